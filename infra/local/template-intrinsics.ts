@@ -1,0 +1,157 @@
+import { StartError } from './start-error.ts';
+import { isJsonObject, type Json } from './template-json.ts';
+import { ACCOUNT, REGION } from './template-names.ts';
+
+/** What the intrinsic functions look things up in. */
+export interface IntrinsicScope {
+  readonly stackName: string;
+  readonly ref: (logicalId: string) => Json | undefined;
+  readonly attribute: (logicalId: string, attribute: string) => Json | undefined;
+  readonly condition: (name: string) => boolean;
+  readonly mapping: (map: string, first: string, second: string) => Json | undefined;
+}
+
+/** The value of `AWS::NoValue`: the property that holds it does not exist. */
+const NO_VALUE = Symbol('AWS::NoValue');
+type Resolved = Json | typeof NO_VALUE;
+
+type Intrinsic = (argument: Json, scope: IntrinsicScope) => Resolved;
+
+const INTRINSICS: Readonly<Record<string, Intrinsic>> = {
+  Ref: (argument, scope) => resolveRef(text(argument, 'Ref'), scope),
+  'Fn::GetAtt': (argument, scope) => resolveGetAtt(argument, scope),
+  'Fn::Sub': (argument, scope) => resolveSub(argument, scope),
+  'Fn::Join': (argument, scope) => {
+    const [separator, parts] = list(argument, 'Fn::Join', scope);
+    return list(parts ?? null, 'Fn::Join', scope)
+      .map((part) => text(part, 'Fn::Join'))
+      .join(text(separator, 'Fn::Join'));
+  },
+  'Fn::Split': (argument, scope) => {
+    const [separator, value] = list(argument, 'Fn::Split', scope);
+    return text(value, 'Fn::Split').split(text(separator, 'Fn::Split'));
+  },
+  'Fn::Select': (argument, scope) => {
+    const [index, values] = list(argument, 'Fn::Select', scope);
+    const chosen = list(values ?? null, 'Fn::Select', scope)[Number(index)];
+    if (chosen === undefined) throw new StartError(`Fn::Select has no element ${String(index)}`);
+    return chosen;
+  },
+  'Fn::FindInMap': (argument, scope) => {
+    const [map, first, second] = list(argument, 'Fn::FindInMap', scope).map((key) =>
+      text(key, 'Fn::FindInMap'),
+    );
+    const found = scope.mapping(map ?? '', first ?? '', second ?? '');
+    if (found === undefined) throw new StartError(`Fn::FindInMap finds nothing at ${map}.${first}.${second}`);
+    return found;
+  },
+  'Fn::If': (argument, scope) => {
+    if (!Array.isArray(argument)) throw new StartError('Fn::If needs a list');
+    const [name, whenTrue, whenFalse] = argument;
+    return resolveAny((scope.condition(text(name, 'Fn::If')) ? whenTrue : whenFalse) ?? null, scope);
+  },
+  'Fn::Base64': (argument, scope) =>
+    Buffer.from(text(resolve(argument, scope), 'Fn::Base64')).toString('base64'),
+  'Fn::GetAZs': () => [`${REGION}a`, `${REGION}b`, `${REGION}c`],
+  'Fn::Equals': (argument, scope) => {
+    const [left, right] = list(argument, 'Fn::Equals', scope);
+    return left === right;
+  },
+  'Fn::And': (argument, scope) => conditions(argument, scope).every(Boolean),
+  'Fn::Or': (argument, scope) => conditions(argument, scope).some(Boolean),
+  'Fn::Not': (argument, scope) => conditions(argument, scope)[0] !== true,
+  Condition: (argument, scope) => scope.condition(text(argument, 'Condition')),
+};
+
+/** A copy of the value with every intrinsic function replaced by what it gives. Throws StartError on one it does not know. */
+export function resolve(value: Json, scope: IntrinsicScope): Json {
+  const resolved = resolveAny(value, scope);
+  return resolved === NO_VALUE ? null : resolved;
+}
+
+function resolveAny(value: Json, scope: IntrinsicScope): Resolved {
+  if (Array.isArray(value))
+    return value.map((item) => resolveAny(item, scope)).filter((item) => item !== NO_VALUE);
+  if (!isJsonObject(value)) return value;
+  const intrinsic = intrinsicOf(value);
+  if (intrinsic) return intrinsic(scope);
+  const entries = Object.entries(value).map(([key, item]) => [key, resolveAny(item, scope)] as const);
+  return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== NO_VALUE));
+}
+
+function intrinsicOf(value: { [key: string]: Json }): ((scope: IntrinsicScope) => Resolved) | undefined {
+  const [entry, ...others] = Object.entries(value);
+  if (!entry || others.length > 0) return undefined;
+  const [name, argument] = entry;
+  const run = INTRINSICS[name];
+  // `Condition` is also an ordinary key (IAM statements), so only its text form is an intrinsic.
+  if (name === 'Condition' && typeof argument !== 'string') return undefined;
+  if (run) return (scope) => run(argument, scope);
+  if (name.startsWith('Fn::'))
+    throw new StartError(`The local host does not know the intrinsic function ${name}`);
+  return undefined;
+}
+
+function resolveRef(name: string, scope: IntrinsicScope): Resolved {
+  if (name === 'AWS::NoValue') return NO_VALUE;
+  const found = pseudoParameter(name, scope) ?? scope.ref(name);
+  if (found === undefined) throw new StartError(`Ref to ${name}, which the template does not hold`);
+  return found;
+}
+
+function pseudoParameter(name: string, scope: IntrinsicScope): Json | undefined {
+  switch (name) {
+    case 'AWS::Region':
+      return REGION;
+    case 'AWS::AccountId':
+      return ACCOUNT;
+    case 'AWS::Partition':
+      return 'aws';
+    case 'AWS::URLSuffix':
+      return 'amazonaws.com';
+    case 'AWS::StackName':
+      return scope.stackName;
+    case 'AWS::StackId':
+      return `arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${scope.stackName}/local`;
+    case 'AWS::NotificationARNs':
+      return [];
+    default:
+      return undefined;
+  }
+}
+
+function resolveGetAtt(argument: Json, scope: IntrinsicScope): Json {
+  const path = typeof argument === 'string' ? argument.split('.') : list(argument, 'Fn::GetAtt', scope);
+  const [logicalId, ...rest] = path.map((part) => text(part, 'Fn::GetAtt'));
+  const attribute = rest.join('.');
+  const found = scope.attribute(logicalId ?? '', attribute);
+  if (found === undefined)
+    throw new StartError(`Fn::GetAtt ${logicalId}.${attribute} is not known to the local host`);
+  return found;
+}
+
+function resolveSub(argument: Json, scope: IntrinsicScope): string {
+  const [template, variables] = Array.isArray(argument) ? argument : [argument, {}];
+  const own = isJsonObject(variables) ? variables : {};
+  return text(template, 'Fn::Sub').replace(/\$\{(!?)([^}]+)\}/g, (_whole, literal: string, name: string) => {
+    if (literal) return `\${${name}}`;
+    const value = own[name] ?? (name.includes('.') ? { 'Fn::GetAtt': name } : { Ref: name });
+    return text(resolve(value, scope), 'Fn::Sub');
+  });
+}
+
+function conditions(argument: Json, scope: IntrinsicScope): Json[] {
+  return list(argument, 'a condition', scope);
+}
+
+function list(argument: Json, of: string, scope: IntrinsicScope): Json[] {
+  const resolved = resolve(argument, scope);
+  if (!Array.isArray(resolved)) throw new StartError(`${of} needs a list`);
+  return resolved;
+}
+
+function text(value: Json | undefined, of: string): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new StartError(`${of} needs text, got ${JSON.stringify(value)}`);
+}

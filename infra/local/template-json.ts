@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+/** Any JSON value. */
+export type Json = z.infer<typeof json>;
+export type JsonObject = { readonly [key: string]: Json };
+
+export const json = z.json();
+export const jsonObject = z.record(z.string(), json);
+
+export function isJsonObject(value: Json | undefined): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,139 @@
+import type { JsonObject } from './template-json.ts';
+
+export const REGION = 'us-east-1';
+export const ACCOUNT = '000000000000';
+
+/** S3 allows 63 lower-case characters; the end of a logical id is its unique part. */
+const BUCKET_NAME_LIMIT = 63;
+
+export interface Identity {
+  /** What `Ref` gives. */
+  readonly ref: string;
+  /** What `Fn::GetAtt` gives, by attribute name. */
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+type Naming = (name: string) => Identity;
+
+const arn = (service: string, resource: string, region = REGION, account = ACCOUNT): string =>
+  `arn:aws:${service}:${region}:${account}:${resource}`;
+
+const named =
+  (arnOf: (name: string) => string, more: (name: string) => Record<string, string> = () => ({})) =>
+  (name: string): Identity => ({ ref: name, attributes: { Arn: arnOf(name), ...more(name) } });
+
+const byArn =
+  (arnOf: (name: string) => string, more: (name: string) => Record<string, string> = () => ({})) =>
+  (name: string): Identity => ({ ref: arnOf(name), attributes: { Arn: arnOf(name), ...more(name) } });
+
+const tableArn = (name: string): string => arn('dynamodb', `table/${name}`);
+const bucketArn = (name: string): string => `arn:aws:s3:::${name}`;
+const iamArn =
+  (kind: string) =>
+  (name: string): string =>
+    arn('iam', `${kind}/${name}`, '');
+
+const table = named(tableArn, (name) => ({
+  // The label is fixed: no consumer reads a stream by its label, all find it by its table.
+  StreamArn: `${tableArn(name)}/stream/2025-01-01T00:00:00.000`,
+  TableId: name,
+}));
+
+/** How AWS names each type. A type not listed has a `Ref` (its logical id) and no attributes. */
+const NAMING: Readonly<Record<string, { readonly property?: string; readonly identity: Naming }>> = {
+  'AWS::ApiGateway::Deployment': { identity: (id) => ({ ref: id, attributes: { DeploymentId: id } }) },
+  'AWS::ApiGateway::RestApi': {
+    identity: (id) => ({ ref: id, attributes: { RestApiId: id, RootResourceId: `${id}Root` } }),
+  },
+  'AWS::ApiGateway::Stage': { property: 'StageName', identity: (name) => ({ ref: name, attributes: {} }) },
+  'AWS::CloudWatch::Alarm': {
+    property: 'AlarmName',
+    identity: named((name) => arn('cloudwatch', `alarm:${name}`)),
+  },
+  'AWS::DynamoDB::GlobalTable': { property: 'TableName', identity: table },
+  'AWS::DynamoDB::Table': { property: 'TableName', identity: table },
+  'AWS::Events::Rule': { property: 'Name', identity: named((name) => arn('events', `rule/${name}`)) },
+  'AWS::IAM::ManagedPolicy': {
+    property: 'ManagedPolicyName',
+    identity: (name) => ({ ref: iamArn('policy')(name), attributes: { PolicyArn: iamArn('policy')(name) } }),
+  },
+  'AWS::IAM::Role': { property: 'RoleName', identity: named(iamArn('role'), (name) => ({ RoleId: name })) },
+  'AWS::KMS::Alias': { property: 'AliasName', identity: (name) => ({ ref: name, attributes: {} }) },
+  'AWS::KMS::Key': {
+    identity: named(
+      (id) => arn('kms', `key/${id}`),
+      (id) => ({ KeyId: id }),
+    ),
+  },
+  'AWS::Lambda::EventSourceMapping': {
+    identity: (id) => ({
+      ref: id,
+      attributes: { Id: id, EventSourceMappingArn: arn('lambda', `event-source-mapping:${id}`) },
+    }),
+  },
+  'AWS::Lambda::Function': {
+    property: 'FunctionName',
+    identity: named((name) => arn('lambda', `function:${name}`)),
+  },
+  // The real attribute ends in ":*", and IAM statements are written against that.
+  'AWS::Logs::LogGroup': {
+    property: 'LogGroupName',
+    identity: named((name) => arn('logs', `log-group:${name}:*`)),
+  },
+  'AWS::S3::Bucket': {
+    property: 'BucketName',
+    identity: (name) => bucketIdentity(name.toLowerCase().slice(-BUCKET_NAME_LIMIT)),
+  },
+  'AWS::SNS::Topic': {
+    property: 'TopicName',
+    identity: byArn(
+      (name) => arn('sns', name),
+      (name) => ({ TopicName: name, TopicArn: arn('sns', name) }),
+    ),
+  },
+  'AWS::SQS::Queue': { property: 'QueueName', identity: (name) => queueIdentity(name) },
+  'AWS::Scheduler::Schedule': {
+    property: 'Name',
+    identity: named((name) => arn('scheduler', `schedule/default/${name}`)),
+  },
+  'AWS::Scheduler::ScheduleGroup': {
+    property: 'Name',
+    identity: named((name) => arn('scheduler', `schedule-group/${name}`)),
+  },
+  'AWS::StepFunctions::StateMachine': {
+    property: 'StateMachineName',
+    identity: byArn(
+      (name) => arn('states', `stateMachine:${name}`),
+      (name) => ({ Name: name }),
+    ),
+  },
+};
+
+function bucketIdentity(name: string): Identity {
+  return {
+    ref: name,
+    attributes: {
+      Arn: bucketArn(name),
+      DomainName: `${name}.s3.amazonaws.com`,
+      RegionalDomainName: `${name}.s3.${REGION}.amazonaws.com`,
+    },
+  };
+}
+
+function queueIdentity(name: string): Identity {
+  const url = `https://sqs.${REGION}.amazonaws.com/${ACCOUNT}/${name}`;
+  return { ref: url, attributes: { Arn: arn('sqs', name), QueueName: name, QueueUrl: url } };
+}
+
+/** The property that names a resource of this type, if AWS lets a template choose the name. */
+export function namePropertyOf(type: string): string | undefined {
+  return NAMING[type]?.property;
+}
+
+/** Deterministic identity: the name the template chose, else the logical id. */
+export function identityOf(type: string, logicalId: string, properties: JsonObject): Identity {
+  const naming = NAMING[type];
+  if (!naming) return { ref: logicalId, attributes: {} };
+  const chosen = naming.property === undefined ? undefined : properties[naming.property];
+  return naming.identity(typeof chosen === 'string' ? chosen : logicalId);
+}

@@ -1,0 +1,52 @@
+/** What the host does with a resource type: every type of a template is in exactly one of these, or it is refused. */
+export type Support = 'served' | 'metadata' | 'refused';
+
+/** Types whose behaviour the host carries out. */
+const SERVED = new Set([
+  'AWS::ApiGateway::Deployment',
+  'AWS::ApiGateway::GatewayResponse',
+  'AWS::ApiGateway::RestApi',
+  'AWS::ApiGateway::Stage',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::DynamoDB::Table',
+  'AWS::Events::Rule',
+  'AWS::IAM::ManagedPolicy',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::KMS::Alias',
+  'AWS::KMS::Key',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Function',
+  'AWS::S3::Bucket',
+  'AWS::SQS::Queue',
+  'AWS::Scheduler::Schedule',
+  'AWS::Scheduler::ScheduleGroup',
+  'AWS::StepFunctions::StateMachine',
+  'Custom::S3BucketNotifications',
+]);
+
+/** Types that only watch, describe, or matter when a stack is created or deleted: nothing to carry out. */
+const METADATA = new Set([
+  'AWS::ApiGateway::Account',
+  'AWS::CDK::Metadata',
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::CompositeAlarm',
+  'AWS::CloudWatch::Dashboard',
+  'AWS::Lambda::Permission',
+  'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
+  'AWS::Logs::QueryDefinition',
+  'AWS::Logs::ResourcePolicy',
+  'AWS::S3::BucketPolicy',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::QueuePolicy',
+  'Custom::LogRetention',
+  'Custom::S3AutoDeleteObjects',
+]);
+
+export function supportOf(type: string): Support {
+  if (SERVED.has(type)) return 'served';
+  return METADATA.has(type) ? 'metadata' : 'refused';
+}

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve as resolvePath } from 'node:path';
+import * as z from 'zod';
+import { refuse, StartError } from './start-error.ts';
+import { type IntrinsicScope, resolve } from './template-intrinsics.ts';
+import { isJsonObject, type Json, type JsonObject, json, jsonObject } from './template-json.ts';
+import { type Identity, identityOf, namePropertyOf } from './template-names.ts';
+import { supportOf } from './template-support.ts';
+
+/** One resource of the template with every intrinsic function resolved. */
+export interface Resource {
+  readonly logicalId: string;
+  readonly type: string;
+  /** What `Ref` gives: the name, id, URL or ARN, as AWS has it for this type. */
+  readonly physicalId: string;
+  /** The `Arn` attribute, for types that have one. */
+  readonly arn?: string;
+  readonly properties: JsonObject;
+  readonly metadata: JsonObject;
+}
+
+/** A synthesized stack, ready to be served: only supported types are left in it. */
+export interface Template {
+  readonly stackName: string;
+  readonly resources: ReadonlyMap<string, Resource>;
+  readonly outputs: Readonly<Record<string, Json>>;
+  ofType(...types: string[]): Resource[];
+  /** By logical id, physical id or ARN. */
+  find(reference: string): Resource | undefined;
+  /** Absolute path of the file or directory that the asset with this S3 key is made from. */
+  assetPath(s3Key: string): string;
+}
+
+const resourceSchema = z.looseObject({
+  Type: z.string(),
+  Condition: z.string().optional(),
+  Properties: jsonObject.default({}),
+  Metadata: jsonObject.default({}),
+});
+const templateSchema = z.looseObject({
+  Resources: z.record(z.string(), resourceSchema),
+  Conditions: z.record(z.string(), json).default({}),
+  Mappings: z.record(z.string(), z.record(z.string(), z.record(z.string(), json))).default({}),
+  Parameters: z.record(z.string(), z.looseObject({ Default: json.optional() })).default({}),
+  Outputs: z.record(z.string(), z.looseObject({ Condition: z.string().optional(), Value: json })).default({}),
+});
+const assetsSchema = z.looseObject({
+  files: z
+    .record(
+      z.string(),
+      z.looseObject({
+        source: z.looseObject({ path: z.string() }),
+        destinations: z.record(z.string(), z.looseObject({ objectKey: z.string() })),
+      }),
+    )
+    .default({}),
+});
+
+type RawTemplate = z.infer<typeof templateSchema>;
+
+/**
+ * Reads `<stackName>.template.json` and its assets from a CDK output directory.
+ * Throws StartError when a file is missing, a resource type is not supported or an intrinsic function cannot be resolved.
+ */
+export function loadTemplate(cdkOutDir: string, stackName: string): Template {
+  const raw = templateSchema.parse(readJson(join(cdkOutDir, `${stackName}.template.json`)));
+  const scope = scopeOf(raw, stackName);
+  const present = Object.entries(raw.Resources).filter(
+    ([, resource]) => resource.Condition === undefined || scope.condition(resource.Condition),
+  );
+  const resources = present.map(([logicalId, resource]) => resolveResource(logicalId, resource, scope));
+  const assets = readAssets(cdkOutDir, stackName);
+  return {
+    stackName,
+    resources: new Map(resources.map((resource) => [resource.logicalId, resource])),
+    outputs: resolveOutputs(raw, scope),
+    ofType: (...types) => resources.filter((resource) => types.includes(resource.type)),
+    find: (reference) =>
+      resources.find(({ logicalId, physicalId, arn }) => [logicalId, physicalId, arn].includes(reference)),
+    assetPath: (s3Key) => assets.get(s3Key) ?? refuse(s3Key, 'no asset of the cloud assembly has this key'),
+  };
+}
+
+function resolveResource(
+  logicalId: string,
+  raw: z.infer<typeof resourceSchema>,
+  scope: TemplateScope,
+): Resource {
+  if (supportOf(raw.Type) === 'refused') refuse(logicalId, `resource type ${raw.Type} is not supported`);
+  const properties = resolveProperties(logicalId, raw.Properties, scope);
+  const { ref, attributes } = scope.identity(logicalId);
+  const arn = attributes.Arn;
+  return {
+    logicalId,
+    type: raw.Type,
+    physicalId: ref,
+    ...(arn === undefined ? {} : { arn }),
+    properties,
+    metadata: raw.Metadata,
+  };
+}
+
+function resolveProperties(logicalId: string, properties: JsonObject, scope: IntrinsicScope): JsonObject {
+  try {
+    const resolved = resolve({ ...properties }, scope);
+    return isJsonObject(resolved) ? resolved : {};
+  } catch (cause) {
+    if (!(cause instanceof StartError)) throw cause;
+    throw new StartError(`In ${logicalId}: ${cause.message}`, { cause });
+  }
+}
+
+type TemplateScope = IntrinsicScope & { readonly identity: (logicalId: string) => Identity };
+
+/** Only a resource's name property is resolved to know its identity, so references between resources never go round in circles. */
+function scopeOf(raw: RawTemplate, stackName: string): TemplateScope {
+  const identities = new Map<string, Identity>();
+  const identity = (logicalId: string): Identity => {
+    const known = identities.get(logicalId);
+    if (known) return known;
+    const resource = raw.Resources[logicalId];
+    if (!resource) throw new StartError(`The template refers to ${logicalId}, which it does not hold`);
+    const property = namePropertyOf(resource.Type);
+    const chosen = property === undefined ? undefined : resource.Properties[property];
+    const name = property === undefined || chosen === undefined ? {} : { [property]: resolve(chosen, scope) };
+    const made = identityOf(resource.Type, logicalId, name);
+    identities.set(logicalId, made);
+    return made;
+  };
+  const scope: TemplateScope = {
+    stackName,
+    identity,
+    ref: (name) => raw.Parameters[name]?.Default ?? (raw.Resources[name] ? identity(name).ref : undefined),
+    attribute: (logicalId, attribute) => identity(logicalId).attributes[attribute],
+    condition: (name) => resolve(raw.Conditions[name] ?? refuse(name, 'no such condition'), scope) === true,
+    mapping: (map, first, second) => raw.Mappings[map]?.[first]?.[second],
+  };
+  return scope;
+}
+
+function resolveOutputs(raw: RawTemplate, scope: IntrinsicScope): Record<string, Json> {
+  const present = Object.entries(raw.Outputs).filter(
+    ([, output]) => output.Condition === undefined || scope.condition(output.Condition),
+  );
+  return Object.fromEntries(present.map(([name, output]) => [name, resolve(output.Value, scope)]));
+}
+
+function readAssets(cdkOutDir: string, stackName: string): ReadonlyMap<string, string> {
+  const { files } = assetsSchema.parse(readJson(join(cdkOutDir, `${stackName}.assets.json`)));
+  return new Map(
+    Object.values(files).flatMap(({ source, destinations }) =>
+      Object.values(destinations).map(
+        ({ objectKey }) => [objectKey, resolvePath(cdkOutDir, source.path)] as const,
+      ),
+    ),
+  );
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (cause) {
+    throw new StartError(`Cannot read ${path}: run cdk synth first`, { cause });
+  }
+}
