@@ -1,0 +1,7 @@
+/** The server's clock, the only one that decides about money. Tests replace it with fake timers. */
+export const clock = {
+  /** The present moment. */
+  now: (): Date => new Date(),
+  /** Milliseconds since the epoch. */
+  nowMs: (): number => Date.now(),
+};

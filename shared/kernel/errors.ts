@@ -1,0 +1,136 @@
+/** What a client should do with a refusal: send the same request again, or not. */
+interface ErrorEntry {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 424 | 429 | 500 | 501 | 503;
+  readonly message: string;
+  readonly retry?: true;
+}
+
+/**
+ * Every error of the API, once: code, HTTP status, default message. `retry` marks those that may be sent
+ * again unchanged (`X-Should-Retry: true`). Source: spec.txt "Errors", decisions.md "Whole API".
+ */
+export const errorCatalogue = {
+  INVALID_INPUT: { status: 400, message: 'The request is not valid.' },
+  MISSING_MANDATORY_USER_INFO: { status: 400, message: 'Required customer information is missing.' },
+  INVITATION_ALREADY_CLAIMED: { status: 400, message: 'The invitation was already claimed.' },
+  INVITATIONS_NOT_CONFIGURED: {
+    status: 400,
+    message: 'Invitations need a UMA domain; set umaDomain with PATCH /config.',
+  },
+  INVALID_UMA_ADDRESS: {
+    status: 400,
+    message: 'The UMA address is not valid; it has the form $name@domain.',
+  },
+  INVITATION_CANCELLED: { status: 400, message: 'The invitation was cancelled.' },
+  QUOTE_REQUEST_FAILED: { status: 400, message: 'The quote could not be made; try again.' },
+  INVALID_PAYREQ_RESPONSE: { status: 400, message: "The counterparty's pay request response is not valid." },
+  INVALID_RECEIVER: { status: 400, message: 'The receiver is not valid.' },
+  PARSE_PAYREQ_RESPONSE_ERROR: {
+    status: 400,
+    message: "The counterparty's pay request response cannot be read.",
+  },
+  CERT_CHAIN_INVALID: { status: 400, message: "The counterparty's certificate chain is not valid." },
+  CERT_CHAIN_EXPIRED: { status: 400, message: "The counterparty's certificate chain has expired." },
+  INVALID_PUBKEY_FORMAT: { status: 400, message: "The counterparty's public key is not valid." },
+  MISSING_REQUIRED_UMA_PARAMETERS: { status: 400, message: 'Required UMA parameters are missing.' },
+  SENDER_NOT_ACCEPTED: { status: 400, message: 'The receiver does not accept this sender.' },
+  AMOUNT_OUT_OF_RANGE: { status: 400, message: 'The amount is outside the allowed range.' },
+  INVALID_CURRENCY: { status: 400, message: 'The currency cannot be used here.' },
+  INVALID_TIMESTAMP: { status: 400, message: 'The timestamp is not valid.' },
+  INVALID_NONCE: { status: 400, message: 'The nonce is not valid.' },
+  INVALID_REQUEST_FORMAT: { status: 400, message: 'The request format is not valid.' },
+  INVALID_BANK_ACCOUNT: { status: 400, message: 'The bank account is not valid or cannot be used.' },
+  SELF_PAYMENT: { status: 400, message: 'Source and destination are the same account.' },
+  LOOKUP_REQUEST_FAILED: { status: 400, message: 'The lookup failed.' },
+  PARSE_LNURLP_RESPONSE_ERROR: { status: 400, message: "The counterparty's lookup response cannot be read." },
+  INVALID_AMOUNT: {
+    status: 400,
+    message: 'The amount must be an integer in the smallest unit of its currency.',
+  },
+  WEBHOOK_ENDPOINT_NOT_SET: {
+    status: 400,
+    message: 'No webhook endpoint is set; set it with PATCH /config.',
+  },
+  WEBHOOK_DELIVERY_ERROR: { status: 400, message: 'The webhook could not be delivered.' },
+  LOW_QUALITY: { status: 400, message: 'The quality of the document is too low.' },
+  DATA_MISMATCH: { status: 400, message: 'The document does not match the information given.' },
+  EXPIRED: { status: 400, message: 'It has expired.' },
+  SUSPECTED_FRAUD: { status: 400, message: 'The document appears to be forged or edited.' },
+  UNSUITABLE_DOCUMENT: { status: 400, message: 'This type of document is not accepted.' },
+  INCOMPLETE: { status: 400, message: 'Pages or sides of the document are missing.' },
+  INSUFFICIENT_BALANCE: { status: 400, message: 'The account does not hold enough money.' },
+  UNAUTHORIZED: { status: 401, message: 'The API credentials are missing or wrong.' },
+  INVALID_SIGNATURE: { status: 401, message: 'The signature header is not valid.' },
+  FORBIDDEN: { status: 403, message: 'This token may not do that, or this environment does not offer it.' },
+  USER_NOT_READY: { status: 403, message: 'The customer is not approved yet; verify the customer first.' },
+  COUNTERPARTY_NOT_ALLOWED: { status: 403, message: 'The counterparty is not allowed.' },
+  VELOCITY_LIMIT_EXCEEDED: { status: 403, message: 'A limit on amount or number of payments is reached.' },
+  TRANSACTION_NOT_FOUND: { status: 404, message: 'There is no such transaction.' },
+  INVITATION_NOT_FOUND: { status: 404, message: 'There is no such invitation.' },
+  USER_NOT_FOUND: { status: 404, message: 'There is no such customer.' },
+  QUOTE_NOT_FOUND: { status: 404, message: 'There is no such quote.' },
+  LOOKUP_REQUEST_NOT_FOUND: { status: 404, message: 'There is no such lookup.' },
+  TOKEN_NOT_FOUND: { status: 404, message: 'There is no such API token.' },
+  BULK_UPLOAD_JOB_NOT_FOUND: { status: 404, message: 'There is no such bulk job.' },
+  REFERENCE_NOT_FOUND: { status: 404, message: 'There is no such reference.' },
+  ACCOUNT_NOT_FOUND: { status: 404, message: 'There is no such account.' },
+  DOCUMENT_NOT_FOUND: { status: 404, message: 'There is no such document.' },
+  BENEFICIAL_OWNER_NOT_FOUND: { status: 404, message: 'There is no such beneficial owner.' },
+  VERIFICATION_NOT_FOUND: { status: 404, message: 'There is no such verification.' },
+  ROUTE_NOT_FOUND: { status: 404, message: 'There is no such path and method; see /openapi.json.' },
+  TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {
+    status: 409,
+    message: 'The transaction is not waiting for approval.',
+  },
+  UMA_ADDRESS_EXISTS: { status: 409, message: 'The UMA address is taken.' },
+  PLATFORM_CUSTOMER_ID_EXISTS: { status: 409, message: 'A customer with this platformCustomerId exists.' },
+  EXTERNAL_ACCOUNT_EXISTS: { status: 409, message: 'This external account exists for the same owner.' },
+  QUOTE_NOT_EXECUTABLE: { status: 409, message: 'The quote was executed or has expired.' },
+  IDEMPOTENCY_REQUEST_IN_PROGRESS: {
+    status: 409,
+    message: 'A request with this Idempotency-Key is still running; send it again.',
+    retry: true,
+  },
+  CUSTOMER_HAS_FUNDS: { status: 409, message: 'The customer still holds money or has open transactions.' },
+  DOCUMENT_IN_USE: { status: 409, message: 'The document is part of a submitted verification.' },
+  CUSTOMER_DELETED: { status: 410, message: 'The customer is deleted.' },
+  UNSUPPORTED_UMA_VERSION: { status: 412, message: 'This UMA version is not supported.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: 'The content type is not supported; send application/json.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: 'This Idempotency-Key was used for another request; use a new key.',
+  },
+  PAYREQ_REQUEST_FAILED: { status: 424, message: "The counterparty's pay request failed." },
+  COUNTERPARTY_PUBKEY_FETCH_ERROR: { status: 424, message: "The counterparty's key cannot be fetched." },
+  NO_COMPATIBLE_UMA_VERSION: { status: 424, message: 'No UMA version is shared with the counterparty.' },
+  LNURLP_REQUEST_FAILED: { status: 424, message: "The counterparty's lookup failed." },
+  RATE_LIMITED: { status: 429, message: 'Too many requests; slow down.', retry: true },
+  SERVICE_SWITCH_ERROR: { status: 500, message: 'The payment switch is not available.' },
+  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
+  UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY: { status: 501, message: 'A mandatory payee data key is not known.' },
+  NOT_IMPLEMENTED: { status: 501, message: 'This is not offered.' },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'The outcome is not known yet; send the same request with the same Idempotency-Key again.',
+    retry: true,
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The body of every error answer. */
+export interface ErrorBody {
+  status: number;
+  code: ErrorCode;
+  message: string;
+  details?: Record<string, unknown>;
+}
+
+export const isRetryable = (code: ErrorCode): boolean => {
+  const entry: ErrorEntry = errorCatalogue[code];
+  return entry.retry === true;
+};

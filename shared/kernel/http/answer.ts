@@ -1,0 +1,54 @@
+import type { APIGatewayProxyResult } from 'aws-lambda';
+import { isRetryable } from '../errors.ts';
+import type { Refusal } from '../refusal.ts';
+
+/** Headers of every answer: nothing is cached, sniffed or read over plain HTTP. */
+const baseHeaders = {
+  'Cache-Control': 'no-store',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Seconds after which a retryable refusal may be sent again. */
+const retryAfterSeconds = '1';
+
+/** An answer that was, or will be, saved under an Idempotency-Key: the very bytes that are sent. */
+export class SavedAnswer {
+  readonly status: number;
+  readonly bodyText: string;
+  readonly replayed: boolean;
+
+  constructor(fields: { status: number; bodyText: string; replayed: boolean }) {
+    this.status = fields.status;
+    this.bodyText = fields.bodyText;
+    this.replayed = fields.replayed;
+  }
+}
+
+export const jsonAnswer = (status: number, bodyText: string, requestId: string): APIGatewayProxyResult => ({
+  statusCode: status,
+  headers: { ...baseHeaders, 'Content-Type': 'application/json', 'X-Request-Id': requestId },
+  body: bodyText,
+});
+
+export const savedAnswer = (saved: SavedAnswer, requestId: string): APIGatewayProxyResult => {
+  const answer = jsonAnswer(saved.status, saved.bodyText, requestId);
+  if (saved.replayed) answer.headers = { ...answer.headers, 'Idempotency-Replayed': 'true' };
+  if (saved.status >= 400) answer.headers = { ...answer.headers, 'X-Should-Retry': 'false' };
+  return answer;
+};
+
+export const refusalAnswer = (refusal: Refusal, requestId: string): APIGatewayProxyResult => {
+  const answer = jsonAnswer(refusal.status, JSON.stringify(refusal.body()), requestId);
+  const retry = isRetryable(refusal.code);
+  answer.headers = { ...answer.headers, 'X-Should-Retry': String(retry) };
+  if (retry) answer.headers = { ...answer.headers, 'Retry-After': retryAfterSeconds };
+  return answer;
+};
+
+/** 204: headers only. */
+export const emptyAnswer = (requestId: string): APIGatewayProxyResult => ({
+  statusCode: 204,
+  headers: { ...baseHeaders, 'X-Request-Id': requestId },
+  body: '',
+});

@@ -1,0 +1,81 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
+import * as z from 'zod';
+import { clock } from '../clock.ts';
+import { type Environment, environmentSchema, setting } from '../config.ts';
+import type { Operation } from '../operation.ts';
+import { Refusal } from '../refusal.ts';
+import { emptyAnswer, jsonAnswer, SavedAnswer, savedAnswer } from './answer.ts';
+import { answerErrors } from './answer-errors.ts';
+import { claimOf, type IdempotencyClaim } from './idempotency-key.ts';
+import { logRequest } from './log-request.ts';
+import { parseRequest } from './parse-request.ts';
+
+type Part<O extends Operation, K extends 'path' | 'query' | 'body'> =
+  O['request'] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** What a use case is called with: the caller, and the request as its schemas parsed it. */
+export interface Call<O extends Operation> {
+  /** uuid of the platform the credentials belong to; empty for operations without credentials. */
+  readonly platformId: string;
+  /** uuid of the API token that was used. */
+  readonly tokenId: string;
+  readonly requestId: string;
+  readonly path: Part<O, 'path'>;
+  readonly query: Part<O, 'query'>;
+  readonly body: Part<O, 'body'>;
+  /** Present when the caller sent an Idempotency-Key to an operation that takes one. */
+  readonly claim: IdempotencyClaim | undefined;
+}
+
+/** A use case answers with the response's body, or with an answer saved under the caller's key. */
+export type Reply<O extends Operation> =
+  | (O['response'] extends { body: infer S extends z.ZodType } ? z.input<S> : undefined)
+  | SavedAnswer;
+
+const environment: Environment = setting('ENVIRONMENT', environmentSchema);
+
+const callerSchema = z.object({ platformId: z.uuid(), tokenId: z.uuid() });
+const nobody = { platformId: '', tokenId: '' };
+
+const callerOf = (operation: Operation, event: APIGatewayProxyEvent) => {
+  if (operation.permission === 'NONE') return nobody;
+  // The gateway let nobody through without the authorizer's context; anything else is a deployment bug.
+  return callerSchema.parse(event.requestContext.authorizer);
+};
+
+const bodyOf = <O extends Operation>(
+  operation: O,
+  reply: Reply<O>,
+  requestId: string,
+): APIGatewayProxyResult => {
+  if (reply instanceof SavedAnswer) return savedAnswer(reply, requestId);
+  if (operation.response.status === 204) return emptyAnswer(requestId);
+  return jsonAnswer(operation.response.status, JSON.stringify(reply), requestId);
+};
+
+/**
+ * Wraps a use case as the Lambda behind its operation: one log line, errors of the catalogue, validation,
+ * idempotency claim, status. The use case sees no event, header or status code.
+ */
+export const endpoint = <O extends Operation>(
+  operation: O,
+  useCase: (call: Call<O>) => Promise<Reply<O>>,
+) => {
+  const handle = async (event: APIGatewayProxyEvent, _context: Context): Promise<APIGatewayProxyResult> => {
+    const requestId = event.requestContext.requestId;
+    const caller = callerOf(operation, event);
+    if (operation.sandboxOnly === true && environment !== 'sandbox') {
+      throw new Refusal('FORBIDDEN', { message: 'This operation exists in the sandbox only.' });
+    }
+    const request = parseRequest(operation, event);
+    const claim = claimOf(operation, event, request);
+    // The schemas of this very operation made `request`; the type parameter cannot follow that by itself.
+    const call = { ...caller, requestId, ...request, claim } as Call<O>;
+    return bodyOf(operation, await useCase(call), requestId);
+  };
+  return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
+    .use(logRequest(operation, clock.nowMs))
+    .use(answerErrors())
+    .handler(handle);
+};

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { canonicalJson } from '../canonical-json.ts';
+import type { Operation } from '../operation.ts';
+import { headerOf, invalidInput, type ParsedRequest } from './parse-request.ts';
+
+/** A caller's claim on a key: what it is stored under, and which request it stands for. */
+export interface IdempotencyClaim {
+  /** base64url SHA-256 of the key; the key itself is never stored or logged. */
+  readonly keyHash: string;
+  /** base64url SHA-256 of method, path, version and canonical body. */
+  readonly fingerprint: string;
+}
+
+const headerName = 'idempotency-key';
+const keyPattern = /^[\x21-\x7e]{1,255}$/;
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const keyOf = (event: APIGatewayProxyEvent): string | undefined => {
+  const raw = headerOf(event, headerName);
+  if (raw === undefined) return undefined;
+  const values = Object.entries(event.multiValueHeaders ?? {}).find(
+    ([key]) => key.toLowerCase() === headerName,
+  );
+  const unquoted = raw.length >= 2 && raw.startsWith('"') && raw.endsWith('"') ? raw.slice(1, -1) : raw;
+  if ((values?.[1]?.length ?? 1) > 1 || !keyPattern.test(unquoted)) {
+    throw invalidInput([
+      { path: 'Idempotency-Key', message: 'must be one value of 1 to 255 visible characters' },
+    ]);
+  }
+  return unquoted;
+};
+
+/**
+ * The claim of a request that carries an Idempotency-Key. The route is part of the fingerprint, so a key used
+ * on another route is a mismatch and never a second payment. Headers, whitespace and key order do not count.
+ */
+export const claimOf = (
+  operation: Operation,
+  event: APIGatewayProxyEvent,
+  request: ParsedRequest,
+): IdempotencyClaim | undefined => {
+  if (operation.idempotent !== true) return undefined;
+  const key = keyOf(event);
+  if (key === undefined) return undefined;
+  const identity = [
+    operation.method,
+    operation.path,
+    canonicalJson(request.path ?? {}),
+    canonicalJson(request.body ?? {}),
+  ];
+  return { keyHash: sha256(key), fingerprint: sha256(identity.join('\n')) };
+};

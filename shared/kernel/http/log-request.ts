@@ -1,0 +1,35 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import { errorFields, log } from '../log.ts';
+import type { Operation } from '../operation.ts';
+import { Refusal } from '../refusal.ts';
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Middleware: one structured line a request, after the answer is made. Bodies and headers never appear in it. */
+export const logRequest = (
+  operation: Operation,
+  nowMs: () => number,
+): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => {
+  const started = new WeakMap<APIGatewayProxyEvent, number>();
+  const line = (event: APIGatewayProxyEvent, response: APIGatewayProxyResult | null | undefined) => ({
+    requestId: event.requestContext.requestId,
+    operation: operation.id,
+    platformId: text(event.requestContext.authorizer?.platformId),
+    tokenId: text(event.requestContext.authorizer?.tokenId),
+    status: response?.statusCode ?? 500,
+    ms: nowMs() - (started.get(event) ?? nowMs()),
+    idempotency: response?.headers?.['Idempotency-Replayed'] === 'true' ? 'replay' : undefined,
+  });
+  return {
+    before: ({ event }) => {
+      started.set(event, nowMs());
+    },
+    after: ({ event, response }) => log.info(line(event, response)),
+    onError: ({ event, response, error }) => {
+      const fields = line(event, response);
+      if (error instanceof Refusal && error.status < 500) log.info({ ...fields, code: error.code });
+      else log.error({ ...fields, ...errorFields(error) });
+    },
+  };
+};

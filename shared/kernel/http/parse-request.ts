@@ -1,0 +1,116 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type * as z from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import type { Operation } from '../operation.ts';
+import { Refusal } from '../refusal.ts';
+import { depthOf } from './json-depth.ts';
+
+/** JSON bodies are small; anything larger is an attack or a mistake. */
+export const maxJsonBytes = 64 * 1024;
+export const maxJsonDepth = 16;
+
+interface Issue {
+  path: string;
+  message: string;
+}
+
+export interface ParsedRequest {
+  path: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Fields whose refusal has a code of its own when nothing else is wrong. Source: decisions.md. */
+const codesOfFields: Readonly<Record<string, ErrorCode>> = {
+  amount: 'INVALID_AMOUNT',
+  lockedCurrencyAmount: 'INVALID_AMOUNT',
+  receivingCurrencyAmount: 'INVALID_AMOUNT',
+  currencyAmount: 'INVALID_AMOUNT',
+  amountToSend: 'INVALID_AMOUNT',
+  umaAddress: 'INVALID_UMA_ADDRESS',
+  inviterUma: 'INVALID_UMA_ADDRESS',
+  inviteeUma: 'INVALID_UMA_ADDRESS',
+  senderUmaAddress: 'INVALID_UMA_ADDRESS',
+  receiverUmaAddress: 'INVALID_UMA_ADDRESS',
+};
+
+const fieldOf = (issue: Issue): string => issue.path.slice(issue.path.lastIndexOf('.') + 1);
+
+const codeOf = (issues: Issue[]): ErrorCode => {
+  const codes = new Set(issues.map((issue) => codesOfFields[fieldOf(issue)] ?? 'INVALID_INPUT'));
+  const [only] = codes;
+  return codes.size === 1 && only !== undefined ? only : 'INVALID_INPUT';
+};
+
+/** One refusal that lists every problem found. */
+export const invalidInput = (issues: Issue[]): Refusal => {
+  const summary = issues.map(({ path, message }) => `${path || 'body'} ${message}`).join('; ');
+  return new Refusal(codeOf(issues), { message: summary.slice(0, 1000), details: { issues } });
+};
+
+const issuesOf = (error: z.ZodError, prefix: string): Issue[] =>
+  error.issues.map((issue) => {
+    const path = issue.path.map(String).join('.');
+    const message = issue.message.startsWith('Invalid input: ') ? issue.message.slice(15) : issue.message;
+    return { path: prefix === '' ? path : `${prefix}.${path}`, message };
+  });
+
+const isJson = (contentType: string | undefined): boolean =>
+  contentType !== undefined && /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType);
+
+const headerOf = (event: APIGatewayProxyEvent, name: string): string | undefined => {
+  for (const [key, value] of Object.entries(event.headers ?? {})) {
+    if (key.toLowerCase() === name) return value;
+  }
+  return undefined;
+};
+
+const bodyText = (event: APIGatewayProxyEvent): string => {
+  const text = event.body ?? '';
+  return event.isBase64Encoded ? Buffer.from(text, 'base64').toString('utf8') : text;
+};
+
+const jsonBody = (event: APIGatewayProxyEvent): unknown => {
+  const text = bodyText(event);
+  if (Buffer.byteLength(text) > maxJsonBytes) {
+    throw new Refusal('PAYLOAD_TOO_LARGE', { message: `The body is larger than ${maxJsonBytes} bytes.` });
+  }
+  // An operation whose body has no required field may be called without one.
+  if (text === '') return undefined;
+  if (!isJson(headerOf(event, 'content-type'))) {
+    throw invalidInput([{ path: 'Content-Type', message: 'must be application/json' }]);
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (depthOf(value, maxJsonDepth) <= maxJsonDepth) return value;
+  } catch (cause) {
+    throw new Refusal('INVALID_INPUT', {
+      message: 'The body is not JSON.',
+      details: { issues: [{ path: '', message: 'must be JSON' }] },
+      cause,
+    });
+  }
+  throw invalidInput([{ path: '', message: `must not be nested deeper than ${maxJsonDepth} levels` }]);
+};
+
+/** Checks path, query and body against the operation's schemas; every problem is reported in one refusal. */
+export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent): ParsedRequest => {
+  const { path, query, body } = operation.request;
+  const issues: Issue[] = [];
+  const parse = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
+    if (schema === undefined) return undefined;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    issues.push(...issuesOf(parsed.error, prefix));
+    return undefined;
+  };
+  const parsed = {
+    path: parse(path, event.pathParameters ?? {}, 'path'),
+    query: parse(query, event.queryStringParameters ?? {}, 'query'),
+    body: body === undefined ? undefined : parse(body, jsonBody(event) ?? {}, ''),
+  };
+  if (issues.length > 0) throw invalidInput(issues);
+  return parsed;
+};
+
+export { headerOf };

@@ -1,0 +1,164 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { Entity } from 'dynamodb-toolbox/entity';
+import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
+import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
+import { binary } from 'dynamodb-toolbox/schema/binary';
+import { item } from 'dynamodb-toolbox/schema/item';
+import { number } from 'dynamodb-toolbox/schema/number';
+import { string } from 'dynamodb-toolbox/schema/string';
+import * as z from 'zod';
+import { clock } from './clock.ts';
+import { isRetryable } from './errors.ts';
+import { SavedAnswer } from './http/answer.ts';
+import type { IdempotencyClaim } from './http/idempotency-key.ts';
+import { newUuid } from './ids.ts';
+import { Refusal } from './refusal.ts';
+import { table } from './table.ts';
+import { ConditionsFailed, ConflictsOutlasted, transact, type Write } from './transact.ts';
+import { isTransient } from './transient.ts';
+
+/** Kept 30 days, promised 24 hours. Source: decisions.md "Whole API". */
+const retentionSeconds = 30 * 24 * 3600;
+
+const IdempotencyRecord = new Entity({
+  name: 'Idempotency',
+  table,
+  timestamps: false,
+  schema: item({
+    platformId: string().key(),
+    keyHash: string().key(),
+    fingerprint: string(),
+    httpStatus: number(),
+    /** The answer's body as sent, raw deflate: keeps the item below 1 KB, which halves its write units. */
+    body: binary(),
+    createdAt: string(),
+    expiresAtEpochSeconds: number(),
+  }),
+  computeKey: ({ platformId, keyHash }) => ({ pk: `IDEMPOTENCY#${platformId}#${keyHash}`, sk: 'KEY' }),
+});
+
+const storedSchema = z.object({
+  fingerprint: z.string(),
+  httpStatus: z.number(),
+  body: z.instanceof(Uint8Array),
+});
+
+/** What a use case has decided: the answer, the writes that make it true, and what failed conditions mean. */
+export interface Prepared {
+  readonly body: unknown;
+  readonly writes: readonly Write[];
+  /** Called with a test of the positions in `writes` whose condition failed. Throws for a failure that is a bug. */
+  readonly refusalFor: (failedAt: (position: number) => boolean) => Refusal;
+}
+
+export interface OnceOptions {
+  readonly platformId: string;
+  readonly claim: IdempotencyClaim | undefined;
+  /** HTTP status of the answer when the writes are committed. */
+  readonly status: number;
+}
+
+const recordOf = (
+  { platformId }: OnceOptions,
+  claim: IdempotencyClaim,
+  answer: { status: number; bodyText: string },
+) => {
+  const nowSeconds = Math.floor(clock.nowMs() / 1000);
+  return IdempotencyRecord.build(PutTransaction)
+    .item({
+      platformId,
+      keyHash: claim.keyHash,
+      fingerprint: claim.fingerprint,
+      httpStatus: answer.status,
+      body: deflateRawSync(answer.bodyText),
+      createdAt: clock.now().toISOString(),
+      expiresAtEpochSeconds: nowSeconds + retentionSeconds,
+    })
+    .options({
+      // TTL deletes late, so an expired record that is still there counts as absent.
+      condition: {
+        or: [
+          { attr: 'keyHash', exists: false },
+          { attr: 'expiresAtEpochSeconds', lt: nowSeconds },
+        ],
+      },
+      returnValuesOnConditionFalse: 'ALL_OLD',
+    });
+};
+
+const replay = (record: unknown, claim: IdempotencyClaim): SavedAnswer => {
+  const { fingerprint, httpStatus, body } = storedSchema.parse(record);
+  if (fingerprint !== claim.fingerprint) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  return new SavedAnswer({ status: httpStatus, bodyText: inflateRawSync(body).toString(), replayed: true });
+};
+
+/** After an unknown outcome the record is the truth; without one nobody can tell yet. */
+const resolveUnknown = async (options: OnceOptions, cause: unknown): Promise<SavedAnswer> => {
+  const { platformId, claim } = options;
+  if (claim !== undefined) {
+    const key = { platformId, keyHash: claim.keyHash };
+    const { Item } = await IdempotencyRecord.build(GetItemCommand)
+      .key(key)
+      .options({ consistent: true })
+      .send();
+    if (Item !== undefined) return replay(Item, claim);
+  }
+  throw new Refusal('SERVICE_UNAVAILABLE', { cause });
+};
+
+const commit = async (options: OnceOptions, prepared: Prepared): Promise<SavedAnswer> => {
+  const { claim, status } = options;
+  const answer = { status, bodyText: JSON.stringify(prepared.body) };
+  const keyWrites = claim === undefined ? [] : [recordOf(options, claim, answer)];
+  try {
+    await transact([...keyWrites, ...prepared.writes], newUuid());
+    return new SavedAnswer({ ...answer, replayed: false });
+  } catch (error) {
+    if (error instanceof ConditionsFailed) {
+      if (claim !== undefined && error.failedAt(0)) return replay(error.reasons[0]?.item, claim);
+      throw prepared.refusalFor((position) => error.failedAt(position + keyWrites.length));
+    }
+    if (error instanceof ConflictsOutlasted && claim !== undefined && error.positions.includes(0)) {
+      throw new Refusal('IDEMPOTENCY_REQUEST_IN_PROGRESS', { cause: error });
+    }
+    if (isTransient(error)) return resolveUnknown(options, error);
+    throw error;
+  }
+};
+
+/** Saves a refusal under the key, so that every caller with this key gets it; loses to an answer saved before. */
+const freeze = async (
+  options: OnceOptions,
+  claim: IdempotencyClaim,
+  refusal: Refusal,
+): Promise<SavedAnswer> => {
+  const answer = { status: refusal.status, bodyText: JSON.stringify(refusal.body()) };
+  try {
+    await transact([recordOf(options, claim, answer)], newUuid());
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return replay(error.reasons[0]?.item, claim);
+    if (isTransient(error)) return resolveUnknown(options, error);
+    throw error;
+  }
+  throw refusal;
+};
+
+/**
+ * Does a request's work at most once per Idempotency-Key: the work's writes and its answer are one transaction.
+ * A refusal that depends on state is saved as well; otherwise two callers with one key could get two answers.
+ * Without a claim the work is simply committed. `prepare` reads and decides, and writes nothing itself.
+ * @throws Refusal of the work; IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_REQUEST_IN_PROGRESS, SERVICE_UNAVAILABLE.
+ */
+export const answerOnce = async (
+  options: OnceOptions,
+  prepare: () => Promise<Prepared>,
+): Promise<SavedAnswer> => {
+  try {
+    return await commit(options, await prepare());
+  } catch (error) {
+    if (!(error instanceof Refusal) || options.claim === undefined) throw error;
+    const final = error.status < 500 && !isRetryable(error.code) && error.code !== 'IDEMPOTENCY_KEY_REUSED';
+    if (!final) throw error;
+    return freeze(options, options.claim, error);
+  }
+};

@@ -1,0 +1,52 @@
+import { currencyTable } from './currency-table.ts';
+
+/** Currency as the API shows it. `decimals`: digits of the smallest unit (2: cents). */
+export interface Currency {
+  readonly code: string;
+  readonly name: string;
+  readonly symbol: string;
+  readonly decimals: number;
+}
+
+interface CurrencyEntry extends Currency {
+  /** ISO 4217 numeric code; private numbers above 1000 for crypto currencies. Below 1024, so ten bits hold it. */
+  readonly number: number;
+}
+
+const entries: CurrencyEntry[] = currencyTable.map(([code, number, decimals, name, symbol]) => ({
+  code,
+  number,
+  decimals,
+  name,
+  symbol,
+}));
+const byCode = new Map(entries.map((entry) => [entry.code, entry]));
+const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
+
+export const isCurrencyCode = (code: string): boolean => byCode.has(code);
+
+/** The currency's table row. Throws for a code that no schema should have let through. */
+const entryOf = (code: string): CurrencyEntry => {
+  const entry = byCode.get(code);
+  if (entry === undefined) throw new Error(`Unknown currency ${code}`);
+  return entry;
+};
+
+export const currencyNumber = (code: string): number => entryOf(code).number;
+export const currencyByNumber = (number: number): string | undefined => byNumber.get(number)?.code;
+
+/** The Currency object of answers. */
+export const currencyView = (code: string): Currency => {
+  const { name, symbol, decimals } = entryOf(code);
+  return { code, name, symbol, decimals };
+};
+
+/** Least and greatest amount of one movement, in the smallest unit. Source: decisions.md "Whole API". */
+export const minAmountMinor = 1n;
+export const maxAmountMinor = 9_000_000_000_000_000n;
+
+/** Amount object of answers; `amount` in the smallest unit. */
+export const amountView = (amountMinor: bigint, currency: string) => ({
+  amount: Number(amountMinor),
+  currency: currencyView(currency),
+});

@@ -1,0 +1,62 @@
+import { type CursorScope, openCursor, sealCursor } from './cursor.ts';
+
+export interface Page<T> {
+  readonly data: T[];
+  readonly hasMore: boolean;
+  readonly nextCursor?: string;
+}
+
+/** Reads up to `count` items in list order, all behind `after` (a sort key); fewer means the list has ended. */
+export type ReadOn<T> = (after: string | undefined, count: number) => Promise<T[]>;
+
+export interface PageRequest<T> {
+  readonly scope: CursorScope;
+  readonly limit: number;
+  readonly cursor: string | undefined;
+  readonly read: ReadOn<T>;
+  /** The sort key of an item. */
+  readonly positionOf: (item: T) => string;
+  /** Filters that no index serves. */
+  readonly keep?: (item: T) => boolean;
+}
+
+/** A page looks at no more items than this; with a rare filter it may come back short, with hasMore set. */
+const maxExamined = 1000;
+
+/** Reads one page, filtering what no index filters, with a bound on the items looked at. */
+export const readPage = async <T>(request: PageRequest<T>): Promise<Page<T>> => {
+  const { scope, limit, cursor, read, positionOf, keep = () => true } = request;
+  const kept: T[] = [];
+  let after = cursor === undefined ? undefined : openCursor(cursor, scope);
+  for (let examined = 0; examined < maxExamined; ) {
+    const batch = await read(after, limit + 1);
+    examined += batch.length;
+    kept.push(...batch.filter(keep));
+    if (kept.length > limit) return pageWithMore(kept.slice(0, limit), positionOf, scope);
+    const last = batch.at(-1);
+    if (last === undefined || batch.length <= limit) return { data: kept, hasMore: false };
+    after = positionOf(last);
+  }
+  if (after === undefined) return { data: kept, hasMore: false };
+  return { data: kept, hasMore: true, nextCursor: sealCursor(after, scope) };
+};
+
+const pageWithMore = <T>(data: T[], positionOf: (item: T) => string, scope: CursorScope): Page<T> => {
+  const last = data.at(-1);
+  if (last === undefined) return { data, hasMore: false };
+  return { data, hasMore: true, nextCursor: sealCursor(positionOf(last), scope) };
+};
+
+/** Reads several sorted lists as one: each may hold all of the next `count` items, so each is asked for them. */
+export const readMerged = async <T>(
+  reads: readonly (() => Promise<T[]>)[],
+  options: { count: number; positionOf: (item: T) => string; descending: boolean },
+): Promise<T[]> => {
+  const lists = await Promise.all(reads.map((read) => read()));
+  const sign = options.descending ? -1 : 1;
+  const items = lists.flat().sort((left, right) => {
+    const [a, b] = [options.positionOf(left), options.positionOf(right)];
+    return a === b ? 0 : a < b ? -sign : sign;
+  });
+  return items.slice(0, options.count);
+};

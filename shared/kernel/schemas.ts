@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { isCurrencyCode, maxAmountMinor } from './money.ts';
+
+/** Amount in the smallest unit of its currency; a refusal of it is INVALID_AMOUNT (see http/parse-request.ts). */
+export const amountSchema = z
+  .int('must be an integer in the smallest unit of the currency')
+  .min(1, 'must be at least 1')
+  .max(Number(maxAmountMinor), `must be at most ${maxAmountMinor}`)
+  .meta({ description: 'In the smallest unit of the currency (cents, satoshis)', example: 12500 });
+
+/** A known currency's code; whether it may be used here is a rule's matter (INVALID_CURRENCY). */
+export const currencyCodeSchema = z
+  .string()
+  .refine(isCurrencyCode, 'must be an ISO 4217 code or one of BTC, USDC, USDT')
+  .meta({ example: 'USD' });
+
+export const countryCodeSchema = z
+  .string()
+  .regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code, two capital letters')
+  .meta({ example: 'US' });
+
+export const dateSchema = z.iso.date('must be a date YYYY-MM-DD').meta({ example: '1990-01-15' });
+/** An ISO 8601 date-time with `Z` or an offset. */
+export const timestampSchema = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 date-time such as 2025-10-13T12:00:00Z' })
+  .meta({ example: '2025-10-13T12:00:00.000Z' });
+
+/** Free text a client chooses. Control characters are refused: they have no use in names and break logs. */
+export const textSchema = (maxLength: number) =>
+  z
+    .string()
+    .min(1, 'must not be empty')
+    .max(maxLength, `must have at most ${maxLength} characters`)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters');
+
+export const emailSchema = z.email('must be an e-mail address').max(254);
+export const phoneNumberSchema = z
+  .string()
+  .regex(/^\+[1-9]\d{1,14}$/, 'must be an E.164 number such as +14155550123');
+
+export const addressSchema = z
+  .object({
+    line1: textSchema(255),
+    line2: textSchema(255).optional(),
+    city: textSchema(255).optional(),
+    state: textSchema(255).optional(),
+    postalCode: textSchema(32),
+    country: countryCodeSchema,
+  })
+  .meta({ id: 'Address' });
+
+export const currencyViewSchema = z
+  .object({ code: z.string(), name: z.string(), symbol: z.string(), decimals: z.int().min(0) })
+  .meta({ id: 'Currency' });
+
+export const currencyAmountSchema = z
+  .object({ amount: z.int(), currency: currencyViewSchema })
+  .meta({ id: 'CurrencyAmount' });
+
+/** Query parameters arrive as text; OpenAPI shows the integer it stands for. */
+const integerQuery = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message);
+
+export const limitQuerySchema = integerQuery(1, 100, 'must be an integer from 1 to 100')
+  .default(20)
+  .meta({ override: { type: 'integer', minimum: 1, maximum: 100, default: 20 } });
+
+export const cursorQuerySchema = z.string().min(1).max(1024).optional();
+
+export const booleanQuerySchema = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((value) => value === 'true')
+  .meta({ override: { type: 'boolean' } });
+
+/** Query fields that every paged list has. */
+export const pageQuery = { limit: limitQuerySchema, cursor: cursorQuerySchema };
+
+/** `{ data, hasMore, nextCursor?, totalCount? }`; `nextCursor` exists only when `hasMore` is true. */
+export const pageSchema = <T extends z.ZodType>(item: T) =>
+  z.object({
+    data: z.array(item),
+    hasMore: z.boolean(),
+    nextCursor: z.string().optional(),
+    totalCount: z.int().min(0).optional(),
+  });

@@ -1,0 +1,48 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { Table } from 'dynamodb-toolbox/table';
+import * as z from 'zod';
+import { setting } from './config.ts';
+
+/**
+ * 3 tries of at most 3 s each stay below the functions' 10 s; the SDK's standard mode keeps a retry budget per
+ * process (token bucket) and repeats a transaction with the same ClientRequestToken.
+ */
+const client = new DynamoDBClient({
+  maxAttempts: 3,
+  retryMode: 'standard',
+  requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
+});
+
+export const documentClient = DynamoDBDocumentClient.from(client, {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+const uuidSort = { type: 'string', name: 'sortId' } as const;
+
+/** The one table. Keys, indexes and their cost: docs/data-model.md. */
+export const table = new Table({
+  documentClient,
+  name: setting('TABLE_NAME', z.string().min(1)),
+  partitionKey: { name: 'pk', type: 'string' },
+  sortKey: { name: 'sk', type: 'string' },
+  indexes: {
+    list: { type: 'global', partitionKey: { name: 'listPk', type: 'string' }, sortKey: uuidSort },
+    owner: { type: 'global', partitionKey: { name: 'ownerPk', type: 'string' }, sortKey: uuidSort },
+    status: { type: 'global', partitionKey: { name: 'statusPk', type: 'string' }, sortKey: uuidSort },
+    due: {
+      type: 'global',
+      partitionKey: { name: 'duePk', type: 'string' },
+      sortKey: { name: 'dueSk', type: 'string' },
+    },
+  },
+});
+
+/**
+ * Lists of a whole platform are spread over this many partitions of the `list` index, since one index partition
+ * takes 1,000 write units a second; a reader merges them by sort key.
+ */
+export const listShards = 4;
+
+/** The shard of an item, from the random end of its uuid. */
+export const shardOf = (uuid: string): number => Number.parseInt(uuid.slice(-4, -3), 16) % listShards;

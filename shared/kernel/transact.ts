@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type ExecuteTransactWriteInput,
+  execute,
+  isTransactionCancelled,
+} from 'dynamodb-toolbox/entity/actions/transactWrite';
+import { clock } from './clock.ts';
+import { log } from './log.ts';
+import { Refusal } from './refusal.ts';
+
+/** Conflicts are retried 5 times with full jitter: 20, 40, 80, 160, 250 ms at most, well under 2 s in all. */
+const maxTries = 6;
+const baseDelayMs = 20;
+const maxDelayMs = 250;
+const deadlineMs = 2000;
+
+const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+/** One write of a transaction, as dynamodb-toolbox's Put/Update/Delete transactions and ConditionCheck make it. */
+export type Write = Extract<ExecuteTransactWriteInput[number], { params: unknown }>;
+
+/** Why a transaction was cancelled: per write, `undefined` when that write was fine. */
+export interface Cancellation {
+  readonly code: string | undefined;
+  /** The item that stood in the way, when the write asked for ALL_OLD. */
+  readonly item: unknown;
+}
+
+/** The transaction's conditions failed: nothing was written. `reasons` has one entry a write, in order. */
+export class ConditionsFailed extends Error {
+  readonly reasons: readonly Cancellation[];
+  constructor(reasons: readonly Cancellation[], cause: unknown) {
+    super('The conditions of a transaction failed', { cause });
+    this.name = 'ConditionsFailed';
+    this.reasons = reasons;
+  }
+  /** Whether the write at this position failed its condition. */
+  failedAt(position: number): boolean {
+    return this.reasons[position]?.code === 'ConditionalCheckFailed';
+  }
+}
+
+/** Conflicts with other writers outlasted our tries: nothing was written. */
+export class ConflictsOutlasted extends Refusal {
+  readonly positions: readonly number[];
+  constructor(positions: readonly number[], cause: unknown) {
+    super('SERVICE_UNAVAILABLE', {
+      message: 'Other requests keep changing the same records; try again.',
+      cause,
+    });
+    this.positions = positions;
+  }
+}
+
+/** The reasons of a cancelled transaction; undefined when it is another error. */
+const reasonsOf = (error: unknown, writes: readonly Write[]): Cancellation[] | undefined => {
+  if (!isTransactionCancelled(error, ...writes)) return undefined;
+  return (error.CancellationReasons ?? []).map((reason) => ({
+    code: reason.Code === 'None' ? undefined : reason.Code,
+    item: reason.FormattedItem,
+  }));
+};
+
+/**
+ * Commits up to 100 writes at once, or none. Conflicts and throttling are retried with the same token, since the
+ * SDK leaves a cancelled transaction to its caller.
+ * @throws ConditionsFailed, ConflictsOutlasted
+ */
+export const transact = async (writes: readonly Write[], clientRequestToken: string): Promise<void> => {
+  const startedMs = clock.nowMs();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await execute({ clientRequestToken }, ...writes);
+      if (attempt > 1) log.info({ operation: 'transact', conflicts: attempt - 1 });
+      return;
+    } catch (error) {
+      const reasons = reasonsOf(error, writes);
+      if (reasons === undefined) throw error;
+      const failed = reasons.filter(({ code }) => code !== undefined);
+      if (failed.length === 0 || !failed.every(({ code }) => passing.has(code ?? ''))) {
+        throw new ConditionsFailed(reasons, error);
+      }
+      const delayMs = Math.random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempt - 1));
+      if (attempt === maxTries || clock.nowMs() + delayMs - startedMs > deadlineMs) {
+        const positions = reasons.flatMap(({ code }, position) => (code === undefined ? [] : [position]));
+        throw new ConflictsOutlasted(positions, error);
+      }
+      await sleep(delayMs);
+    }
+  }
+};

@@ -1,0 +1,36 @@
+/** AWS and network errors that say nothing of the request: the same call may succeed a moment later. */
+const transientNames = new Set([
+  'InternalServerError',
+  'InternalServerException',
+  'ItemCollectionSizeLimitExceededException',
+  'LimitExceededException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'RequestTimeout',
+  'ServiceUnavailable',
+  'ServiceUnavailableException',
+  'Throttling',
+  'ThrottlingException',
+  'TimeoutError',
+  'TooManyRequestsException',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+  'NetworkingError',
+]);
+const transientCodes = new Set([
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined);
+
+export const isTransient = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (transientNames.has(error.name)) return true;
+  const code = codeOf(error);
+  return typeof code === 'string' && transientCodes.has(code);
+};
