@@ -1,5 +1,5 @@
-import { currencyByNumber, currencyNumber } from './money.ts';
 import { newUuid } from './ids.ts';
+import { currencyByNumber, currencyNumber } from './money.ts';
 
 /** Ten bits hold every ISO 4217 number (at most 999) and our private ones (1001 and up). */
 const currencyBits = 10;

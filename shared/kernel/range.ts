@@ -1,0 +1,94 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { leastUuidAt } from './ids.ts';
+import { readMerged } from './page.ts';
+import { documentClient, listShards, table } from './table.ts';
+
+/** Sort keys in lists begin with a uuid, whose characters lie between these. */
+const leastSortKey = '0';
+const greatestSortKey = 'g';
+
+/** Key attributes of the table's own index (`table`) and of each secondary one. */
+const keyNames = {
+  table: { partition: 'pk', sort: 'sk' },
+  list: { partition: 'listPk', sort: 'sortId' },
+  owner: { partition: 'ownerPk', sort: 'sortId' },
+  status: { partition: 'statusPk', sort: 'sortId' },
+  due: { partition: 'duePk', sort: 'dueSk' },
+} as const;
+
+export type IndexName = keyof typeof keyNames;
+
+export interface RangeRequest {
+  readonly index: IndexName;
+  readonly partition: string;
+  /** Inclusive bounds of the sort key; the whole partition without them. */
+  readonly lower?: string | undefined;
+  readonly upper?: string | undefined;
+  /** Sort key of the last item already seen; it is left out. */
+  readonly after?: string | undefined;
+  readonly descending: boolean;
+  readonly count: number;
+}
+
+export type RawItem = Record<string, unknown>;
+
+/** Sort key of a raw item in an index. */
+export const sortKeyOf =
+  (index: IndexName) =>
+  (item: RawItem): string =>
+    String(item[keyNames[index].sort]);
+
+/**
+ * Reads up to `count` raw items of one partition in sort order; fewer only at the end of the range. A condition
+ * on the key alone: what is read is what is returned. DynamoDB takes one range on the sort key, so `after` becomes
+ * its inclusive bound and the item at it is dropped here.
+ */
+export const readRange = async (request: RangeRequest): Promise<RawItem[]> => {
+  const { index, partition, after, descending, count } = request;
+  const names = keyNames[index];
+  const lower = (descending ? undefined : after) ?? request.lower ?? leastSortKey;
+  const upper = (descending ? after : undefined) ?? request.upper ?? greatestSortKey;
+  if (lower > upper) return [];
+  const wanted = count + (after === undefined ? 0 : 1);
+  const items: RawItem[] = [];
+  let startKey: RawItem | undefined;
+  do {
+    const page = await documentClient.send(
+      new QueryCommand({
+        TableName: table.getName(),
+        ...(index === 'table' ? {} : { IndexName: index }),
+        KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :lower AND :upper',
+        ExpressionAttributeNames: { '#partition': names.partition, '#sort': names.sort },
+        ExpressionAttributeValues: { ':partition': partition, ':lower': lower, ':upper': upper },
+        ScanIndexForward: !descending,
+        Limit: wanted - items.length,
+        ExclusiveStartKey: startKey,
+      }),
+    );
+    items.push(...(page.Items ?? []));
+    startKey = page.LastEvaluatedKey;
+  } while (startKey !== undefined && items.length < wanted);
+  const position = sortKeyOf(index);
+  return items.filter((item) => position(item) !== after).slice(0, count);
+};
+
+/** Reads a platform-wide list, whose partition key is `<prefix>#<shard>` for each shard, as one sorted list. */
+export const readShards = (
+  prefix: string,
+  request: Omit<RangeRequest, 'index' | 'partition'>,
+): Promise<RawItem[]> => {
+  const reads = Array.from({ length: listShards }, (_, shard) => () => {
+    return readRange({ ...request, index: 'list', partition: `${prefix}#${shard}` });
+  });
+  return readMerged(reads, {
+    count: request.count,
+    positionOf: sortKeyOf('list'),
+    descending: request.descending,
+  });
+};
+
+/** Bounds on a uuid sort key for items made from `from` to `to`, both inclusive to the millisecond. */
+export const createdBetween = (from: Date | undefined, to: Date | undefined) => ({
+  lower: from === undefined ? undefined : leastUuidAt(from),
+  upper: to === undefined ? undefined : leastUuidAt(new Date(to.getTime() + 1)),
+});
