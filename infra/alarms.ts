@@ -1,0 +1,45 @@
+/** One alarm: docs/runbook.md has a heading of the same words for each. */
+export interface AlarmText {
+  readonly heading: string;
+  /** Who is hurt, and how: the first sentence of the alarm. */
+  readonly errorImpact: string;
+}
+
+export const alarmTexts = {
+  apiServerErrors: {
+    heading: 'API server errors',
+    errorImpact: 'Platforms get 5xx answers: payments, reads or set-up calls of their customers fail.',
+  },
+  functionErrors: {
+    heading: 'Function errors',
+    errorImpact:
+      'The authorizer, a workflow step or a worker throws: platforms are locked out, or outcomes come late.',
+  },
+  streamDelay: {
+    heading: 'Stream delay',
+    errorImpact: 'Changes wait in the stream: whatever follows a payment reaches platforms late.',
+  },
+  failedEvents: {
+    heading: 'Failed events',
+    errorImpact: 'Changes were given up on: what had to follow them did not happen by itself.',
+  },
+  failedWorkflows: {
+    heading: 'Failed workflows',
+    errorImpact:
+      'An execution ended without putting its payment into a final state: a customer waits for money.',
+  },
+  tableThrottling: {
+    heading: 'Table throttling',
+    errorImpact: 'DynamoDB refuses requests: platforms see slow answers and 503.',
+  },
+  transactionConflicts: {
+    heading: 'Transaction conflicts',
+    errorImpact: 'Many payments hit the same account at once: its platform sees slow answers and 503.',
+  },
+} as const satisfies Record<string, AlarmText>;
+
+export type AlarmName = keyof typeof alarmTexts;
+
+/** GitHub's anchor of a heading. */
+export const runbookLink = ({ heading }: AlarmText): string =>
+  `docs/runbook.md#${heading.toLowerCase().replaceAll(' ', '-')}`;

@@ -1,0 +1,67 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { build, type OutputFile } from 'esbuild';
+import { findEntryPoints } from './entry-points.ts';
+import { environmentCredentials } from './environment-credentials.ts';
+
+export interface BundleOptions {
+  /** Directory that holds `functions/`; default: this repository. */
+  readonly root?: string;
+  /** Where `functions/<feature>/<name>/index.mjs` are written; default: `.build` below the root. */
+  readonly buildDirectory?: string;
+}
+
+export interface Bundles {
+  readonly buildDirectory: string;
+  /** Bytes of each bundle's code, by the entry point's path. */
+  readonly bytesByPath: Readonly<Record<string, number>>;
+}
+
+export const repositoryRoot = resolve(import.meta.dirname, '..');
+
+/**
+ * Builds every function in one esbuild call, exactly as it is uploaded.
+ *
+ * Bundles are written to a temporary name and renamed, and only when they differ, so that processes that bundle the
+ * same tree at the same time do not disturb each other.
+ */
+export const bundleFunctions = async (options: BundleOptions = {}): Promise<Bundles> => {
+  const root = options.root ?? repositoryRoot;
+  const buildDirectory = options.buildDirectory ?? join(root, '.build');
+  const entryPoints = findEntryPoints(root);
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: entryPoints.map(({ path }) => ({ in: `${path}.ts`, out: `${path}/index` })),
+    outdir: buildDirectory,
+    outExtension: { '.js': '.mjs' },
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    mainFields: ['module', 'main'],
+    sourcemap: 'external',
+    legalComments: 'none',
+    logLevel: 'warning',
+    plugins: [environmentCredentials],
+  });
+  await Promise.all(result.outputFiles.map(writeIfChanged));
+  const code = result.outputFiles.filter(({ path }) => path.endsWith('.mjs'));
+  const bytes = new Map(code.map(({ path, contents }) => [dirname(path), contents.byteLength]));
+  return {
+    buildDirectory,
+    bytesByPath: Object.fromEntries(
+      entryPoints.map(({ path }) => [path, bytes.get(join(buildDirectory, path)) ?? 0]),
+    ),
+  };
+};
+
+const writeIfChanged = async ({ path, contents }: OutputFile): Promise<void> => {
+  const current = await readFile(path).catch(() => undefined);
+  if (current?.equals(contents)) return;
+  await mkdir(dirname(path), { recursive: true });
+  const temporary = `${path}.${process.pid}.tmp`;
+  await writeFile(temporary, contents);
+  await rename(temporary, path);
+};

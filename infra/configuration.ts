@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Settings } from './environments/settings.ts';
+
+export interface ConfigurationSources {
+  readonly settings: Settings;
+  readonly tableName: string;
+  readonly documentsBucketName: string;
+}
+
+/** Every environment variable that does not depend on the function. */
+export const configurationOf = (sources: ConfigurationSources): Readonly<Record<string, string>> => ({
+  ENVIRONMENT: sources.settings.mode,
+  TABLE_NAME: sources.tableName,
+  DOCUMENTS_BUCKET_NAME: sources.documentsBucketName,
+  UMA_DOMAIN: sources.settings.umaDomain,
+  SANDBOX_UMA_DOMAIN: sources.settings.sandboxUmaDomain,
+  IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
+  POWERTOOLS_SERVICE_NAME: 'payments-service',
+  POWERTOOLS_LOG_LEVEL: sources.settings.logLevel,
+});
+
+/**
+ * The variables whose names stand in a function's bundle. Configuration is read by name, and what a function does
+ * not import is not in its bundle: so each gets what it reads, and no list can drift from the code.
+ *
+ * @param code directory of the bundle
+ */
+export const readBy = (
+  code: string,
+  configuration: Readonly<Record<string, string>>,
+): Record<string, string> => {
+  const bundle = readFileSync(join(code, 'index.mjs'), 'utf8');
+  const isNamed = (name: string) => new RegExp(`\\b${name}\\b`).test(bundle);
+  return Object.fromEntries(Object.entries(configuration).filter(([name]) => isNamed(name)));
+};

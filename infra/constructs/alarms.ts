@@ -1,0 +1,119 @@
+import { Duration } from 'aws-cdk-lib';
+import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { type AlarmName, alarmTexts, runbookLink } from '../alarms.ts';
+import type { AlarmSettings } from '../environments/settings.ts';
+import { alarmTopic } from './alarm-topic.ts';
+import { stageName } from './rest-api.ts';
+
+export interface AlarmsProps {
+  readonly settings: AlarmSettings;
+  readonly api: SpecRestApi;
+  /** Functions whose errors no 5xx of the API shows. */
+  readonly backgroundFunctions: readonly IFunction[];
+  readonly streamConsumers: readonly IFunction[];
+  readonly stateMachineArns: readonly string[];
+  readonly table: Table;
+  readonly failedEvents: Queue;
+}
+
+interface Threshold {
+  readonly above: number;
+  /** Periods in a row; default 1. */
+  readonly periods?: number;
+}
+
+const period = Duration.minutes(1);
+
+const sum = (namespace: string, metricName: string, dimensionsMap: Record<string, string>): Metric =>
+  new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period });
+
+/** One alarm over many resources: an alarm costs as much as its metrics, and ten of them may be added up. */
+const metricLimit = 10;
+
+const total = (metrics: readonly Metric[]): IMetric => {
+  if (metrics.length > metricLimit) throw new Error(`An alarm adds up at most ${metricLimit} metrics`);
+  const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
+  return new MathExpression({
+    expression: `SUM([${Object.keys(usingMetrics).join(',')}])`,
+    usingMetrics,
+    period,
+  });
+};
+
+/** The alarms of one deployment; what each means and what to do is in docs/runbook.md. */
+export class Alarms extends Construct {
+  readonly topic: ITopic;
+
+  constructor(scope: Construct, props: AlarmsProps) {
+    super(scope, 'Alarms');
+    this.topic = alarmTopic(this, props.settings);
+    this.watchApi(props);
+    this.watchFunctions(props);
+    this.watchTable(props.table.tableName);
+  }
+
+  private watchApi({ api }: AlarmsProps): void {
+    const serverErrors = sum('AWS/ApiGateway', '5XXError', { ApiName: api.restApiName, Stage: stageName });
+    this.alarm('apiServerErrors', serverErrors, { above: 0, periods: 2 });
+  }
+
+  private watchFunctions(props: AlarmsProps): void {
+    const errors = props.backgroundFunctions.map(({ functionName }) =>
+      sum('AWS/Lambda', 'Errors', { FunctionName: functionName }),
+    );
+    if (errors.length > 0) this.alarm('functionErrors', total(errors), { above: 0, periods: 2 });
+    const failures = props.stateMachineArns.flatMap((StateMachineArn) =>
+      ['ExecutionsFailed', 'ExecutionsTimedOut'].map((name) => sum('AWS/States', name, { StateMachineArn })),
+    );
+    if (failures.length > 0) this.alarm('failedWorkflows', total(failures), { above: 0 });
+    if (props.streamConsumers.length > 0) this.watchStream(props);
+  }
+
+  private watchStream({ streamConsumers, failedEvents }: AlarmsProps): void {
+    const ages = streamConsumers.map((consumer) =>
+      consumer.metric('IteratorAge', { statistic: 'Maximum', period }),
+    );
+    this.alarm('streamDelay', total(ages), { above: 60_000, periods: 3 });
+    const depth = failedEvents.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period });
+    this.alarm('failedEvents', depth, { above: 0 });
+  }
+
+  private watchTable(TableName: string): void {
+    const throttled = ['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) =>
+      sum('AWS/DynamoDB', name, { TableName }),
+    );
+    this.alarm('tableThrottling', total(throttled), { above: 0, periods: 3 });
+    // DynamoDB counts conflicts itself; retries hide single ones, a hot account makes hundreds a minute.
+    this.alarm('transactionConflicts', sum('AWS/DynamoDB', 'TransactionConflict', { TableName }), {
+      above: 300,
+      periods: 3,
+    });
+  }
+
+  private alarm(name: AlarmName, metric: IMetric, { above, periods = 1 }: Threshold): void {
+    const text = alarmTexts[name];
+    const alarm = new Alarm(this, name, {
+      alarmDescription: `${text.errorImpact} ${runbookLink(text)}`,
+      metric,
+      threshold: above,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: periods,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+  }
+}

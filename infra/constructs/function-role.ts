@@ -1,0 +1,30 @@
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../nag/acknowledge.ts';
+
+const sendTraces = () =>
+  new PolicyStatement({ actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], resources: ['*'] });
+
+const writeLogs = (logGroup: LogGroup) =>
+  new PolicyStatement({
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    resources: [logGroup.logGroupArn],
+  });
+
+/**
+ * A role of one function: its own log group, traces, and the statements given. The policy lies inside the role, so
+ * that role and rights come and go together and cost one of the stack's 500 resources.
+ */
+export const functionRole = (scope: Construct, logGroup: LogGroup, statements: PolicyStatement[]): Role => {
+  const role = new Role(scope, 'Role', {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: {
+      Grants: new PolicyDocument({ statements: [writeLogs(logGroup), sendTraces(), ...statements] }),
+    },
+  });
+  acknowledge(role, {
+    'AwsSolutions-IAM5[Resource::*]': 'X-Ray has no resources: its two actions know only "*".',
+  });
+  return role;
+};

@@ -1,0 +1,122 @@
+import { Aws, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccessLogFormat,
+  ApiDefinition,
+  EndpointType,
+  LogGroupLogDestination,
+  MethodLoggingLevel,
+  SpecRestApi,
+} from 'aws-cdk-lib/aws-apigateway';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Settings } from '../environments/settings.ts';
+import { kebabCase } from '../function-name.ts';
+import { openApiBody } from '../gateway/open-api-body.ts';
+import { acknowledge } from '../nag/acknowledge.ts';
+import type { Route } from '../route.ts';
+
+export const stageName = '2025-10-13';
+
+export interface RestApiProps {
+  readonly settings: Settings;
+  readonly stackName: string;
+  readonly routes: readonly Route[];
+  readonly authorizer: IFunction;
+  readonly functionOf: (route: Route) => IFunction;
+}
+
+/** One short line a call, without bodies, addresses or credentials: it is also there for calls the gateway refused. */
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    requestId: '$context.requestId',
+    route: '$context.httpMethod $context.resourcePath',
+    status: '$context.status',
+    error: '$context.error.responseType',
+    ms: '$context.responseLatency',
+  }),
+);
+
+/** The public API: made from the operations' list, invoked by one role, refusing in the API's own words. */
+export class ServiceApi extends Construct {
+  readonly api: SpecRestApi;
+
+  constructor(scope: Construct, props: RestApiProps) {
+    super(scope, 'Api');
+    const { settings, stackName } = props;
+    const logGroup = new LogGroup(this, 'AccessLogs', {
+      logGroupName: `/aws/apigateway/${stackName}`,
+      retention: settings.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.api = new SpecRestApi(this, 'RestApi', {
+      restApiName: stackName,
+      apiDefinition: ApiDefinition.fromInline(this.body(props)),
+      endpointTypes: [EndpointType.REGIONAL],
+      // The account's one role for gateway logs: other stacks may rely on it when this one goes.
+      cloudWatchRole: true,
+      cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+      deployOptions: {
+        stageName,
+        throttlingRateLimit: settings.throttling.requestsPerSecond,
+        throttlingBurstLimit: settings.throttling.burst,
+        accessLogDestination: new LogGroupLogDestination(logGroup),
+        accessLogFormat,
+        loggingLevel: MethodLoggingLevel.ERROR,
+        dataTraceEnabled: false,
+        metricsEnabled: true,
+        tracingEnabled: true,
+      },
+    });
+    this.acknowledgeFindings();
+  }
+
+  private body({ routes, stackName, authorizer, functionOf }: RestApiProps) {
+    const functions = new Map(routes.map((route) => [kebabCase(route.id), functionOf(route)]));
+    const authorizerId = 'authorize-request';
+    functions.set(authorizerId, authorizer);
+    return openApiBody({
+      title: stackName,
+      routes,
+      functionIdOf: (route) => kebabCase(route.id),
+      authorizerId,
+      invocationUriOf: (id) => invocationUri(functions.get(id)),
+      invokeRoleArn: this.invokeRole([...functions.values()]).roleArn,
+    });
+  }
+
+  private invokeRole(functions: IFunction[]): Role {
+    return new Role(this, 'InvokeRole', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: {
+        Invoke: new PolicyDocument({
+          statements: [
+            new PolicyStatement({
+              actions: ['lambda:InvokeFunction'],
+              resources: functions.map(({ functionArn }) => functionArn),
+            }),
+          ],
+        }),
+      },
+    });
+  }
+
+  private acknowledgeFindings(): void {
+    acknowledge(this.api, {
+      'AwsSolutions-APIG2':
+        'Each function validates against its contract and lists every problem at once in the error body, which a gateway validator cannot.',
+      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
+        'AWS publishes this policy for the account-wide role that API Gateway writes its logs with.',
+    });
+    acknowledge(this.api.deploymentStage, {
+      'AwsSolutions-APIG3':
+        'Every route but the API description needs credentials and the stage is throttled; a web ACL is an account decision that the operator attaches to the stage.',
+    });
+  }
+}
+
+const invocationUri = (target: IFunction | undefined): string => {
+  if (!target) throw new Error('A route names a function that is not in the stack');
+  return `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${target.functionArn}/invocations`;
+};

@@ -1,0 +1,122 @@
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { configurationOf, readBy } from '../configuration.ts';
+import { bundleDirectoryOf, type EntryPoint, type EntryPointKind } from '../entry-points.ts';
+import type { Settings } from '../environments/settings.ts';
+import { upperSnakeCase } from '../function-name.ts';
+import { routePermissions } from '../gateway/route-permissions.ts';
+import type { Grant } from '../grant.ts';
+import type { ServiceDefinition } from '../service-definition.ts';
+import type { DocumentsBucket } from './documents-bucket.ts';
+import { scheduleWorker } from './schedule.ts';
+import { ServiceFunction } from './service-function.ts';
+import { mapStream, streamStatements } from './stream-mapping.ts';
+import type { ServiceTable } from './table.ts';
+import { journalIsInsertOnly, tableStatements } from './table-statements.ts';
+import { workflowArn } from './workflow.ts';
+
+export interface ServiceFunctionsProps {
+  readonly definition: ServiceDefinition;
+  readonly settings: Settings;
+  readonly buildDirectory: string;
+  readonly store: ServiceTable;
+  readonly documents: DocumentsBucket;
+  readonly failedEvents: Queue;
+}
+
+/** Every function of the service with its rights, its configuration and what wakes it. */
+export class ServiceFunctions extends Construct {
+  private readonly props: ServiceFunctionsProps;
+  private readonly configuration: Readonly<Record<string, string>>;
+  private readonly byId: ReadonlyMap<string, IFunction>;
+
+  constructor(scope: Construct, props: ServiceFunctionsProps) {
+    super(scope, 'Functions');
+    this.props = props;
+    this.configuration = configurationOf({
+      settings: props.settings,
+      tableName: props.store.table.tableName,
+      documentsBucketName: props.documents.bucket.bucketName,
+    });
+    const { entryPoints } = props.definition;
+    this.byId = new Map(entryPoints.map((entryPoint) => [entryPoint.id, this.add(entryPoint)]));
+  }
+
+  /** @throws when there is none of this name */
+  named(id: string): IFunction {
+    const found = this.byId.get(id);
+    if (!found) throw new Error(`There is no function ${id}`);
+    return found;
+  }
+
+  ofKind(...kinds: EntryPointKind[]): IFunction[] {
+    const { entryPoints } = this.props.definition;
+    return entryPoints.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => this.named(id));
+  }
+
+  get streamConsumers(): IFunction[] {
+    const triggers = Object.entries(this.props.definition.triggers);
+    return triggers.filter(([, { on }]) => on === 'stream').map(([id]) => this.named(id));
+  }
+
+  private add(entryPoint: EntryPoint): IFunction {
+    const { definition, settings, buildDirectory } = this.props;
+    const trigger = definition.triggers[entryPoint.id];
+    const code = bundleDirectoryOf(buildDirectory, entryPoint);
+    const { function: made } = new ServiceFunction(this, {
+      id: entryPoint.id,
+      stackName: Stack.of(this).stackName,
+      code,
+      statements: this.statementsFor(entryPoint),
+      environment: readBy(code, { ...this.configuration, ...this.ownConfiguration(entryPoint) }),
+      logRetentionDays: settings.logRetentionDays,
+      ...(trigger && { timeoutSeconds: trigger.timeoutSeconds }),
+    });
+    this.wake(entryPoint.id, made);
+    return made;
+  }
+
+  private statementsFor({ id }: EntryPoint): PolicyStatement[] {
+    const { definition, store, failedEvents } = this.props;
+    const grant: Grant = definition.grants[id] ?? {};
+    const isStreamConsumer = definition.triggers[id]?.on === 'stream';
+    return [
+      ...tableStatements(store.table.tableArn, grant),
+      journalIsInsertOnly(store.table.tableArn),
+      ...this.startStatements(grant),
+      ...(isStreamConsumer ? streamStatements(store.streamArn, failedEvents) : []),
+    ];
+  }
+
+  private startStatements({ start = [] }: Grant): PolicyStatement[] {
+    if (start.length === 0) return [];
+    const resources = start.map((workflow) => workflowArn(Stack.of(this).stackName, workflow));
+    return [new PolicyStatement({ actions: ['states:StartExecution'], resources })];
+  }
+
+  /** Names of what the function was granted beyond the table: right and variable come from one line. */
+  private ownConfiguration({ id, kind }: EntryPoint): Record<string, string> {
+    const { definition } = this.props;
+    const started = (definition.grants[id]?.start ?? []).map((workflow) => [
+      `${upperSnakeCase(workflow)}_STATE_MACHINE_ARN`,
+      workflowArn(Stack.of(this).stackName, workflow),
+    ]);
+    const permissions = JSON.stringify(routePermissions(definition.routes));
+    return {
+      ...Object.fromEntries(started),
+      ...(kind === 'authorizer' && { ROUTE_PERMISSIONS: permissions }),
+    };
+  }
+
+  private wake(id: string, made: IFunction): void {
+    const { definition, store, failedEvents } = this.props;
+    const trigger = definition.triggers[id];
+    if (trigger?.on === 'stream') {
+      mapStream(made, { consumer: trigger, function: made, streamArn: store.streamArn, failedEvents });
+    }
+    if (trigger?.on === 'schedule') scheduleWorker(made, { worker: trigger, function: made, failedEvents });
+  }
+}

@@ -1,0 +1,44 @@
+import { Duration } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { EventSourceMapping, type IFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { StreamConsumer } from '../triggers.ts';
+
+export interface StreamMappingProps {
+  readonly consumer: StreamConsumer;
+  readonly function: IFunction;
+  readonly streamArn: string;
+  readonly failedEvents: Queue;
+}
+
+/** What Lambda does in the consumer's name: read the stream, put what cannot be handled into the queue. */
+export const streamStatements = (streamArn: string, failedEvents: Queue): PolicyStatement[] => [
+  new PolicyStatement({
+    actions: [
+      'dynamodb:DescribeStream',
+      'dynamodb:GetRecords',
+      'dynamodb:GetShardIterator',
+      'dynamodb:ListStreams',
+    ],
+    resources: [streamArn],
+  }),
+  new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [failedEvents.queueArn] }),
+];
+
+/** Calls a worker with the table's changes: none before the mapping's own birth is missed, one bad record stops no other. */
+export const mapStream = (scope: Construct, props: StreamMappingProps): EventSourceMapping =>
+  new EventSourceMapping(scope, 'Stream', {
+    target: props.function,
+    eventSourceArn: props.streamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: props.consumer.batchSize,
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    // With Lambda's growing pauses 5 tries are about a minute; after that the record would hold up its shard.
+    retryAttempts: 5,
+    maxRecordAge: Duration.hours(1),
+    onFailure: new SqsDlq(props.failedEvents),
+    filters: props.consumer.filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
+  });

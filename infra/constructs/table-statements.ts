@@ -1,0 +1,74 @@
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Grant, IndexName, KeyPrefix } from '../grant.ts';
+
+const actionByVerb = {
+  get: 'dynamodb:GetItem',
+  batchGet: 'dynamodb:BatchGetItem',
+  query: 'dynamodb:Query',
+  put: 'dynamodb:PutItem',
+  update: 'dynamodb:UpdateItem',
+  delete: 'dynamodb:DeleteItem',
+  check: 'dynamodb:ConditionCheckItem',
+} as const;
+
+type Verb = keyof typeof actionByVerb;
+
+const verbs = Object.keys(actionByVerb).filter((verb): verb is Verb => verb in actionByVerb);
+
+const keysBelow = (prefixes: readonly KeyPrefix[]): string[] =>
+  prefixes.map((prefix) => `${prefix}#*`).sort();
+
+const actionsByPrefix = (grant: Grant): Map<KeyPrefix, string[]> => {
+  const actions = new Map<KeyPrefix, string[]>();
+  for (const verb of verbs) {
+    for (const prefix of grant[verb] ?? []) {
+      actions.set(prefix, [...(actions.get(prefix) ?? []), actionByVerb[verb]]);
+    }
+  }
+  return actions;
+};
+
+/** Prefixes with the same actions share a statement: a role's policies may hold 10,240 characters. */
+const groupByActions = (actions: Map<KeyPrefix, string[]>): [string[], KeyPrefix[]][] => {
+  const groups = Map.groupBy(actions.entries(), ([, names]) => names.join());
+  return [...groups.values()].map((entries) => [entries[0]?.[1] ?? [], entries.map(([prefix]) => prefix)]);
+};
+
+const allow = (actions: string[], resource: string, prefixes: readonly KeyPrefix[]): PolicyStatement =>
+  new PolicyStatement({
+    actions,
+    resources: [resource],
+    // Every action granted here names a partition key, so the condition is never empty and thereby true.
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keysBelow(prefixes) } },
+  });
+
+/** What a function may do with the table and its indexes, down to the key prefix. */
+export const tableStatements = (tableArn: string, grant: Grant): PolicyStatement[] => {
+  const onTable = groupByActions(actionsByPrefix(grant)).map(([actions, prefixes]) =>
+    allow(actions, tableArn, prefixes),
+  );
+  const onIndexes = Object.entries(grant.queryIndex ?? {}).map(([name, prefixes]) =>
+    allow([actionByVerb.query], indexArn(tableArn, name), prefixes),
+  );
+  return [...onTable, ...onIndexes];
+};
+
+const indexArn = (tableArn: string, name: IndexName | string): string => `${tableArn}/index/${name}`;
+
+export const usesTable = (grant: Grant): boolean =>
+  grant.queryIndex !== undefined || verbs.some((verb) => grant[verb] !== undefined);
+
+/** A journal is written once. Whatever a grant may say one day, no function changes or removes a leg. */
+export const journalIsInsertOnly = (tableArn: string): PolicyStatement =>
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions: [
+      'dynamodb:UpdateItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:BatchWriteItem',
+      'dynamodb:PartiQLUpdate',
+      'dynamodb:PartiQLDelete',
+    ],
+    resources: [tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['JOURNAL#*'] } },
+  });

@@ -1,0 +1,54 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import type { Settings } from '../environments/settings.ts';
+import type { IndexName } from '../grant.ts';
+
+const indexes: Readonly<Record<IndexName, { readonly partition: string; readonly sort: string }>> = {
+  list: { partition: 'listPk', sort: 'sortId' },
+  owner: { partition: 'ownerPk', sort: 'sortId' },
+  status: { partition: 'statusPk', sort: 'sortId' },
+  due: { partition: 'duePk', sort: 'dueSk' },
+};
+
+const string = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** The one table; docs/data-model.md says what lies in it and why each index is there. */
+export class ServiceTable extends Construct {
+  readonly table: Table;
+
+  constructor(scope: Construct, settings: Settings) {
+    super(scope, 'Table');
+    this.table = new Table(this, 'Table', {
+      partitionKey: string('pk'),
+      sortKey: string('sk'),
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.AWS_MANAGED,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      stream: StreamViewType.NEW_AND_OLD_IMAGES,
+      timeToLiveAttribute: 'expiresAtEpochSeconds',
+      deletionProtection: settings.isDeletionProtected,
+      removalPolicy: settings.isDeletionProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    for (const [indexName, { partition, sort }] of Object.entries(indexes)) {
+      this.table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: string(partition),
+        sortKey: string(sort),
+        projectionType: ProjectionType.ALL,
+      });
+    }
+  }
+
+  get streamArn(): string {
+    if (this.table.tableStreamArn === undefined) throw new Error('The table has no stream');
+    return this.table.tableStreamArn;
+  }
+}

@@ -1,0 +1,121 @@
+import { Aws, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import { Construct } from 'constructs';
+import { pascalCase } from '../function-name.ts';
+import { acknowledge } from '../nag/acknowledge.ts';
+import type { WorkflowDefinition } from '../workflows/definitions.ts';
+
+export interface WorkflowProps {
+  readonly definition: WorkflowDefinition;
+  readonly stackName: string;
+  readonly logRetentionDays: number;
+  /** ARN of each step's function, by the function's name. */
+  readonly stepArns: ReadonlyMap<string, string>;
+}
+
+/** `${SettleDelayedOutcomeFunctionArn}` stands for functions/<feature>/steps/settle-delayed-outcome.ts. */
+const resolveSubstitutions = ({ definition, stepArns }: WorkflowProps): Record<string, string> => {
+  const arnByName = new Map([...stepArns].map(([id, arn]) => [`${pascalCase(id)}FunctionArn`, arn]));
+  return Object.fromEntries(
+    definition.substitutions.map((name) => {
+      const arn = arnByName.get(name);
+      if (arn !== undefined) return [name, arn];
+      throw new Error(`statemachines/${definition.id}.asl.json: no step gives \${${name}}`);
+    }),
+  );
+};
+
+/** Step Functions asks for these on "*": log deliveries have no ARN that is known beforehand. */
+const deliverLogs = () =>
+  new PolicyStatement({
+    actions: [
+      'logs:CreateLogDelivery',
+      'logs:GetLogDelivery',
+      'logs:UpdateLogDelivery',
+      'logs:DeleteLogDelivery',
+      'logs:ListLogDeliveries',
+      'logs:PutResourcePolicy',
+      'logs:DescribeResourcePolicies',
+      'logs:DescribeLogGroups',
+    ],
+    resources: ['*'],
+  });
+
+const sendTraces = () =>
+  new PolicyStatement({
+    actions: [
+      'xray:PutTraceSegments',
+      'xray:PutTelemetryRecords',
+      'xray:GetSamplingRules',
+      'xray:GetSamplingTargets',
+    ],
+    resources: ['*'],
+  });
+
+/**
+ * The ARN a workflow will have, from its name: so that a function which starts a workflow and the workflow that calls
+ * a function do not wait for each other in the template.
+ */
+export const workflowArn = (stackName: string, id: string): string =>
+  `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:stateMachine:${stackName}-${id}`;
+
+/** A Standard state machine made from its ASL file, with a role that may invoke exactly the functions it names. */
+export class Workflow extends Construct {
+  readonly stateMachine: CfnStateMachine;
+  readonly arn: string;
+
+  constructor(scope: Construct, props: WorkflowProps) {
+    super(scope, pascalCase(props.definition.id));
+    const { definition, stackName } = props;
+    const stateMachineName = `${stackName}-${definition.id}`;
+    const definitionSubstitutions = resolveSubstitutions(props);
+    const logGroup = new LogGroup(this, 'Logs', {
+      // CloudWatch Logs lets a service deliver to groups of this prefix without growing a policy of limited length.
+      logGroupName: `/aws/vendedlogs/states/${stateMachineName}`,
+      retention: props.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = this.role(Object.values(definitionSubstitutions));
+    this.stateMachine = new CfnStateMachine(this, 'StateMachine', {
+      stateMachineName,
+      stateMachineType: 'STANDARD',
+      roleArn: role.roleArn,
+      definitionString: definition.asl,
+      definitionSubstitutions,
+      tracingConfiguration: { enabled: true },
+      loggingConfiguration: {
+        level: 'ERROR',
+        includeExecutionData: false,
+        destinations: [{ cloudWatchLogsLogGroup: { logGroupArn: logGroup.logGroupArn } }],
+      },
+    });
+    this.stateMachine.node.addDependency(role);
+    this.arn = workflowArn(stackName, definition.id);
+    acknowledge(this.stateMachine, {
+      'AwsSolutions-SF1':
+        'Errors are logged; every step is in the execution history for 90 days already, and a log of all events would cost more than the transitions.',
+    });
+  }
+
+  private role(functionArns: string[]): Role {
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('states.amazonaws.com'),
+      inlinePolicies: {
+        Grants: new PolicyDocument({
+          statements: [
+            new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: functionArns }),
+            deliverLogs(),
+            sendTraces(),
+          ],
+        }),
+      },
+    });
+    acknowledge(role, {
+      'AwsSolutions-IAM5[Resource::*]':
+        'X-Ray has no resources, and log deliveries have no ARN before they exist: AWS asks for "*" in both.',
+    });
+    return role;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Settings } from './settings.ts';
+
+export const production: Settings = {
+  name: 'production',
+  mode: 'production',
+  umaDomain: 'platforms.uma.test',
+  sandboxUmaDomain: 'sandbox.uma.test',
+  logLevel: 'INFO',
+  logRetentionDays: 365,
+  isDeletionProtected: true,
+  isPlainHttpWebhookAllowed: false,
+  // A cold on-demand table takes 4,000 write units a second and a transfer costs 8: 500 transfers a second.
+  throttling: { requestsPerSecond: 500, burst: 1_000 },
+  alarms: {},
+};

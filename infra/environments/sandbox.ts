@@ -1,0 +1,14 @@
+import type { Settings } from './settings.ts';
+
+export const sandbox: Settings = {
+  name: 'sandbox',
+  mode: 'sandbox',
+  umaDomain: 'platforms.uma.test',
+  sandboxUmaDomain: 'sandbox.uma.test',
+  logLevel: 'INFO',
+  logRetentionDays: 30,
+  isDeletionProtected: false,
+  isPlainHttpWebhookAllowed: false,
+  throttling: { requestsPerSecond: 200, burst: 400 },
+  alarms: {},
+};

@@ -1,0 +1,29 @@
+/** Everything that may differ between two deployments of the service. */
+export interface Settings {
+  /** Names the stack: `PaymentsService-<name>`. */
+  readonly name: string;
+  /** `sandbox` simulates the outside world by magic values; `production` never does. */
+  readonly mode: 'sandbox' | 'production';
+  /** Domain of the UMA addresses generated for customers. */
+  readonly umaDomain: string;
+  /** Domain whose addresses are the sandbox's own counterparties. */
+  readonly sandboxUmaDomain: string;
+  readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
+  /** One of the periods that CloudWatch Logs knows. */
+  readonly logRetentionDays: 7 | 30 | 90 | 365;
+  /** Keeps table, documents and the stack itself from being deleted. */
+  readonly isDeletionProtected: boolean;
+  /** Webhook endpoints without TLS and on loopback: only where both ends are one machine. */
+  readonly isPlainHttpWebhookAllowed: boolean;
+  /** Of the whole stage, over all platforms. */
+  readonly throttling: { readonly requestsPerSecond: number; readonly burst: number };
+  /** Absent: no alarms. */
+  readonly alarms?: AlarmSettings;
+}
+
+export interface AlarmSettings {
+  /** Subscribed to the stack's own topic; AWS asks the address to confirm. */
+  readonly email?: string;
+  /** An existing topic, instead of one of the stack's own. */
+  readonly topicArn?: string;
+}

@@ -1,0 +1,61 @@
+import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
+
+/** Each error that API Gateway makes itself, and the API's error it becomes. */
+const codeByType: Readonly<Record<string, ErrorCode>> = {
+  ACCESS_DENIED: 'FORBIDDEN',
+  API_CONFIGURATION_ERROR: 'INTERNAL_ERROR',
+  AUTHORIZER_CONFIGURATION_ERROR: 'INTERNAL_ERROR',
+  AUTHORIZER_FAILURE: 'INTERNAL_ERROR',
+  BAD_REQUEST_BODY: 'INVALID_INPUT',
+  BAD_REQUEST_PARAMETERS: 'INVALID_INPUT',
+  DEFAULT_4XX: 'INVALID_INPUT',
+  DEFAULT_5XX: 'INTERNAL_ERROR',
+  EXPIRED_TOKEN: 'FORBIDDEN',
+  INTEGRATION_FAILURE: 'INTERNAL_ERROR',
+  // The function may have finished its work: whoever asks again with the same key learns what happened.
+  INTEGRATION_TIMEOUT: 'SERVICE_UNAVAILABLE',
+  INVALID_API_KEY: 'FORBIDDEN',
+  INVALID_SIGNATURE: 'FORBIDDEN',
+  // What API Gateway says of a path or method that no route has.
+  MISSING_AUTHENTICATION_TOKEN: 'ROUTE_NOT_FOUND',
+  QUOTA_EXCEEDED: 'RATE_LIMITED',
+  REQUEST_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  RESOURCE_NOT_FOUND: 'ROUTE_NOT_FOUND',
+  THROTTLED: 'RATE_LIMITED',
+  UNAUTHORIZED: 'UNAUTHORIZED',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  WAF_FILTERED: 'FORBIDDEN',
+};
+
+export interface GatewayResponse {
+  readonly statusCode: string;
+  readonly responseParameters: Readonly<Record<string, string>>;
+  readonly responseTemplates: { readonly 'application/json': string };
+}
+
+const quoted = (value: string): string => `'${value}'`;
+
+const headersOf = (code: ErrorCode): Record<string, string> => ({
+  'X-Request-Id': 'context.requestId',
+  'X-Should-Retry': quoted(String(isRetryable(code))),
+  'Cache-Control': quoted('no-store'),
+  'Strict-Transport-Security': quoted('max-age=63072000; includeSubDomains'),
+  'X-Content-Type-Options': quoted('nosniff'),
+  ...(isRetryable(code) && { 'Retry-After': quoted('1') }),
+  ...(code === 'UNAUTHORIZED' && { 'WWW-Authenticate': quoted('Basic realm="Payments Service"') }),
+});
+
+const gatewayResponse = (code: ErrorCode): GatewayResponse => {
+  const { status, message } = errorCatalogue[code];
+  return {
+    statusCode: String(status),
+    responseParameters: Object.fromEntries(
+      Object.entries(headersOf(code)).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
+    ),
+    responseTemplates: { 'application/json': JSON.stringify({ status, code, message }) },
+  };
+};
+
+/** The body's `x-amazon-apigateway-gateway-responses`: whatever the gateway refuses looks like an error of ours. */
+export const gatewayResponses = (): Readonly<Record<string, GatewayResponse>> =>
+  Object.fromEntries(Object.entries(codeByType).map(([type, code]) => [type, gatewayResponse(code)]));

@@ -1,0 +1,74 @@
+import type { Route } from '../route.ts';
+import { gatewayResponses } from './gateway-responses.ts';
+
+export interface OpenApiBodyInput {
+  readonly title: string;
+  readonly routes: readonly Route[];
+  /** URI by which API Gateway invokes a function, by its name. */
+  readonly invocationUriOf: (functionId: string) => string;
+  readonly functionIdOf: (route: Route) => string;
+  readonly authorizerId: string;
+  /** Role that API Gateway takes on for every function. */
+  readonly invokeRoleArn: string;
+}
+
+/** A deleted token is promised to be useless within 60 s: 50 s of cache, 10 s for whatever is on its way. */
+const authorizerResultTtlSeconds = 50;
+
+const schemeName = 'credentials';
+
+const pathParameters = (path: string) =>
+  [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+
+const methodOf = (route: Route, input: OpenApiBodyInput) => {
+  const parameters = pathParameters(route.path);
+  return {
+    operationId: route.id,
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.permission !== 'NONE' && { security: [{ [schemeName]: [] }] }),
+    'x-amazon-apigateway-integration': {
+      type: 'aws_proxy',
+      httpMethod: 'POST',
+      uri: input.invocationUriOf(input.functionIdOf(route)),
+      credentials: input.invokeRoleArn,
+    },
+  };
+};
+
+const pathsOf = (input: OpenApiBodyInput) => {
+  const byPath = Map.groupBy(input.routes, ({ path }) => path);
+  return Object.fromEntries(
+    [...byPath].map(([path, routes]) => [
+      path,
+      Object.fromEntries(routes.map((route) => [route.method.toLowerCase(), methodOf(route, input)])),
+    ]),
+  );
+};
+
+const authorizer = (input: OpenApiBodyInput) => ({
+  type: 'apiKey',
+  name: 'Authorization',
+  in: 'header',
+  'x-amazon-apigateway-authtype': 'custom',
+  'x-amazon-apigateway-authorizer': {
+    type: 'request',
+    identitySource: 'method.request.header.Authorization, context.httpMethod, context.resourcePath',
+    authorizerUri: input.invocationUriOf(input.authorizerId),
+    authorizerCredentials: input.invokeRoleArn,
+    authorizerResultTtlInSeconds: authorizerResultTtlSeconds,
+  },
+});
+
+/** What API Gateway is built from: paths and who answers them. Models live in the contracts and `GET /openapi.json`. */
+export const openApiBody = (input: OpenApiBodyInput) => ({
+  openapi: '3.0.1',
+  info: { title: input.title, version: '2025-10-13' },
+  paths: pathsOf(input),
+  components: { securitySchemes: { [schemeName]: authorizer(input) } },
+  'x-amazon-apigateway-gateway-responses': gatewayResponses(),
+});

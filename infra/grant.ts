@@ -1,0 +1,33 @@
+/** First part of a partition key; docs/data-model.md says what lies under each. */
+export type KeyPrefix =
+  | 'ACCOUNT'
+  | 'CUSTOMER'
+  | 'CUSTOMER_REF'
+  | 'DUE'
+  | 'EXTERNAL'
+  | 'EXTERNAL_ID'
+  | 'IDEMPOTENCY'
+  | 'JOURNAL'
+  | 'PLATFORM'
+  | 'TOKEN'
+  | 'TRANSACTION'
+  | 'UMA'
+  | 'UMA_DOMAIN';
+
+export type IndexName = 'due' | 'list' | 'owner' | 'status';
+
+/** What one function may do, by key prefix; all that is not here is refused. */
+export interface Grant {
+  readonly get?: readonly KeyPrefix[];
+  readonly batchGet?: readonly KeyPrefix[];
+  readonly query?: readonly KeyPrefix[];
+  /** Prefixes of the index's own partition key. */
+  readonly queryIndex?: { readonly [Name in IndexName]?: readonly KeyPrefix[] };
+  readonly put?: readonly KeyPrefix[];
+  readonly update?: readonly KeyPrefix[];
+  readonly delete?: readonly KeyPrefix[];
+  /** Conditions on items that a transaction does not change. */
+  readonly check?: readonly KeyPrefix[];
+  /** Workflows it starts; their ARNs reach it as `<WORKFLOW>_STATE_MACHINE_ARN`. */
+  readonly start?: readonly string[];
+}

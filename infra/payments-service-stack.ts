@@ -1,0 +1,85 @@
+import { type App, CfnOutput, Stack, Tags } from 'aws-cdk-lib';
+import { Alarms } from './constructs/alarms.ts';
+import { DocumentsBucket } from './constructs/documents-bucket.ts';
+import { FailedEventsQueue } from './constructs/failed-events-queue.ts';
+import { ServiceApi } from './constructs/rest-api.ts';
+import { ServiceFunctions } from './constructs/service-functions.ts';
+import { ServiceTable } from './constructs/table.ts';
+import { Workflow } from './constructs/workflow.ts';
+import type { Settings } from './environments/settings.ts';
+import { kebabCase } from './function-name.ts';
+import type { ServiceDefinition } from './service-definition.ts';
+
+export interface PaymentsServiceProps {
+  readonly settings: Settings;
+  readonly definition: ServiceDefinition;
+  /** Where `bundleFunctions` wrote the bundles. */
+  readonly buildDirectory: string;
+}
+
+export const stackNameOf = (settings: Settings): string => `PaymentsService-${settings.name}`;
+
+/** The whole service in one environment. The same template runs on AWS and, through infra/local, on one machine. */
+export class PaymentsServiceStack extends Stack {
+  constructor(app: App, props: PaymentsServiceProps) {
+    const { settings, definition } = props;
+    super(app, stackNameOf(settings), {
+      description: `Payments Service, ${settings.name}`,
+      terminationProtection: settings.isDeletionProtected,
+      analyticsReporting: false,
+    });
+    Tags.of(this).add('service', 'payments-service');
+    Tags.of(this).add('environment', settings.name);
+    const store = new ServiceTable(this, settings);
+    const documents = new DocumentsBucket(this, settings);
+    const failedEvents = new FailedEventsQueue(this).queue;
+    const functions = new ServiceFunctions(this, { ...props, store, documents, failedEvents });
+    const workflows = addWorkflows(this, props, functions);
+    const { api } = new ServiceApi(this, {
+      settings,
+      stackName: this.stackName,
+      routes: definition.routes,
+      authorizer: functions.named('authorize-request'),
+      functionOf: ({ id }) => functions.named(kebabCase(id)),
+    });
+    if (settings.alarms) {
+      new Alarms(this, {
+        settings: settings.alarms,
+        api,
+        table: store.table,
+        failedEvents,
+        backgroundFunctions: functions.ofKind('authorizer', 'step', 'worker'),
+        streamConsumers: functions.streamConsumers,
+        stateMachineArns: workflows.map(({ arn }) => arn),
+      });
+    }
+    addOutputs(this, {
+      ApiUrl: api.urlForPath('/'),
+      TableName: store.table.tableName,
+      DocumentsBucketName: documents.bucket.bucketName,
+      ...Object.fromEntries(workflows.map(({ node, arn }) => [`${node.id}StateMachineArn`, arn])),
+    });
+  }
+}
+
+const addWorkflows = (
+  stack: Stack,
+  { settings, definition }: PaymentsServiceProps,
+  functions: ServiceFunctions,
+): Workflow[] => {
+  const steps = definition.entryPoints.filter(({ kind }) => kind === 'step');
+  const stepArns = new Map(steps.map(({ id }) => [id, functions.named(id).functionArn]));
+  return definition.workflows.map(
+    (workflow) =>
+      new Workflow(stack, {
+        definition: workflow,
+        stackName: stack.stackName,
+        logRetentionDays: settings.logRetentionDays,
+        stepArns,
+      }),
+  );
+};
+
+const addOutputs = (stack: Stack, values: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(values)) new CfnOutput(stack, name, { value });
+};

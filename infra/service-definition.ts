@@ -1,0 +1,58 @@
+import { type EntryPoint, findEntryPoints } from './entry-points.ts';
+import { kebabCase } from './function-name.ts';
+import type { Grant } from './grant.ts';
+import type { Route } from './route.ts';
+import type { Trigger } from './triggers.ts';
+import { findWorkflows, type WorkflowDefinition } from './workflows/definitions.ts';
+
+/** What a stack is made of, apart from the settings of its environment. */
+export interface ServiceDefinition {
+  readonly routes: readonly Route[];
+  readonly entryPoints: readonly EntryPoint[];
+  readonly workflows: readonly WorkflowDefinition[];
+  readonly grants: Readonly<Record<string, Grant>>;
+  readonly triggers: Readonly<Record<string, Trigger>>;
+}
+
+/** The parts that are written by hand; functions and workflows are found in their folders. */
+export type WrittenParts = Pick<ServiceDefinition, 'routes' | 'grants' | 'triggers'>;
+
+const missing = (wanted: readonly string[], present: readonly string[]): string[] =>
+  wanted.filter((name) => !present.includes(name));
+
+const problemsOf = (definition: ServiceDefinition): string[] => {
+  const { routes, entryPoints, workflows, grants, triggers } = definition;
+  const ids = entryPoints.map(({ id }) => id);
+  const idsOf = (kind: EntryPoint['kind']) =>
+    entryPoints.filter((entryPoint) => entryPoint.kind === kind).map(({ id }) => id);
+  const routed = routes.map(({ feature, id }) => `functions/${feature}/${kebabCase(id)}`);
+  const endpoints = entryPoints.filter(({ kind }) => kind === 'endpoint').map(({ path }) => path);
+  const started = Object.values(grants).flatMap(({ start }) => start ?? []);
+  return [
+    ...missing(routed, endpoints).map((path) => `${path}.ts is missing: an operation needs its handler`),
+    ...missing(endpoints, routed).map((path) => `${path}.ts answers no operation of shared/operations.ts`),
+    ...missing(ids, Object.keys(grants)).map((id) => `infra/grants.ts has no line for ${id}`),
+    ...missing(Object.keys(grants), ids).map((id) => `infra/grants.ts names ${id}, which is no function`),
+    ...missing(idsOf('worker'), Object.keys(triggers)).map((id) => `infra/triggers.ts does not wake ${id}`),
+    ...missing(Object.keys(triggers), idsOf('worker')).map(
+      (id) => `infra/triggers.ts wakes ${id}, no worker`,
+    ),
+    ...missing(
+      started,
+      workflows.map(({ id }) => id),
+    ).map((id) => `statemachines/${id}.asl.json is missing`),
+    ...(idsOf('authorizer').length === 1 ? [] : ['functions/auth/authorize-request.ts is missing']),
+  ];
+};
+
+/**
+ * Puts together what is written and what is found below the root.
+ *
+ * @throws with every contradiction between routes, handlers, grants, triggers and workflows at once
+ */
+export const defineService = (root: string, written: WrittenParts): ServiceDefinition => {
+  const definition = { ...written, entryPoints: findEntryPoints(root), workflows: findWorkflows(root) };
+  const problems = problemsOf(definition);
+  if (problems.length > 0) throw new Error(`The service does not fit together:\n  ${problems.join('\n  ')}`);
+  return definition;
+};

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { bundleFunctions, repositoryRoot } from './bundle.ts';
+import { settingsOf } from './environments/settings-of.ts';
+import { grants } from './grants.ts';
+import { PaymentsServiceStack } from './payments-service-stack.ts';
+import { defineService, type WrittenParts } from './service-definition.ts';
+import { triggers } from './triggers.ts';
+
+export interface SynthesizeOptions {
+  /** `sandbox`, `production` or `local`. */
+  readonly env: string;
+  /** Directory that holds functions/ and statemachines/; default: this repository. */
+  readonly root?: string;
+  /** Cloud assembly's directory; default: `cdk.out` below the root. */
+  readonly outdir?: string;
+  /** Default: `.build` below the root. */
+  readonly buildDirectory?: string;
+  /** Default: shared/operations.ts, infra/grants.ts, infra/triggers.ts. */
+  readonly written?: WrittenParts;
+}
+
+export interface Synthesized {
+  readonly outdir: string;
+  readonly stackName: string;
+  /** Absolute path of the CloudFormation template. */
+  readonly templateFile: string;
+}
+
+const ours = async (): Promise<WrittenParts> => {
+  const { operations } = await import('#shared/operations.ts');
+  return { routes: operations, grants, triggers };
+};
+
+/** Puts the stack of one environment into an app, with all functions bundled. */
+export const addStack = async (
+  app: App,
+  options: Omit<SynthesizeOptions, 'outdir'>,
+): Promise<PaymentsServiceStack> => {
+  const root = options.root ?? repositoryRoot;
+  const settings = settingsOf(options.env);
+  const definition = defineService(root, options.written ?? (await ours()));
+  const buildDirectory = options.buildDirectory ?? join(root, '.build');
+  await bundleFunctions({ root, buildDirectory });
+  return new PaymentsServiceStack(app, { settings, definition, buildDirectory });
+};
+
+/**
+ * Bundles all functions and writes the cloud assembly of one environment, without AWS credentials or look-ups.
+ *
+ * @throws when routes, handlers, grants, triggers and workflows do not fit together, or a bundle does not build
+ */
+export const synthesize = async (options: SynthesizeOptions): Promise<Synthesized> => {
+  const outdir = options.outdir ?? join(options.root ?? repositoryRoot, 'cdk.out');
+  // The CDK's own rules take 3 s; `cdk synth`, `cdk deploy` and test/infra run them.
+  const app = new App({ outdir, analyticsReporting: false, builtinCloudFormationValidation: false });
+  const { stackName } = await addStack(app, options);
+  app.synth();
+  return { outdir, stackName, templateFile: join(outdir, `${stackName}.template.json`) };
+};

@@ -1,0 +1,60 @@
+/** A pattern of Lambda's event filtering, on the stream record's DynamoDB JSON. */
+export interface StreamFilter {
+  readonly eventName: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[];
+  readonly dynamodb: {
+    readonly Keys?: AttributePatterns;
+    readonly NewImage?: AttributePatterns;
+    readonly OldImage?: AttributePatterns;
+  };
+}
+
+type AttributePatterns = Readonly<Record<string, { readonly [Type in 'S' | 'N']?: readonly Pattern[] }>>;
+type Pattern = string | { readonly prefix: string } | { readonly exists: boolean };
+
+interface WorkerBase {
+  readonly timeoutSeconds: number;
+  /** What a platform notices while it fails: the text of its alarm. */
+  readonly errorImpact: string;
+}
+
+/** A worker that the table's stream calls with the records that fit one of the filters. */
+export interface StreamConsumer extends WorkerBase {
+  readonly on: 'stream';
+  readonly filters: readonly StreamFilter[];
+  readonly batchSize: number;
+}
+
+/** A worker that runs by the clock. */
+export interface ScheduledWorker extends WorkerBase {
+  readonly on: 'schedule';
+  readonly everyMinutes: number;
+}
+
+export type Trigger = StreamConsumer | ScheduledWorker;
+
+/** What wakes each worker, by function name. Synth refuses a worker that is missing here. */
+export const triggers: Readonly<Record<string, Trigger>> = {
+  'start-delayed-outcomes': {
+    on: 'stream',
+    filters: [
+      {
+        eventName: ['INSERT'],
+        dynamodb: {
+          Keys: { pk: { S: [{ prefix: 'TRANSACTION#' }] } },
+          NewImage: { status: { S: ['PENDING'] }, outcomeDueAt: { S: [{ exists: true }] } },
+        },
+      },
+    ],
+    // 25 starts of about 20 ms one after another are half a second, far below the timeout.
+    batchSize: 25,
+    timeoutSeconds: 30,
+    errorImpact:
+      'Transfers whose outcome comes later get it up to a minute late, from finish-overdue-outcomes instead.',
+  },
+  'finish-overdue-outcomes': {
+    on: 'schedule',
+    everyMinutes: 1,
+    timeoutSeconds: 50,
+    errorImpact: 'A transfer that its workflow lost stays PENDING, and its money stays out of the account.',
+  },
+};

@@ -1,0 +1,34 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { refuseUnrunnable } from './runnable.ts';
+
+export interface WorkflowDefinition {
+  /** The file's name: `delayed-outcome`. */
+  readonly id: string;
+  /** Amazon States Language with `${<Step>FunctionArn}` for every function it calls. */
+  readonly asl: string;
+  /** Names of its substitutions, without `${}`. */
+  readonly substitutions: readonly string[];
+}
+
+const substitutionsOf = (asl: string): string[] => [
+  ...new Set([...asl.matchAll(/\$\{(\w+)\}/g)].flatMap(([, name]) => (name === undefined ? [] : [name]))),
+];
+
+const readDefinition = (path: string): WorkflowDefinition => {
+  const id = basename(path, '.asl.json');
+  const states: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  refuseUnrunnable(id, states);
+  const asl = JSON.stringify(states);
+  return { id, asl, substitutions: substitutionsOf(asl) };
+};
+
+/**
+ * Every `statemachines/*.asl.json`, in a stable order.
+ *
+ * @throws when one uses what the local engine would not run as AWS does
+ */
+export const findWorkflows = (root: string): readonly WorkflowDefinition[] =>
+  globSync('statemachines/*.asl.json', { cwd: root })
+    .sort()
+    .map((file) => readDefinition(join(root, file)));
