@@ -1,0 +1,109 @@
+import { evaluate, type Policy } from '../iam/evaluate.ts';
+import { rolePolicies } from '../iam/role-policies.ts';
+import { refuse } from '../start-error.ts';
+import type { Resource, Template } from '../template.ts';
+import type { AccessNeed } from './access-needs.ts';
+
+export const OPERATOR = 'OPERATOR';
+
+/** A call that the caller's role does not allow. */
+export interface Denial {
+  readonly caller: string;
+  readonly action: string;
+  readonly resource: string;
+  readonly leadingKeys: readonly string[];
+  readonly isExplicit: boolean;
+}
+
+/** A kind of access that was seen: many requests, one entry. */
+export interface Access {
+  readonly caller: string;
+  readonly action: string;
+  readonly resource: string;
+  /** Text of the partition key before its first `#`; empty when the request has none. */
+  readonly keyPrefix: string;
+}
+
+export interface AccessControl {
+  /** Logical id of the function that an access key belongs to, `OPERATOR`, or undefined for an unknown key. */
+  callerOf(authorization: string | undefined): string | undefined;
+  /** The first need that is denied, which is then also remembered; undefined when all are allowed. */
+  check(caller: string, needs: readonly AccessNeed[]): Denial | undefined;
+  /** Whether a role, by its ARN, may do this: for state machines and event rules, which act with roles of their own. */
+  roleMay(roleArn: string, action: string, resource: string): boolean;
+  /** ARN of the caller's session, as AWS puts it into a denial. */
+  principalOf(caller: string): string;
+  denials(): readonly Denial[];
+  accesses(): readonly Access[];
+}
+
+const CREDENTIAL = /Credential=LOCAL([A-Za-z0-9]+)\//;
+const DENIALS_KEPT = 10_000;
+
+/** IAM of this machine: the template's roles, found by the access key id that a request is signed with. */
+export function accessControl(template: Pick<Template, 'ofType' | 'find'>): AccessControl {
+  const roles = rolePolicies(template);
+  const functions = new Map(
+    template
+      .ofType('AWS::Lambda::Function')
+      .map((resource) => [resource.logicalId, callerRole(resource, roles)]),
+  );
+  const denials: Denial[] = [];
+  const accesses = new Map<string, Access>();
+  return {
+    callerOf: (authorization) => {
+      const id = authorization === undefined ? undefined : CREDENTIAL.exec(authorization)?.[1];
+      return id !== undefined && (id === OPERATOR || functions.has(id)) ? id : undefined;
+    },
+    check: (caller, needs) => {
+      if (caller === OPERATOR) return undefined;
+      for (const need of needs) {
+        remember(accesses, caller, need);
+        const denial = denialOf(caller, functions.get(caller)?.policy, need);
+        if (!denial) continue;
+        if (denials.length < DENIALS_KEPT) denials.push(denial);
+        return denial;
+      }
+      return undefined;
+    },
+    roleMay: (roleArn, action, resource) => {
+      const policy = roles.get(roleArn);
+      return policy !== undefined && evaluate(policy, { action, resource }) === 'allow';
+    },
+    principalOf: (caller) => functions.get(caller)?.principal ?? 'arn:aws:iam::000000000000:root',
+    denials: () => denials,
+    accesses: () => [...accesses.values()],
+  };
+}
+
+interface CallerRole {
+  readonly policy: Policy;
+  readonly principal: string;
+}
+
+function callerRole(resource: Resource, roles: ReadonlyMap<string, Policy>): CallerRole {
+  const arn = resource.properties['Role'];
+  const policy = typeof arn === 'string' ? roles.get(arn) : undefined;
+  if (!policy) return refuse(resource.logicalId, 'its role is not in the template');
+  return {
+    policy,
+    principal: `arn:aws:sts::000000000000:assumed-role/${policy.owner}/${resource.physicalId}`,
+  };
+}
+
+function denialOf(caller: string, policy: Policy | undefined, need: AccessNeed): Denial | undefined {
+  const { action, resource, leadingKeys } = need;
+  const context = leadingKeys.length === 0 ? {} : { 'dynamodb:leadingkeys': leadingKeys };
+  const decision = policy ? evaluate(policy, { action, resource, context }) : 'implicit-deny';
+  if (decision === 'allow') return undefined;
+  return { caller, action, resource, leadingKeys, isExplicit: decision === 'explicit-deny' };
+}
+
+function remember(accesses: Map<string, Access>, caller: string, need: AccessNeed): void {
+  const { action, resource } = need;
+  for (const leadingKey of need.leadingKeys.length === 0 ? [''] : need.leadingKeys) {
+    const keyPrefix = leadingKey.split('#', 1)[0] ?? '';
+    const key = `${caller} ${action} ${resource} ${keyPrefix}`;
+    if (!accesses.has(key)) accesses.set(key, { caller, action, resource, keyPrefix });
+  }
+}

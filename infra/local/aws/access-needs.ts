@@ -1,0 +1,123 @@
+import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
+import type { TableSchema, TableSchemas } from './dynamodb-tables.ts';
+import { queriedPartition } from './key-condition.ts';
+
+/** One action on one resource that a request needs, with the partition keys it touches. */
+export interface AccessNeed {
+  readonly action: string;
+  readonly resource: string;
+  readonly leadingKeys: readonly string[];
+}
+
+const WRITE_ACTIONS = {
+  Put: 'dynamodb:PutItem',
+  Update: 'dynamodb:UpdateItem',
+  Delete: 'dynamodb:DeleteItem',
+  ConditionCheck: 'dynamodb:ConditionCheckItem',
+} as const;
+
+const SINGLE_ITEM = new Set(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+const READ_BY_EXPRESSION = new Set(['Query', 'Scan']);
+
+/**
+ * What IAM asks of a DynamoDB request. A transaction needs the action of each of its items, a batch one action for all
+ * its keys of a table. An operation that is not about items needs its own action on the table, without a leading key.
+ */
+export function accessNeeds(operation: string, body: JsonObject, tables: TableSchemas): AccessNeed[] {
+  if (SINGLE_ITEM.has(operation)) return [itemNeed(`dynamodb:${operation}`, body, tables)];
+  if (operation === 'TransactWriteItems')
+    return objects(body['TransactItems']).flatMap((item) => writeNeeds(item, tables));
+  if (operation === 'TransactGetItems') {
+    return objects(body['TransactItems']).map((item) =>
+      itemNeed('dynamodb:GetItem', objectAt(item, 'Get'), tables),
+    );
+  }
+  if (READ_BY_EXPRESSION.has(operation)) return [readNeed(operation, body, tables)];
+  if (operation === 'BatchGetItem' || operation === 'BatchWriteItem')
+    return batchNeeds(operation, body, tables);
+  return [
+    { action: `dynamodb:${operation}`, resource: tableArn(body['TableName'], tables), leadingKeys: [] },
+  ];
+}
+
+function writeNeeds(item: JsonObject, tables: TableSchemas): AccessNeed[] {
+  return Object.entries(WRITE_ACTIONS).flatMap(([kind, action]) => {
+    const write = item[kind];
+    return isJsonObject(write) ? [itemNeed(action, write, tables)] : [];
+  });
+}
+
+function itemNeed(action: string, request: JsonObject, tables: TableSchemas): AccessNeed {
+  const table = tableOf(request['TableName'], tables);
+  const attributes = request['Key'] ?? request['Item'];
+  const value = table && isJsonObject(attributes) ? keyText(attributes[table.partitionKey]) : undefined;
+  return {
+    action,
+    resource: table?.arn ?? tableArn(request['TableName'], tables),
+    leadingKeys: value === undefined ? [] : [value],
+  };
+}
+
+function readNeed(operation: string, body: JsonObject, tables: TableSchemas): AccessNeed {
+  const table = tableOf(body['TableName'], tables);
+  const index = body['IndexName'];
+  const arn = table?.arn ?? tableArn(body['TableName'], tables);
+  const partitionKey = typeof index === 'string' ? table?.indexes.get(index)?.[0] : table?.partitionKey;
+  const value =
+    operation === 'Query' && partitionKey !== undefined
+      ? keyText(queriedPartition(body, partitionKey))
+      : undefined;
+  return {
+    action: `dynamodb:${operation}`,
+    resource: typeof index === 'string' ? `${arn}/index/${index}` : arn,
+    leadingKeys: value === undefined ? [] : [value],
+  };
+}
+
+function batchNeeds(operation: string, body: JsonObject, tables: TableSchemas): AccessNeed[] {
+  const requests = body['RequestItems'];
+  if (!isJsonObject(requests)) return [];
+  return Object.entries(requests).map(([name, request]) => {
+    const table = tableOf(name, tables);
+    const keys = isJsonObject(request) ? objects(request['Keys']) : objects(request).map(writtenAttributes);
+    const leading = table ? keys.map((key) => keyText(key[table.partitionKey])) : [];
+    return {
+      action: `dynamodb:${operation}`,
+      resource: table?.arn ?? tableArn(name, tables),
+      leadingKeys: leading.filter((value) => value !== undefined),
+    };
+  });
+}
+
+function writtenAttributes(request: JsonObject): JsonObject {
+  const put = objectAt(request, 'PutRequest');
+  return isJsonObject(put['Item']) ? put['Item'] : objectAt(objectAt(request, 'DeleteRequest'), 'Key');
+}
+
+/** The text IAM compares: of a string or number attribute as it is, of a binary one its base64. */
+function keyText(value: Json | undefined): string | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const text = value['S'] ?? value['N'] ?? value['B'];
+  return typeof text === 'string' ? text : undefined;
+}
+
+function tableOf(nameOrArn: Json | undefined, tables: TableSchemas): TableSchema | undefined {
+  return typeof nameOrArn === 'string'
+    ? tables.get(nameOrArn.slice(nameOrArn.lastIndexOf('/') + 1))
+    : undefined;
+}
+
+/** A table that the template does not have still needs a resource name in the denial. */
+function tableArn(nameOrArn: Json | undefined, tables: TableSchemas): string {
+  if (typeof nameOrArn !== 'string') return '*';
+  return tableOf(nameOrArn, tables)?.arn ?? `arn:aws:dynamodb:us-east-1:000000000000:table/${nameOrArn}`;
+}
+
+function objectAt(parent: JsonObject, key: string): JsonObject {
+  const value = parent[key];
+  return isJsonObject(value) ? value : {};
+}
+
+function objects(value: Json | undefined): JsonObject[] {
+  return Array.isArray(value) ? value.filter((entry) => isJsonObject(entry)) : [];
+}

@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { refuse } from '../start-error.ts';
+import type { Resource, Template } from '../template.ts';
+import type { Json, JsonObject } from '../template-json.ts';
+import { AwsCallError, type AwsClient } from './aws-client.ts';
+
+/** What the host must know of a table to judge a request and to price it. */
+export interface TableSchema {
+  readonly name: string;
+  readonly arn: string;
+  readonly partitionKey: string;
+  readonly sortKey: string | undefined;
+  /** By index name: its key attributes, partition key first. */
+  readonly indexes: ReadonlyMap<string, readonly string[]>;
+  readonly hasStream: boolean;
+}
+
+/** By table name. */
+export type TableSchemas = ReadonlyMap<string, TableSchema>;
+
+const TARGET = 'DynamoDB_20120810.';
+
+const keySchema = z.array(z.looseObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+const index = z.looseObject({
+  IndexName: z.string(),
+  KeySchema: keySchema,
+  Projection: z.looseObject({ ProjectionType: z.string() }),
+});
+const tableProperties = z.looseObject({
+  KeySchema: keySchema,
+  AttributeDefinitions: z.array(z.looseObject({ AttributeName: z.string(), AttributeType: z.string() })),
+  GlobalSecondaryIndexes: z.array(index).default([]),
+  LocalSecondaryIndexes: z.array(index).default([]),
+  StreamSpecification: z.looseObject({ StreamViewType: z.string() }).optional(),
+  TimeToLiveSpecification: z.looseObject({ AttributeName: z.string(), Enabled: z.boolean() }).optional(),
+});
+type TableProperties = z.output<typeof tableProperties>;
+
+/** Creates the template's tables, or finds those that `dataDir` already holds, and says what they look like. */
+export async function createTables(
+  client: AwsClient,
+  template: Pick<Template, 'ofType'>,
+): Promise<TableSchemas> {
+  const tables = template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');
+  const schemas = await Promise.all(tables.map((table) => createTable(client, table)));
+  return new Map(schemas.map((schema) => [schema.name, schema]));
+}
+
+async function createTable(client: AwsClient, resource: Resource): Promise<TableSchema> {
+  const properties = tableProperties.parse(resource.properties);
+  if (properties.LocalSecondaryIndexes.length > 0)
+    refuse(resource.logicalId, 'local secondary indexes are not priced');
+  const schema = schemaOf(resource, properties);
+  try {
+    await client.call(`${TARGET}CreateTable`, creation(schema.name, properties));
+  } catch (cause) {
+    if (!(cause instanceof AwsCallError) || cause.name !== 'ResourceInUseException') throw cause;
+    await mustBeAlike(client, resource, schema);
+    return schema;
+  }
+  await enableTimeToLive(client, schema.name, properties);
+  return schema;
+}
+
+function schemaOf(resource: Resource, properties: TableProperties): TableSchema {
+  const [partitionKey, sortKey] = keyNames(properties.KeySchema);
+  return {
+    name: resource.physicalId,
+    arn: resource.arn ?? resource.physicalId,
+    partitionKey: partitionKey ?? refuse(resource.logicalId, 'it has no partition key'),
+    sortKey,
+    indexes: new Map(
+      properties.GlobalSecondaryIndexes.map((one) => [one.IndexName, keyNames(one.KeySchema)]),
+    ),
+    hasStream: properties.StreamSpecification !== undefined,
+  };
+}
+
+function keyNames(schema: z.output<typeof keySchema>): string[] {
+  return schema
+    .toSorted((left, right) => left.KeyType.localeCompare(right.KeyType))
+    .map((key) => key.AttributeName);
+}
+
+/** Only what shapes behaviour: encryption, backup and deletion protection mean nothing on one machine. */
+function creation(name: string, properties: TableProperties): JsonObject {
+  return {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: picked(properties.KeySchema),
+    AttributeDefinitions: picked(properties.AttributeDefinitions),
+    ...(properties.GlobalSecondaryIndexes.length === 0
+      ? {}
+      : { GlobalSecondaryIndexes: picked(properties.GlobalSecondaryIndexes) }),
+    ...(properties.StreamSpecification === undefined
+      ? {}
+      : {
+          StreamSpecification: {
+            StreamEnabled: true,
+            StreamViewType: properties.StreamSpecification.StreamViewType,
+          },
+        }),
+  };
+}
+
+const INDEX_AND_KEY_FIELDS = [
+  'IndexName',
+  'KeySchema',
+  'Projection',
+  'AttributeName',
+  'AttributeType',
+  'KeyType',
+];
+
+function picked(entries: readonly object[]): Json {
+  return entries.map((entry) =>
+    z
+      .record(z.string(), z.json())
+      .parse(Object.fromEntries(Object.entries(entry).filter(([key]) => INDEX_AND_KEY_FIELDS.includes(key)))),
+  );
+}
+
+async function enableTimeToLive(client: AwsClient, name: string, properties: TableProperties): Promise<void> {
+  const specification = properties.TimeToLiveSpecification;
+  if (!specification?.Enabled) return;
+  await client.call(`${TARGET}UpdateTimeToLive`, {
+    TableName: name,
+    TimeToLiveSpecification: { AttributeName: specification.AttributeName, Enabled: true },
+  });
+}
+
+const described = z.object({
+  Table: z.looseObject({
+    KeySchema: keySchema,
+    GlobalSecondaryIndexes: z
+      .array(z.looseObject({ IndexName: z.string(), KeySchema: keySchema }))
+      .default([]),
+  }),
+});
+
+async function mustBeAlike(client: AwsClient, resource: Resource, schema: TableSchema): Promise<void> {
+  const { Table } = described.parse(await client.call(`${TARGET}DescribeTable`, { TableName: schema.name }));
+  const stored = new Map(Table.GlobalSecondaryIndexes.map((one) => [one.IndexName, keyNames(one.KeySchema)]));
+  if (fingerprint(keyNames(Table.KeySchema), stored) === fingerprintOf(schema)) return;
+  refuse(
+    resource.logicalId,
+    'the data directory holds this table with other keys or indexes; use a new directory',
+  );
+}
+
+function fingerprintOf({ partitionKey, sortKey, indexes }: TableSchema): string {
+  return fingerprint(sortKey === undefined ? [partitionKey] : [partitionKey, sortKey], indexes);
+}
+
+function fingerprint(keys: readonly string[], indexes: ReadonlyMap<string, readonly string[]>): string {
+  return JSON.stringify([keys, [...indexes].toSorted(([left], [right]) => left.localeCompare(right))]);
+}
