@@ -16,6 +16,7 @@ import { kebabCase } from '../function-name.ts';
 import { openApiBody } from '../gateway/open-api-body.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import type { Route } from '../route.ts';
+import { GatewayLogging } from './gateway-logging.ts';
 
 export const stageName = '2025-10-13';
 
@@ -54,9 +55,7 @@ export class ServiceApi extends Construct {
       restApiName: stackName,
       apiDefinition: ApiDefinition.fromInline(this.body(props)),
       endpointTypes: [EndpointType.REGIONAL],
-      // The account's one role for gateway logs: other stacks may rely on it when this one goes.
-      cloudWatchRole: true,
-      cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+      cloudWatchRole: false,
       deployOptions: {
         stageName,
         throttlingRateLimit: settings.throttling.requestsPerSecond,
@@ -69,6 +68,7 @@ export class ServiceApi extends Construct {
         tracingEnabled: true,
       },
     });
+    this.api.deploymentStage.node.addDependency(new GatewayLogging(this).account);
     this.acknowledgeFindings();
   }
 
@@ -106,8 +106,6 @@ export class ServiceApi extends Construct {
     acknowledge(this.api, {
       'AwsSolutions-APIG2':
         'Each function validates against its contract and lists every problem at once in the error body, which a gateway validator cannot.',
-      'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs]':
-        'AWS publishes this policy for the account-wide role that API Gateway writes its logs with.',
     });
     acknowledge(this.api.deploymentStage, {
       'AwsSolutions-APIG3':

@@ -3,6 +3,7 @@ import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { acknowledge } from '../nag/acknowledge.ts';
 import { functionRole } from './function-role.ts';
 
 export interface ServiceFunctionProps {
@@ -15,6 +16,8 @@ export interface ServiceFunctionProps {
   readonly environment: Record<string, string>;
   readonly logRetentionDays: number;
   readonly timeoutSeconds?: number;
+  /** Where a failed call ends up, since no function has a dead-letter queue of its own. */
+  readonly failedCallReason: string;
 }
 
 /** Lambda's own limit. */
@@ -55,5 +58,6 @@ export class ServiceFunction extends Construct {
       // The role is complete; CDK would add a second policy with the same X-Ray statement.
       role: functionRole(this, this.logGroup, props.statements).withoutPolicyUpdates(),
     });
+    acknowledge(this.function, { 'Serverless-LambdaDLQ': props.failedCallReason });
   }
 }

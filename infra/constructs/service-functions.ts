@@ -27,6 +27,13 @@ export interface ServiceFunctionsProps {
   readonly failedEvents: Queue;
 }
 
+const failedCallReason = {
+  call: 'API Gateway or a state machine waits for the answer and sees the error: nothing is queued that could be lost.',
+  stream: 'The event source mapping puts what cannot be handled into the queue of failed events.',
+  schedule:
+    "The rule puts a call it cannot make into the queue of failed events, and the next call does a failed one's work.",
+} as const;
+
 /** Every function of the service with its rights, its configuration and what wakes it. */
 export class ServiceFunctions extends Construct {
   private readonly props: ServiceFunctionsProps;
@@ -74,6 +81,7 @@ export class ServiceFunctions extends Construct {
       environment: readBy(code, { ...this.configuration, ...this.ownConfiguration(entryPoint) }),
       logRetentionDays: settings.logRetentionDays,
       ...(trigger && { timeoutSeconds: trigger.timeoutSeconds }),
+      failedCallReason: failedCallReason[trigger?.on ?? 'call'],
     });
     this.wake(entryPoint.id, made);
     return made;
