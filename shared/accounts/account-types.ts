@@ -1,0 +1,38 @@
+import accountTypesJson from './account-types.json' with { type: 'json' };
+
+/** What one field of an account type must look like. */
+export interface FieldRule {
+  readonly type: string;
+  readonly required?: boolean;
+  readonly pattern?: string;
+  readonly enum?: readonly string[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+}
+
+export interface BeneficiaryRule {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+}
+
+/** One kind of external account: where it can be, what identifies it, what a payout to it needs. */
+export interface AccountTypeRule {
+  readonly currencies: readonly string[];
+  /** null for wallets and Lightning, which are on no bank rail. */
+  readonly paymentRails: readonly string[] | null;
+  /** Field that carries the account's identifier and, in the sandbox, the magic suffix. */
+  readonly primaryIdentifier: string;
+  readonly fields: Readonly<Record<string, FieldRule>>;
+  /** Absent: the type has no named beneficiary, so no name is checked. */
+  readonly beneficiary?: { readonly INDIVIDUAL: BeneficiaryRule; readonly BUSINESS: BeneficiaryRule };
+}
+
+export type AccountType = keyof typeof accountTypesJson;
+
+/** All account types, as shipped in account-types.json. */
+export const accountTypes: Readonly<Record<AccountType, AccountTypeRule>> = accountTypesJson;
+
+const isAccountType = (text: string): text is AccountType => Object.hasOwn(accountTypesJson, text);
+
+/** The names of all account types. */
+export const accountTypeNames: readonly AccountType[] = Object.keys(accountTypesJson).filter(isAccountType);
