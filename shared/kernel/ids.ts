@@ -63,3 +63,7 @@ export const leastUuidAt = (at: Date): string => {
   const hex = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 };
+
+/** When a UUIDv7 was made, to the millisecond. */
+export const uuidTime = (uuid: string): Date =>
+  new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));

@@ -1,0 +1,141 @@
+import * as z from 'zod';
+import { idSchema } from '#shared/kernel/ids.ts';
+import { defineOperation } from '#shared/kernel/operation.ts';
+import {
+  currencyAmountSchema,
+  pageQuery,
+  pageSchema,
+  textSchema,
+  timestampSchema,
+} from '#shared/kernel/schemas.ts';
+import { transactionStatuses } from './lifecycle.ts';
+import { incomingFailureReasons, outgoingFailureReasons, refundReasons } from './transaction.ts';
+
+export const transactionStatusSchema = z.enum(transactionStatuses).meta({ id: 'TransactionStatus' });
+export const transactionTypeSchema = z.enum(['INCOMING', 'OUTGOING']).meta({ id: 'TransactionType' });
+
+const accountId = z.string().meta({ example: 'InternalAccount:019542f5-b3e7-7d02-8000-000000000348' });
+
+const sourceSchema = z
+  .discriminatedUnion('sourceType', [
+    z.object({ sourceType: z.literal('ACCOUNT'), accountId, currency: z.string().optional() }),
+    z.object({
+      sourceType: z.literal('UMA_ADDRESS'),
+      umaAddress: z.string(),
+      currency: z.string().optional(),
+    }),
+  ])
+  .meta({ id: 'TransactionSource' });
+
+const destinationSchema = z
+  .discriminatedUnion('destinationType', [
+    z.object({ destinationType: z.literal('ACCOUNT'), accountId, currency: z.string().optional() }),
+    z.object({
+      destinationType: z.literal('UMA_ADDRESS'),
+      umaAddress: z.string(),
+      currency: z.string().optional(),
+    }),
+  ])
+  .meta({ id: 'TransactionDestination' });
+
+const common = {
+  id: idSchema('Transaction'),
+  status: transactionStatusSchema,
+  source: sourceSchema,
+  destination: destinationSchema,
+  customerId: z.string().meta({
+    description: "The customer's id; `Platform:<uuid>` when the money is the platform's own",
+    example: 'Customer:019542f5-b3e7-7d02-8000-000000000000',
+  }),
+  platformCustomerId: z.string(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  settledAt: timestampSchema.optional(),
+  description: z.string().optional(),
+  counterpartyInformation: z.record(z.string(), z.string()).optional(),
+  reconciliationInstructions: z.object({ reference: z.string() }).optional(),
+};
+
+export const refundSchema = z
+  .object({
+    reference: z.string(),
+    initiatedAt: timestampSchema,
+    settledAt: timestampSchema.optional(),
+    status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+    reason: z.enum(refundReasons).optional(),
+  })
+  .meta({ id: 'Refund' });
+
+export const incomingTransactionSchema = z
+  .object({
+    ...common,
+    type: z.literal('INCOMING'),
+    receivedAmount: currencyAmountSchema,
+    failureReason: z.enum(incomingFailureReasons).optional(),
+  })
+  .meta({ id: 'IncomingTransaction' });
+
+export const outgoingTransactionSchema = z
+  .object({
+    ...common,
+    type: z.literal('OUTGOING'),
+    sentAmount: currencyAmountSchema,
+    receivedAmount: currencyAmountSchema.optional(),
+    exchangeRate: z.number().optional(),
+    fees: z.int().min(0).optional(),
+    refund: refundSchema.optional(),
+    failureReason: z.enum(outgoingFailureReasons).optional(),
+  })
+  .meta({ id: 'OutgoingTransaction' });
+
+export const transactionSchema = z
+  .discriminatedUnion('type', [incomingTransactionSchema, outgoingTransactionSchema])
+  .meta({ id: 'Transaction' });
+
+export const transactionIdPath = z.object({
+  transactionId: z.string().meta({ example: 'Transaction:019542f5-b3e7-7d02-8000-000000000000' }),
+});
+
+export const getTransaction = defineOperation({
+  id: 'getTransaction',
+  feature: 'transactions',
+  method: 'GET',
+  path: '/transactions/{transactionId}',
+  permission: 'VIEW',
+  summary: 'Read a transaction',
+  request: { path: transactionIdPath },
+  response: { status: 200, body: transactionSchema },
+  errors: ['TRANSACTION_NOT_FOUND'],
+});
+
+const accountIdentifierSchema = textSchema(320).meta({
+  description: 'An InternalAccount or ExternalAccount id, or a UMA address',
+});
+
+export const listTransactions = defineOperation({
+  id: 'listTransactions',
+  feature: 'transactions',
+  method: 'GET',
+  path: '/transactions',
+  permission: 'VIEW',
+  summary: 'List transactions, newest first',
+  request: {
+    query: z.object({
+      ...pageQuery,
+      customerId: idSchema('Customer', 'Platform').optional(),
+      platformCustomerId: textSchema(255).optional(),
+      senderAccountIdentifier: accountIdentifierSchema.optional(),
+      receiverAccountIdentifier: accountIdentifierSchema.optional(),
+      status: transactionStatusSchema.optional(),
+      type: transactionTypeSchema.optional(),
+      reference: textSchema(64).optional().meta({ description: 'reconciliationInstructions.reference' }),
+      startDate: timestampSchema.optional().meta({ description: 'Created at or after' }),
+      endDate: timestampSchema.optional().meta({ description: 'Created at or before' }),
+      sortOrder: z.enum(['asc', 'desc']).default('desc'),
+    }),
+  },
+  response: { status: 200, body: pageSchema(transactionSchema).meta({ id: 'TransactionListResponse' }) },
+  errors: [],
+});
+
+export const transactionOperations = [listTransactions, getTransaction];

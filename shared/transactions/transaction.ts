@@ -1,0 +1,67 @@
+import type { TransactionStatus } from './lifecycle.ts';
+
+export type TransactionType = 'INCOMING' | 'OUTGOING';
+
+/** Where money comes from or goes to. `accountId`: an InternalAccount or ExternalAccount id. */
+export type Party =
+  | { readonly kind: 'ACCOUNT'; readonly accountId: string; readonly currency: string }
+  | { readonly kind: 'UMA_ADDRESS'; readonly umaAddress: string; readonly currency: string };
+
+export const incomingFailureReasons = [
+  'LNURLP_FAILED',
+  'PAY_REQUEST_FAILED',
+  'PAYMENT_APPROVAL_WEBHOOK_ERROR',
+  'PAYMENT_APPROVAL_TIMED_OUT',
+  'OFFRAMP_FAILED',
+  'MISSING_MANDATORY_PAYEE_DATA',
+  'QUOTE_EXPIRED',
+  'QUOTE_EXECUTION_FAILED',
+] as const;
+export const outgoingFailureReasons = [
+  'QUOTE_EXPIRED',
+  'QUOTE_EXECUTION_FAILED',
+  'LIGHTNING_PAYMENT_FAILED',
+  'FUNDING_AMOUNT_MISMATCH',
+  'COUNTERPARTY_POST_TX_FAILED',
+] as const;
+export const failureReasons = [...new Set([...incomingFailureReasons, ...outgoingFailureReasons])] as const;
+export type FailureReason = (typeof incomingFailureReasons)[number] | (typeof outgoingFailureReasons)[number];
+
+export const refundReasons = ['TRANSACTION_FAILED', 'USER_CANCELLATION', 'TIMEOUT'] as const;
+
+/** How money that could not be delivered came back. */
+export interface Refund {
+  readonly reference: string;
+  readonly initiatedAt: string;
+  readonly settledAt?: string | undefined;
+  readonly status: 'PENDING' | 'COMPLETED' | 'FAILED';
+  readonly reason?: (typeof refundReasons)[number] | undefined;
+}
+
+/** A payment as the service keeps it. Amounts in the smallest unit of their currency; times ISO 8601. */
+export interface Transaction {
+  readonly platformId: string;
+  readonly uuid: string;
+  readonly type: TransactionType;
+  readonly status: TransactionStatus;
+  /** uuid of the customer, or of the platform when the money is its own. */
+  readonly ownerUuid: string;
+  /** `Customer:<uuid>` or `Platform:<uuid>`. */
+  readonly ownerId: string;
+  readonly platformCustomerId: string;
+  readonly source: Party;
+  readonly destination: Party;
+  readonly sentMinor: bigint;
+  readonly sentCurrency: string;
+  readonly receivedMinor: bigint;
+  readonly receivedCurrency: string;
+  /** Grows by one with each change. */
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly settledAt?: string | undefined;
+  readonly failureReason?: FailureReason | undefined;
+  readonly refund?: Refund | undefined;
+  /** While set, a workflow decides the outcome at this time. */
+  readonly outcomeDueAt?: string | undefined;
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { idSchema } from '#shared/kernel/ids.ts';
+import { defineOperation } from '#shared/kernel/operation.ts';
+import { amountSchema } from '#shared/kernel/schemas.ts';
+import { transactionSchema } from '#shared/transactions/contract.ts';
+
+const internalReference = z.object({ accountId: idSchema('InternalAccount') });
+const externalReference = z.object({ accountId: idSchema('ExternalAccount') });
+
+const refusals = [
+  'INVALID_AMOUNT',
+  'INVALID_CURRENCY',
+  'INVALID_BANK_ACCOUNT',
+  'AMOUNT_OUT_OF_RANGE',
+  'ACCOUNT_NOT_FOUND',
+  'USER_NOT_READY',
+  'CUSTOMER_DELETED',
+  'SERVICE_SWITCH_ERROR',
+] as const;
+
+export const createTransferOut = defineOperation({
+  id: 'createTransferOut',
+  feature: 'transfers',
+  method: 'POST',
+  path: '/transfer-out',
+  permission: 'TRANSACT',
+  summary: 'Pay out from an internal to an external account in the same currency',
+  request: {
+    body: z
+      .object({ source: internalReference, destination: externalReference, amount: amountSchema })
+      .meta({ id: 'TransferOutRequest' }),
+  },
+  response: { status: 201, body: transactionSchema },
+  errors: [...refusals, 'INSUFFICIENT_BALANCE'],
+  idempotent: true,
+});
+
+export const createTransferIn = defineOperation({
+  id: 'createTransferIn',
+  feature: 'transfers',
+  method: 'POST',
+  path: '/transfer-in',
+  permission: 'TRANSACT',
+  summary: 'Pull money from an external into an internal account in the same currency',
+  request: {
+    body: z
+      .object({ source: externalReference, destination: internalReference, amount: amountSchema })
+      .meta({ id: 'TransferInRequest' }),
+  },
+  response: { status: 201, body: transactionSchema },
+  errors: refusals,
+  idempotent: true,
+});
+
+export const transferOperations = [createTransferIn, createTransferOut];

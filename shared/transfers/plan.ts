@@ -1,0 +1,136 @@
+import { clearingJournal, type Journal, type Movement, refundJournal } from '#shared/ledger/journal.ts';
+import { referenceOf } from '#shared/transactions/reference.ts';
+import type { Refund, Transaction, TransactionType } from '#shared/transactions/transaction.ts';
+import {
+  delayedFailureSeconds,
+  failureReasonOf,
+  partiesOf,
+  type TransferOutcome,
+  type TransferParties,
+} from './rules.ts';
+
+/** How the ledger follows a transfer. */
+export type Posting =
+  /** Money moves and stays. */
+  | { readonly kind: 'POST'; readonly journal: Journal; readonly openTransactions: 0 | 1 }
+  /** Money leaves and comes back in the same step. */
+  | { readonly kind: 'POST_AND_REFUND'; readonly journal: Journal; readonly refund: Journal }
+  /** Nothing moves yet, but the account has a transaction open. */
+  | { readonly kind: 'OPEN' }
+  | { readonly kind: 'NONE' };
+
+export interface TransferPlan {
+  readonly transaction: Transaction;
+  readonly posting: Posting;
+}
+
+export interface TransferRequest {
+  readonly platformId: string;
+  readonly type: TransactionType;
+  readonly parties: TransferParties;
+  readonly amountMinor: bigint;
+  readonly outcome: TransferOutcome;
+  readonly uuid: string;
+  readonly at: Date;
+}
+
+/** The refund that a refund journal stands for, as the API shows it. */
+export const settledRefund = (journal: Journal): Refund => ({
+  reference: referenceOf(journal.uuid),
+  initiatedAt: journal.createdAt,
+  settledAt: journal.createdAt,
+  status: 'COMPLETED',
+  reason: 'TRANSACTION_FAILED',
+});
+
+const movementOf = ({ platformId, type, parties, amountMinor, uuid, at }: TransferRequest): Movement => ({
+  platformId,
+  accountUuid: parties.internal.accountUuid,
+  currency: parties.internal.currency,
+  amountMinor: type === 'OUTGOING' ? -amountMinor : amountMinor,
+  sourceUuid: uuid,
+  purpose: 'TRANSFER',
+  at: at.toISOString(),
+});
+
+const draftOf = (request: TransferRequest): Transaction => {
+  const { platformId, type, parties, amountMinor, uuid } = request;
+  const { owner, currency } = parties.internal;
+  const at = request.at.toISOString();
+  return {
+    platformId,
+    uuid,
+    type,
+    status: 'PENDING',
+    ownerUuid: owner.uuid,
+    ownerId: owner.id,
+    platformCustomerId: owner.platformCustomerId,
+    ...partiesOf(parties, type),
+    sentMinor: amountMinor,
+    sentCurrency: currency,
+    receivedMinor: amountMinor,
+    receivedCurrency: currency,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+};
+
+/** Incoming money is credited only on success, so a failure moves nothing. */
+const planIncoming = (request: TransferRequest, draft: Transaction): TransferPlan => {
+  const failureReason = failureReasonOf('INCOMING');
+  switch (request.outcome) {
+    case 'COMPLETED': {
+      const posting = {
+        kind: 'POST',
+        journal: clearingJournal(movementOf(request)),
+        openTransactions: 0,
+      } as const;
+      return { transaction: { ...draft, status: 'COMPLETED', settledAt: draft.createdAt }, posting };
+    }
+    case 'FAILED':
+      return { transaction: { ...draft, status: 'FAILED', failureReason }, posting: { kind: 'NONE' } };
+    case 'REJECTED':
+      return { transaction: { ...draft, status: 'REJECTED' }, posting: { kind: 'NONE' } };
+    case 'FAILED_LATER':
+      return { transaction: { ...draft, outcomeDueAt: dueAt(request.at) }, posting: { kind: 'OPEN' } };
+  }
+};
+
+/** Outgoing money is debited when the transfer starts, and comes back by a refund journal. */
+const planOutgoing = (request: TransferRequest, draft: Transaction): TransferPlan => {
+  const movement = movementOf(request);
+  const journal = clearingJournal(movement);
+  const refund = refundJournal(movement, draft.createdAt);
+  const back = { kind: 'POST_AND_REFUND', journal, refund } as const;
+  const failureReason = failureReasonOf('OUTGOING');
+  switch (request.outcome) {
+    case 'COMPLETED': {
+      const posting = { kind: 'POST', journal, openTransactions: 0 } as const;
+      return { transaction: { ...draft, status: 'COMPLETED', settledAt: draft.createdAt }, posting };
+    }
+    case 'FAILED': {
+      const transaction = {
+        ...draft,
+        status: 'FAILED',
+        failureReason,
+        refund: settledRefund(refund),
+      } as const;
+      return { transaction, posting: back };
+    }
+    case 'REJECTED':
+      return { transaction: { ...draft, status: 'REJECTED', refund: settledRefund(refund) }, posting: back };
+    case 'FAILED_LATER': {
+      const posting = { kind: 'POST', journal, openTransactions: 1 } as const;
+      return { transaction: { ...draft, outcomeDueAt: dueAt(request.at) }, posting };
+    }
+  }
+};
+
+const dueAt = (at: Date): string => new Date(at.getTime() + delayedFailureSeconds * 1000).toISOString();
+
+/** What a transfer with this outcome files and posts. */
+export const planTransfer = (request: TransferRequest): TransferPlan => {
+  const draft = draftOf(request);
+  return request.type === 'INCOMING' ? planIncoming(request, draft) : planOutgoing(request, draft);
+};

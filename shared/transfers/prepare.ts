@@ -1,0 +1,85 @@
+import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import { magicSuffix } from '#shared/accounts/rules.ts';
+import { getExternalAccount } from '#shared/accounts/store.ts';
+import { type Environment, environmentSchema, setting } from '#shared/kernel/config.ts';
+import type { Prepared } from '#shared/kernel/idempotency.ts';
+import { bareUuid, newUuid, uuidTime } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { Write } from '#shared/kernel/transact.ts';
+import { countOpenTransaction, postAndRefund, postJournal } from '#shared/ledger/store.ts';
+import { putTransaction } from '#shared/transactions/store.ts';
+import type { TransactionType } from '#shared/transactions/transaction.ts';
+import { transactionView } from '#shared/transactions/view.ts';
+import { planTransfer, type TransferPlan } from './plan.ts';
+import { admitTransfer, sandboxOutcomeOf } from './rules.ts';
+
+export interface TransferOrder {
+  readonly platformId: string;
+  readonly type: TransactionType;
+  /** InternalAccount and ExternalAccount ids that a schema has checked. */
+  readonly internalId: string;
+  readonly externalId: string;
+  /** Smallest unit of the accounts' currency. */
+  readonly amount: number;
+}
+
+const environment: Environment = setting('ENVIRONMENT', environmentSchema);
+
+/** [transaction, balance, journal, ...]: the balance stands second wherever there is one. */
+const balancePosition = 1;
+
+const writesOf = ({ transaction, posting }: TransferPlan, accountUuid: string): Write[] => {
+  const { platformId, createdAt: at } = transaction;
+  const filed = putTransaction(transaction);
+  switch (posting.kind) {
+    case 'POST':
+      return [filed, ...postJournal(posting.journal, posting)];
+    case 'POST_AND_REFUND':
+      return [filed, ...postAndRefund(posting.journal, posting.refund)];
+    case 'OPEN':
+      return [filed, countOpenTransaction({ platformId, accountUuid, at }, 1)];
+    case 'NONE':
+      return [filed];
+  }
+};
+
+/** A failed balance condition: money out wants cover, money in wants room; both want an open account. */
+const balanceRefusal = (type: TransactionType): Refusal =>
+  type === 'OUTGOING'
+    ? new Refusal('INSUFFICIENT_BALANCE')
+    : new Refusal('AMOUNT_OUT_OF_RANGE', { message: 'The account cannot hold that much money.' });
+
+/** Reads the two accounts in one round trip and decides; the caller commits. @throws Refusal */
+export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> => {
+  const { platformId, type, internalId, externalId, amount } = order;
+  const [internal, external] = await Promise.all([
+    resolveInternalAccount(platformId, bareUuid(internalId)),
+    getExternalAccount(platformId, bareUuid(externalId)),
+  ]);
+  const [internalField, externalField] =
+    type === 'OUTGOING'
+      ? ['source.accountId', 'destination.accountId']
+      : ['destination.accountId', 'source.accountId'];
+  const fields = { internal: internalField, external: externalField };
+  const parties = admitTransfer({ internal, external, environment, fields });
+  const outcome = sandboxOutcomeOf(magicSuffix(parties.external));
+  const uuid = newUuid();
+  const request = {
+    platformId,
+    type,
+    parties,
+    amountMinor: BigInt(amount),
+    outcome,
+    uuid,
+    at: uuidTime(uuid),
+  };
+  const plan = planTransfer(request);
+  return {
+    body: transactionView(plan.transaction),
+    writes: writesOf(plan, parties.internal.accountUuid),
+    refusalFor: (failedAt) => {
+      if (failedAt(balancePosition)) return balanceRefusal(type);
+      throw new Error('A new transaction or journal id was taken');
+    },
+  };
+};

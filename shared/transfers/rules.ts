@@ -1,0 +1,94 @@
+import type { ExternalAccount } from '#shared/accounts/external-account.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import type { Environment } from '#shared/kernel/config.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { FailureReason, TransactionType } from '#shared/transactions/transaction.ts';
+
+/** What happens to a transfer, and when. */
+export type TransferOutcome = 'COMPLETED' | 'FAILED' | 'REJECTED' | 'FAILED_LATER';
+
+/** Seconds a transfer with suffix 005 stays PENDING. Source: spec.txt "Limits". */
+export const delayedFailureSeconds = 30;
+
+/** Outcomes by magic suffix; any other suffix completes. Source: decisions.md "Transfers". */
+const sandboxOutcomes: Readonly<Record<string, TransferOutcome>> = {
+  '002': 'FAILED',
+  '003': 'FAILED',
+  '004': 'REJECTED',
+  '005': 'FAILED_LATER',
+};
+
+export const sandboxOutcomeOf = (suffix: string): TransferOutcome => sandboxOutcomes[suffix] ?? 'COMPLETED';
+
+/** Why a failed transfer failed, as the API says it. */
+export const failureReasonOf = (type: TransactionType): FailureReason =>
+  type === 'INCOMING' ? 'PAY_REQUEST_FAILED' : 'QUOTE_EXECUTION_FAILED';
+
+export interface TransferFacts {
+  readonly internal: InternalAccountRef | undefined;
+  readonly external: ExternalAccount | undefined;
+  readonly environment: Environment;
+  /** Where the two accounts stand in the request, for messages. */
+  readonly fields: { readonly internal: string; readonly external: string };
+}
+
+export interface TransferParties {
+  readonly internal: InternalAccountRef;
+  readonly external: ExternalAccount;
+}
+
+const unknownAccount = (path: string): Refusal =>
+  new Refusal('ACCOUNT_NOT_FOUND', {
+    message: `${path} names no account of this platform.`,
+    details: { issues: [{ path, message: 'must be the id of an account of this platform' }] },
+  });
+
+/**
+ * Whether money may move between the two accounts: same platform (they were read under it), an owner who is
+ * there and approved, an active external account, one currency.
+ * @throws Refusal
+ */
+export const admitTransfer = ({
+  internal,
+  external,
+  environment,
+  fields,
+}: TransferFacts): TransferParties => {
+  if (internal === undefined) throw unknownAccount(fields.internal);
+  if (external === undefined) throw unknownAccount(fields.external);
+  if (internal.owner.deleted) throw new Refusal('CUSTOMER_DELETED');
+  if (!internal.owner.approved) throw new Refusal('USER_NOT_READY');
+  if (external.status !== 'ACTIVE') {
+    throw new Refusal('INVALID_BANK_ACCOUNT', {
+      message: `The external account is ${external.status}; only an ACTIVE one can be used.`,
+    });
+  }
+  if (internal.currency !== external.currency) {
+    throw new Refusal('INVALID_CURRENCY', {
+      message: `A transfer keeps its currency, but the internal account holds ${internal.currency} and the external one ${external.currency}; use a quote instead.`,
+    });
+  }
+  if (environment === 'production') {
+    throw new Refusal('SERVICE_SWITCH_ERROR', { message: 'No payment switch is configured.' });
+  }
+  return { internal, external };
+};
+
+/** The accounts of a transfer as its transaction names them. */
+export const partiesOf = ({ internal, external }: TransferParties, type: TransactionType) => {
+  const { currency } = internal;
+  const inside = {
+    kind: 'ACCOUNT',
+    accountId: formatId('InternalAccount', internal.accountUuid),
+    currency,
+  } as const;
+  const outside = {
+    kind: 'ACCOUNT',
+    accountId: formatId('ExternalAccount', external.uuid),
+    currency,
+  } as const;
+  return type === 'OUTGOING'
+    ? { source: inside, destination: outside }
+    : { source: outside, destination: inside };
+};

@@ -1,0 +1,52 @@
+import { clock } from '#shared/kernel/clock.ts';
+import { bareUuid, newUuid } from '#shared/kernel/ids.ts';
+import { ConditionsFailed, transact, type Write } from '#shared/kernel/transact.ts';
+import { clearingJournal } from '#shared/ledger/journal.ts';
+import { countOpenTransaction, postJournal } from '#shared/ledger/store.ts';
+import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
+import { getTransaction, moveTransaction } from '#shared/transactions/store.ts';
+import type { Party, Transaction } from '#shared/transactions/transaction.ts';
+import { settledRefund } from './plan.ts';
+import { failureReasonOf } from './rules.ts';
+
+const accountUuidOf = (party: Party): string => {
+  if (party.kind !== 'ACCOUNT') throw new Error('A transfer has accounts on both sides');
+  return bareUuid(party.accountId);
+};
+
+const failureWrites = (transaction: Transaction, at: string): Write[] => {
+  const { platformId, type, uuid, source, destination, sentMinor, sentCurrency } = transaction;
+  const failed = { status: 'FAILED', at, failureReason: failureReasonOf(type) } as const;
+  if (type === 'INCOMING') {
+    const account = { platformId, accountUuid: accountUuidOf(destination), at };
+    return [moveTransaction(transaction, failed), countOpenTransaction(account, -1)];
+  }
+  const refund = clearingJournal({
+    platformId,
+    accountUuid: accountUuidOf(source),
+    currency: sentCurrency,
+    amountMinor: sentMinor,
+    sourceUuid: uuid,
+    purpose: 'REFUND',
+    at,
+  });
+  const outcome = { ...failed, refund: settledRefund(refund) };
+  return [moveTransaction(transaction, outcome), ...postJournal(refund, { openTransactions: -1 })];
+};
+
+/**
+ * Gives a transfer its delayed outcome: FAILED, and money that went out comes back. Done again, or done by two at
+ * once, it changes nothing: the first write wins and the state found is returned.
+ */
+export const settleDelayedTransfer = async (platformId: string, uuid: string): Promise<TransactionStatus> => {
+  const transaction = await getTransaction(platformId, uuid);
+  if (transaction === undefined) throw new Error('The transaction to settle does not exist');
+  if (transaction.status !== 'PENDING') return transaction.status;
+  try {
+    await transact(failureWrites(transaction, clock.now().toISOString()), newUuid());
+    return 'FAILED';
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed) || !error.failedAt(0)) throw error;
+    return settleDelayedTransfer(platformId, uuid);
+  }
+};
