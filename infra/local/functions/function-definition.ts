@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { refuse } from '../start-error.ts';
+import type { Resource, Template } from '../template.ts';
+
+/** One Lambda function of the template, as far as running it goes. */
+export interface FunctionDefinition {
+  readonly logicalId: string;
+  readonly name: string;
+  readonly arn: string;
+  /** Absolute path of the module that holds the handler. */
+  readonly modulePath: string;
+  readonly handlerName: string;
+  readonly handler: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly memoryMb: number;
+  readonly timeoutMs: number;
+  readonly reservedConcurrency?: number;
+  readonly logGroupName: string;
+}
+
+/** Every property that this host honours or that changes nothing about running; a strict object refuses the others. */
+const propertiesSchema = z.strictObject({
+  Architectures: z.unknown(),
+  Code: z.strictObject({ S3Bucket: z.unknown(), S3Key: z.string() }),
+  Description: z.unknown(),
+  Environment: z.strictObject({ Variables: z.record(z.string(), z.string()).default({}) }).optional(),
+  EphemeralStorage: z.unknown(),
+  FunctionName: z.unknown(),
+  Handler: z.string().regex(/^[^.]+\.[^.]+$/),
+  LoggingConfig: z.looseObject({ LogGroup: z.string().optional() }).optional(),
+  MemorySize: z.number().default(128),
+  PackageType: z.literal('Zip').optional(),
+  ReservedConcurrentExecutions: z.number().int().positive().optional(),
+  Role: z.unknown(),
+  Runtime: z.literal('nodejs24.x'),
+  Tags: z.unknown(),
+  Timeout: z.number().default(3),
+  TracingConfig: z.unknown(),
+});
+
+type Properties = z.infer<typeof propertiesSchema>;
+
+const MODULE_ENDINGS = ['mjs', 'js', 'cjs'];
+
+/** The functions that the template's events can reach. Throws StartError naming a function it cannot run as Lambda would. */
+export const functionDefinitions = (template: Template): FunctionDefinition[] => {
+  const deployHelpers = new Set(serviceTokens(template));
+  return template
+    .ofType('AWS::Lambda::Function')
+    .filter(({ arn }) => !deployHelpers.has(arn))
+    .map((resource) => functionDefinition(resource, template));
+};
+
+/** Functions behind custom resources run while a stack is deployed, never afterwards. */
+const serviceTokens = (template: Template): (string | undefined)[] =>
+  [...template.resources.values()]
+    .filter(({ type }) => type.startsWith('Custom::'))
+    .map(({ properties }) =>
+      typeof properties.ServiceToken === 'string' ? properties.ServiceToken : undefined,
+    );
+
+const functionDefinition = (resource: Resource, template: Template): FunctionDefinition => {
+  const properties = parseProperties(resource);
+  const [moduleName = '', handlerName = ''] = properties.Handler.split('.');
+  return {
+    logicalId: resource.logicalId,
+    name: resource.physicalId,
+    arn: resource.arn ?? resource.physicalId,
+    modulePath: modulePath(resource, template.assetPath(properties.Code.S3Key), moduleName),
+    handlerName,
+    handler: properties.Handler,
+    environment: properties.Environment?.Variables ?? {},
+    memoryMb: properties.MemorySize,
+    timeoutMs: properties.Timeout * 1000,
+    ...(properties.ReservedConcurrentExecutions === undefined
+      ? {}
+      : { reservedConcurrency: properties.ReservedConcurrentExecutions }),
+    logGroupName: properties.LoggingConfig?.LogGroup ?? `/aws/lambda/${resource.physicalId}`,
+  };
+};
+
+const parseProperties = (resource: Resource): Properties => {
+  const parsed = propertiesSchema.safeParse(resource.properties);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return refuse(resource.logicalId, `its function property ${issue?.path.join('.')}: ${issue?.message}`);
+};
+
+const modulePath = (resource: Resource, directory: string, moduleName: string): string => {
+  const paths = MODULE_ENDINGS.map((ending) => join(directory, `${moduleName}.${ending}`));
+  return (
+    paths.find((path) => existsSync(path)) ??
+    refuse(resource.logicalId, `no ${moduleName}.mjs in ${directory}`)
+  );
+};

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { FunctionDefinition } from './function-definition.ts';
+import { Instance } from './instance.ts';
+import { failed, type InvocationResult, isPayloadTooLarge, PAYLOAD_LIMIT_BYTES } from './invocation.ts';
+
+interface Waiting {
+  readonly payload: string;
+  readonly settle: (result: InvocationResult) => void;
+}
+
+export interface FunctionPoolOptions {
+  readonly definition: FunctionDefinition;
+  readonly environment: Record<string, string>;
+  readonly maxInstances: number;
+  readonly onOutput: (text: string) => void;
+}
+
+/** The instances of one function: started on demand, kept warm, each with one event at a time; further events wait. */
+export class FunctionPool {
+  readonly #options: FunctionPoolOptions;
+  readonly #maxInstances: number;
+  readonly #instances = new Set<Instance>();
+  readonly #idle: Instance[] = [];
+  readonly #waiting: Waiting[] = [];
+  #startingCount = 0;
+  #isStopped = false;
+
+  constructor(options: FunctionPoolOptions) {
+    this.#options = options;
+    this.#maxInstances = Math.min(options.maxInstances, options.definition.reservedConcurrency ?? Infinity);
+  }
+
+  get instanceCount(): number {
+    return this.#instances.size;
+  }
+
+  invoke(payload: string): Promise<InvocationResult> {
+    if (this.#isStopped) return Promise.resolve(failed('Runtime.ExitError', 'The local host has stopped'));
+    if (isPayloadTooLarge(payload)) {
+      return Promise.resolve(
+        failed('RequestEntityTooLargeException', `Request must be smaller than ${PAYLOAD_LIMIT_BYTES} bytes`),
+      );
+    }
+    return new Promise((resolve) => {
+      this.#waiting.push({ payload, settle: (result) => resolve(limitAnswer(result)) });
+      this.#dispatch();
+    });
+  }
+
+  /** Starts the first instance ahead of its first event. */
+  warm(): void {
+    if (this.#instances.size === 0) this.#start();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const { settle } of this.#waiting.splice(0))
+      settle(failed('Runtime.ExitError', 'The local host has stopped'));
+    await Promise.all([...this.#instances].map((instance) => instance.stop()));
+  }
+
+  #dispatch(): void {
+    while (this.#waiting.length > 0) {
+      const instance = this.#idle.pop();
+      if (!instance) {
+        this.#grow();
+        return;
+      }
+      const next = this.#waiting.shift();
+      if (next)
+        instance.run({ requestId: randomUUID(), traceId: traceId(), payload: next.payload }, next.settle);
+    }
+  }
+
+  /** An event that waits gets an instance of its own, as in Lambda, up to what one machine should bear. */
+  #grow(): void {
+    while (this.#startingCount < this.#waiting.length && this.#instances.size < this.#maxInstances)
+      this.#start();
+  }
+
+  #start(): void {
+    this.#startingCount += 1;
+    let isStarting = true;
+    const started = (): void => {
+      if (isStarting) this.#startingCount -= 1;
+      isStarting = false;
+    };
+    const instance = new Instance({
+      definition: this.#options.definition,
+      environment: this.#options.environment,
+      onOutput: this.#options.onOutput,
+      onIdle: (idle) => {
+        started();
+        this.#idle.push(idle);
+        this.#dispatch();
+      },
+      onGone: (gone, reason) => {
+        const hasFailedToStart = isStarting;
+        started();
+        this.#remove(gone);
+        if (hasFailedToStart) this.#waiting.shift()?.settle(reason);
+        this.#dispatch();
+      },
+    });
+    this.#instances.add(instance);
+  }
+
+  #remove(instance: Instance): void {
+    this.#instances.delete(instance);
+    const index = this.#idle.indexOf(instance);
+    if (index >= 0) this.#idle.splice(index, 1);
+  }
+}
+
+const limitAnswer = (result: InvocationResult): InvocationResult =>
+  isPayloadTooLarge(result.payload)
+    ? failed(
+        'Function.ResponseSizeTooLarge',
+        `Response payload size exceeded maximum allowed payload size (${PAYLOAD_LIMIT_BYTES} bytes).`,
+      )
+    : result;
+
+/** X-Ray's form; nothing is sampled on one machine. */
+const traceId = (): string => {
+  const seconds = Math.floor(Date.now() / 1000).toString(16);
+  return `Root=1-${seconds}-${randomUUID().replaceAll('-', '').slice(0, 24)};Sampled=0`;
+};

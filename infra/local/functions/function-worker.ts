@@ -1,0 +1,82 @@
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FromInstance, InstanceData, ToInstance } from './instance-messages.ts';
+
+type Handler = (event: unknown, context: object) => unknown;
+
+/**
+ * One Lambda instance: imports the function's module once, then answers one event at a time.
+ * Runs in a worker thread of its own, whose process.env holds the function's environment and nothing else.
+ */
+const port = parentPort;
+if (!port) throw new Error('function-worker.ts runs only as a worker thread');
+const data: InstanceData = workerData;
+
+let output = '';
+const capture = (chunk: Uint8Array | string): boolean => {
+  if (output === '') setImmediate(flush);
+  output += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
+  return true;
+};
+/** Output goes with the event's answer, one message for both; what is written in between goes by itself. */
+const flush = (): void => {
+  if (output !== '') post({ kind: 'output' });
+};
+const post = (message: FromInstance): void => {
+  const text = output;
+  output = '';
+  port.postMessage(text === '' ? message : { ...message, output: text });
+};
+process.stdout.write = capture;
+process.stderr.write = capture;
+
+const failure = (kind: 'failure' | 'initFailure', thrown: unknown): FromInstance => {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const trace = thrown instanceof Error ? (error.stack ?? '').split('\n') : [];
+  return {
+    kind,
+    payload: JSON.stringify({ errorType: error.name, errorMessage: error.message, trace }),
+    error: { name: error.name, message: error.message },
+  };
+};
+
+const contextOf = ({ requestId, traceId }: ToInstance): object => {
+  const deadlineMs = Date.now() + data.timeoutMs;
+  return {
+    awsRequestId: requestId,
+    callbackWaitsForEmptyEventLoop: true,
+    functionName: data.functionName,
+    functionVersion: '$LATEST',
+    invokedFunctionArn: data.functionArn,
+    memoryLimitInMB: String(data.memoryMb),
+    logGroupName: data.logGroupName,
+    logStreamName: 'local',
+    xRayTraceId: traceId,
+    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+  };
+};
+
+const answer = async (handler: Handler, message: ToInstance): Promise<void> => {
+  process.env._X_AMZN_TRACE_ID = message.traceId;
+  try {
+    const result = await handler(JSON.parse(message.payload), contextOf(message));
+    post({ kind: 'result', payload: JSON.stringify(result) ?? 'null' });
+  } catch (error) {
+    post(failure('failure', error));
+  }
+};
+
+const load = async (): Promise<Handler> => {
+  const module: Record<string, unknown> = await import(pathToFileURL(data.modulePath).href);
+  const handler = module[data.handlerName];
+  if (typeof handler !== 'function') throw new TypeError(`${data.modulePath} exports no ${data.handlerName}`);
+  return (event, context) => handler(event, context);
+};
+
+try {
+  const handler = await load();
+  port.on('message', (message: ToInstance) => void answer(handler, message));
+  post({ kind: 'ready' });
+} catch (error) {
+  post(failure('initFailure', error));
+}

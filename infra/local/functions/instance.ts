@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads';
+import type { FunctionDefinition } from './function-definition.ts';
+import type { FromInstance, InstanceData, ToInstance } from './instance-messages.ts';
+import { failed, type InvocationResult } from './invocation.ts';
+
+/** Lambda gives a cold start 10 s before the first event. */
+const INIT_LIMIT_MS = 10_000;
+
+export interface InstanceOptions {
+  readonly definition: FunctionDefinition;
+  readonly environment: Record<string, string>;
+  readonly onOutput: (text: string) => void;
+  /** The instance can take an event. */
+  readonly onIdle: (instance: Instance) => void;
+  /** The instance is gone and takes no more events. */
+  readonly onGone: (instance: Instance, reason: InvocationResult) => void;
+}
+
+/** A Lambda instance: a worker thread with the function's module loaded, working on at most one event. */
+export class Instance {
+  readonly #options: InstanceOptions;
+  readonly #worker: Worker;
+  #timer: NodeJS.Timeout;
+  #settle: ((result: InvocationResult) => void) | undefined;
+  #isGone = false;
+
+  constructor(options: InstanceOptions) {
+    this.#options = options;
+    this.#worker = startWorker(options);
+    this.#timer = setTimeout(() => this.#kill(timedOut(INIT_LIMIT_MS)), INIT_LIMIT_MS);
+    this.#worker.on('message', (message: FromInstance) => this.#receive(message));
+    this.#worker.on('error', (error) => this.#kill(failed(errorName(error), error.message)));
+    this.#worker.on('exit', (code) =>
+      this.#kill(failed('Runtime.ExitError', `Runtime exited with status ${code}`)),
+    );
+  }
+
+  run(event: ToInstance, settle: (result: InvocationResult) => void): void {
+    this.#settle = settle;
+    const { timeoutMs } = this.#options.definition;
+    this.#timer = setTimeout(() => this.#kill(timedOut(timeoutMs)), timeoutMs);
+    this.#worker.postMessage(event);
+  }
+
+  async stop(): Promise<void> {
+    this.#isGone = true;
+    clearTimeout(this.#timer);
+    this.#settle?.(failed('Runtime.ExitError', 'The local host has stopped'));
+    await this.#worker.terminate();
+  }
+
+  #receive(message: FromInstance): void {
+    if (message.output !== undefined) this.#options.onOutput(message.output);
+    if (message.kind === 'output' || this.#isGone) return;
+    clearTimeout(this.#timer);
+    if (message.kind === 'initFailure') {
+      this.#kill({ payload: message.payload, error: message.error });
+      return;
+    }
+    if (message.kind === 'result') this.#finish({ payload: message.payload });
+    if (message.kind === 'failure') this.#finish({ payload: message.payload, error: message.error });
+    this.#options.onIdle(this);
+  }
+
+  #finish(result: InvocationResult): void {
+    const settle = this.#settle;
+    this.#settle = undefined;
+    settle?.(result);
+  }
+
+  #kill(reason: InvocationResult): void {
+    if (this.#isGone) return;
+    this.#isGone = true;
+    clearTimeout(this.#timer);
+    void this.#worker.terminate();
+    this.#finish(reason);
+    this.#options.onGone(this, reason);
+  }
+}
+
+const startWorker = ({ definition, environment }: InstanceOptions): Worker => {
+  const workerData: InstanceData = {
+    modulePath: definition.modulePath,
+    handlerName: definition.handlerName,
+    functionName: definition.name,
+    functionArn: definition.arn,
+    memoryMb: definition.memoryMb,
+    timeoutMs: definition.timeoutMs,
+    logGroupName: definition.logGroupName,
+  };
+  return new Worker(new URL('./function-worker.ts', import.meta.url), {
+    name: definition.name,
+    argv: [],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: environment,
+    resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb },
+    workerData,
+  });
+};
+
+/** Lambda's words for it. */
+const timedOut = (limitMs: number): InvocationResult =>
+  failed('Sandbox.Timedout', `Task timed out after ${(limitMs / 1000).toFixed(2)} seconds`);
+
+const errorName = (error: Error): string =>
+  'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'Runtime.OutOfMemory' : error.name;

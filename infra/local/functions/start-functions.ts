@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os';
+import { StartError } from '../start-error.ts';
+import type { Template } from '../template.ts';
+import { type FunctionDefinition, functionDefinitions } from './function-definition.ts';
+import { functionEnvironment, type ServiceEndpoints } from './function-environment.ts';
+import { FunctionPool } from './function-pool.ts';
+import type { InvocationResult } from './invocation.ts';
+
+/** Takes what a function writes to stdout and stderr, in the order it was written. */
+export type LogSink = (functionName: string, text: string) => void;
+
+/** Invokes by logical id, name or ARN, with or without a qualifier. Never rejects for what the function does. */
+export type Invoke = (reference: string, payload: string) => Promise<InvocationResult>;
+
+export interface Functions {
+  readonly definitions: readonly FunctionDefinition[];
+  readonly invoke: Invoke;
+  /** Starts the first instance of a function ahead of its first event. */
+  warm(reference: string): void;
+  stop(): Promise<void>;
+}
+
+export interface FunctionsOptions {
+  readonly template: Template;
+  readonly endpoints: ServiceEndpoints;
+  readonly logSink: LogSink;
+  readonly maxInstances?: number;
+}
+
+/** Instances of one function beside each other. The database is one writer: more only take memory and start-up time. */
+const maxInstancesOfMachine = (): number => Math.max(4, availableParallelism());
+
+/** Makes every function of the template invocable; instances start on first use. */
+export const startFunctions = ({
+  template,
+  endpoints,
+  logSink,
+  maxInstances,
+}: FunctionsOptions): Functions => {
+  const definitions = functionDefinitions(template);
+  const pools = new Map<string, FunctionPool>();
+  for (const definition of definitions) {
+    const pool = new FunctionPool({
+      definition,
+      environment: functionEnvironment(definition, endpoints),
+      maxInstances: maxInstances ?? maxInstancesOfMachine(),
+      onOutput: (text) => logSink(definition.name, text),
+    });
+    for (const reference of [definition.logicalId, definition.name, definition.arn])
+      pools.set(reference, pool);
+  }
+  const poolOf = (reference: string): FunctionPool => {
+    const pool = pools.get(reference) ?? pools.get(withoutQualifier(reference));
+    if (!pool) throw new StartError(`No function ${reference} in ${template.stackName}`);
+    return pool;
+  };
+  return {
+    definitions,
+    invoke: (reference, payload) => poolOf(reference).invoke(payload),
+    warm: (reference) => poolOf(reference).warm(),
+    stop: async () => {
+      await Promise.all([...new Set(pools.values())].map((pool) => pool.stop()));
+    },
+  };
+};
+
+/** `…:function:name:7` and `…:function:name:$LATEST` mean the same code here. */
+const withoutQualifier = (arn: string): string => arn.split(':').slice(0, 7).join(':');

@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import { refuse } from '../start-error.ts';
+import type { Resource, Template } from '../template.ts';
+import { isJsonObject, json } from '../template-json.ts';
+import { type AuthorizerDefinition, authorizerDefinition } from './authorizer-definition.ts';
+import { type GatewayResponses, gatewayResponses } from './gateway-responses.ts';
+import { type Integration, integration } from './integration.ts';
+import { type Stage, stageOf } from './stage.ts';
+
+/** One method of one path. */
+export interface Route {
+  /** As in the template: `/customers/{customerId}`. */
+  readonly resourcePath: string;
+  readonly resourceId: string;
+  /** Upper case; `ANY` answers whatever has no method of its own. */
+  readonly method: string;
+  readonly authorizer?: AuthorizerDefinition;
+  readonly integration: Integration;
+}
+
+/** A REST API of the template, ready to be served. */
+export interface ApiDefinition {
+  readonly apiId: string;
+  readonly stage: Stage;
+  readonly routes: readonly Route[];
+  readonly gatewayResponses: GatewayResponses;
+  /** Lower-case media types, `*` allowed in either half. */
+  readonly binaryMediaTypes: readonly string[];
+}
+
+/** Keys that only describe; a key in no list is refused, because it may change what the API does. */
+const description = {
+  deprecated: z.unknown(),
+  description: z.unknown(),
+  externalDocs: z.unknown(),
+  operationId: z.unknown(),
+  parameters: z.unknown(),
+  requestBody: z.unknown(),
+  responses: z.unknown(),
+  summary: z.unknown(),
+  tags: z.unknown(),
+};
+const methodSchema = z.strictObject({
+  ...description,
+  security: z
+    .array(z.record(z.string(), z.array(z.unknown())))
+    .max(1)
+    .default([]),
+  'x-amazon-apigateway-integration': json,
+});
+const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
+const ANY = 'x-amazon-apigateway-any-method';
+const pathSchema = z.strictObject({
+  description: z.unknown(),
+  parameters: z.unknown(),
+  summary: z.unknown(),
+  ...Object.fromEntries([...METHODS, ANY].map((method) => [method, methodSchema.optional()])),
+});
+const bodySchema = z.strictObject({
+  components: z
+    .strictObject({
+      schemas: z.unknown(),
+      securitySchemes: z.record(z.string(), json).default({}),
+    })
+    .default({ schemas: undefined, securitySchemes: {} }),
+  info: z.unknown(),
+  openapi: z.string().startsWith('3.0'),
+  paths: z.record(z.string(), pathSchema),
+  servers: z.unknown(),
+  tags: z.unknown(),
+  'x-amazon-apigateway-binary-media-types': z.array(z.string()).default([]),
+  'x-amazon-apigateway-gateway-responses': z.record(z.string(), json).default({}),
+});
+const propertiesSchema = z.strictObject({
+  ApiKeySourceType: z.literal('HEADER').optional(),
+  BinaryMediaTypes: z.array(z.string()).default([]),
+  Body: bodySchema,
+  Description: z.unknown(),
+  DisableExecuteApiEndpoint: z.literal(false).optional(),
+  EndpointConfiguration: z.unknown(),
+  FailOnWarnings: z.unknown(),
+  Mode: z.unknown(),
+  Name: z.unknown(),
+  Parameters: z.unknown(),
+  Tags: z.unknown(),
+});
+
+type Body = z.infer<typeof bodySchema>;
+type Method = z.infer<typeof methodSchema>;
+
+/** The template's one REST API. Throws StartError naming the first part of it that this gateway cannot honour. */
+export const apiDefinition = (template: Template): ApiDefinition => {
+  const [api, another] = template.ofType('AWS::ApiGateway::RestApi');
+  if (!api) return refuse(template.stackName, 'it has no REST API');
+  if (another) return refuse(another.logicalId, 'a second REST API');
+  const { Body: body, BinaryMediaTypes } = parse(api);
+  return {
+    apiId: api.physicalId,
+    stage: stageOf(template, api),
+    routes: routesOf(api, body),
+    gatewayResponses: gatewayResponses(template, api, body['x-amazon-apigateway-gateway-responses']),
+    binaryMediaTypes: [...BinaryMediaTypes, ...body['x-amazon-apigateway-binary-media-types']].map((type) =>
+      type.toLowerCase().replace('~1', '/'),
+    ),
+  };
+};
+
+const parse = (api: Resource): z.infer<typeof propertiesSchema> => {
+  const parsed = propertiesSchema.safeParse(api.properties);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return refuse(api.logicalId, `its ${issue?.path.join(' ')}: ${issue?.message}`);
+};
+
+const routesOf = (api: Resource, body: Body): Route[] => {
+  const schemes = new Map(
+    Object.entries(body.components.securitySchemes).map(([name, scheme]) => [
+      name,
+      authorizerDefinition(api.logicalId, name, scheme),
+    ]),
+  );
+  return Object.entries(body.paths).flatMap(([resourcePath, path]) =>
+    [...METHODS, ANY].flatMap((name) => {
+      const method = methodSchema.optional().parse(Reflect.get(path, name));
+      return method ? [routeOf(api, resourcePath, name, method, schemes)] : [];
+    }),
+  );
+};
+
+const routeOf = (
+  api: Resource,
+  resourcePath: string,
+  name: string,
+  definition: Method,
+  schemes: ReadonlyMap<string, AuthorizerDefinition>,
+): Route => {
+  const method = name === ANY ? 'ANY' : name.toUpperCase();
+  const label = `${method} ${resourcePath}`;
+  const raw = definition['x-amazon-apigateway-integration'];
+  if (!isJsonObject(raw)) return refuse(api.logicalId, `${label} has no integration`);
+  const [schemeName] = Object.keys(definition.security[0] ?? {});
+  const authorizer = schemeName === undefined ? undefined : schemes.get(schemeName);
+  if (schemeName !== undefined && !authorizer)
+    refuse(api.logicalId, `${label} wants the unknown scheme ${schemeName}`);
+  return {
+    resourcePath,
+    resourceId: createHash('sha256').update(resourcePath).digest('hex').slice(0, 10),
+    method,
+    ...(authorizer && { authorizer }),
+    integration: integration(api.logicalId, label, raw),
+  };
+};

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import type { Invoke } from '../functions/start-functions.ts';
+import { ACCOUNT, REGION } from '../template-names.ts';
+import type { ApiDefinition, Route } from './api-definition.ts';
+import type { AuthorizerDefinition } from './authorizer-definition.ts';
+import { GatewayFault } from './gateway-fault.ts';
+import type { GatewayRequest } from './gateway-request.ts';
+import { isAllowed, type Policy, policySchema } from './policy.ts';
+import { authorizerEvent } from './proxy-event.ts';
+import { type AuthorizerContext, requestContext } from './request-context.ts';
+
+/** Lets a request through with what the authorizer hands on, or throws the GatewayFault that ends it. */
+export type Authorize = (route: Route, request: GatewayRequest) => Promise<AuthorizerContext | undefined>;
+
+interface Verdict {
+  readonly policy: Policy;
+  readonly context: AuthorizerContext;
+}
+
+const answerSchema = z.object({
+  principalId: z.string(),
+  policyDocument: policySchema,
+  // API Gateway takes no nested values.
+  context: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+});
+
+export interface AuthorizerOptions {
+  readonly api: ApiDefinition;
+  readonly invoke: Invoke;
+  /** Divides how long results are kept. */
+  readonly timeScale: number;
+}
+
+/** So that a client with ever new credentials cannot fill the memory. */
+const CACHE_LIMIT = 10_000;
+
+export const createAuthorizer = ({ api, invoke, timeScale }: AuthorizerOptions): Authorize => {
+  const cache = new Map<string, { readonly verdict: Promise<Verdict>; readonly expiresAtMs: number }>();
+
+  const cached = (key: string, ttlMs: number, ask: () => Promise<Verdict>): Promise<Verdict> => {
+    const known = cache.get(key);
+    if (known && known.expiresAtMs > performance.now()) return known.verdict;
+    const verdict = ask();
+    if (ttlMs === 0) return verdict;
+    if (cache.size >= CACHE_LIMIT) cache.clear();
+    cache.set(key, { verdict, expiresAtMs: performance.now() + ttlMs });
+    // Only answers are kept: a failure or bad credentials are asked about again.
+    verdict.catch(() => cache.delete(key));
+    return verdict;
+  };
+
+  return async (route, request) => {
+    const { authorizer } = route;
+    if (!authorizer) return undefined;
+    const identity = identityOf(api, authorizer, route, request);
+    const methodArn = arnOf(api, request);
+    const key = JSON.stringify([authorizer.name, ...identity]);
+    const ttlMs = (authorizer.resultTtlSeconds * 1000) / timeScale;
+    const { policy, context } = await cached(key, ttlMs, async () =>
+      verdictOf(await invoke(authorizer.functionArn, authorizerEvent(api, route, request, methodArn))),
+    );
+    if (!isAllowed(policy, methodArn)) throw new GatewayFault('ACCESS_DENIED');
+    return context;
+  };
+};
+
+/** The values of the identity sources; a missing one ends the request without asking the authorizer. */
+const identityOf = (
+  api: ApiDefinition,
+  authorizer: AuthorizerDefinition,
+  route: Route,
+  request: GatewayRequest,
+): string[] => {
+  const scope = {
+    request,
+    context: requestContext(api, route, request),
+    stageVariables: api.stage.variables,
+  };
+  return authorizer.identitySources.map((source) => {
+    const value = source.read(scope);
+    if (value === undefined || value === '') throw new GatewayFault('UNAUTHORIZED');
+    return value;
+  });
+};
+
+const arnOf = (api: ApiDefinition, request: GatewayRequest): string =>
+  `arn:aws:execute-api:${REGION}:${ACCOUNT}:${api.apiId}/${api.stage.name}/${request.method}${request.path}`;
+
+const verdictOf = ({ payload, error }: Awaited<ReturnType<Invoke>>): Verdict => {
+  if (error?.message === 'Unauthorized') throw new GatewayFault('UNAUTHORIZED');
+  if (error) throw new GatewayFault('AUTHORIZER_FAILURE', { cause: error });
+  const parsed = answerSchema.safeParse(JSON.parse(payload));
+  if (!parsed.success) throw new GatewayFault('AUTHORIZER_CONFIGURATION_ERROR', { cause: parsed.error });
+  const { principalId, policyDocument, context = {} } = parsed.data;
+  const texts = Object.entries(context).filter(([, value]) => value !== null);
+  return {
+    policy: policyDocument,
+    context: { ...Object.fromEntries(texts.map(([name, value]) => [name, String(value)])), principalId },
+  };
+};

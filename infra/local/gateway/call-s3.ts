@@ -1,0 +1,125 @@
+import type { ApiDefinition } from './api-definition.ts';
+import { GatewayFault } from './gateway-fault.ts';
+import type { HttpAnswer } from './http-answer.ts';
+import type { MappingTemplate, Overrides, Rendered } from './mapping-template.ts';
+import { isBinary, mediaTypeOf } from './media-type.ts';
+import type { ParameterScope } from './parameter-source.ts';
+import type { S3Integration, S3Response } from './s3-integration.ts';
+
+/** A call that the gateway makes to S3 with the integration's role. */
+export interface S3Call {
+  readonly method: string;
+  readonly bucket: string;
+  readonly key: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  readonly roleArn: string;
+}
+
+export interface S3Answer {
+  readonly status: number;
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+export type CallS3 = (call: S3Call) => Promise<S3Answer>;
+
+/** Runs an S3 integration: maps the request, calls, maps the answer. */
+export const runS3Integration = async (
+  api: ApiDefinition,
+  integration: S3Integration,
+  scope: ParameterScope,
+  callS3: CallS3,
+): Promise<HttpAnswer> => {
+  const answer = await callS3(callOf(api, integration, scope));
+  const response =
+    integration.responses.find(({ pattern }) => pattern?.test(String(answer.status))) ??
+    integration.responses.find(({ pattern }) => pattern === undefined);
+  if (!response)
+    throw new GatewayFault('DEFAULT_5XX', { cause: `no response for the status ${answer.status}` });
+  return answerOf(response, answer, { ...scope, integration: answer });
+};
+
+const callOf = (api: ApiDefinition, integration: S3Integration, scope: ParameterScope): S3Call => {
+  const rendered = renderBody(api, integration, scope);
+  const values = (location: 'header' | 'path' | 'querystring'): Record<string, string> => ({
+    ...Object.fromEntries(
+      integration.requestParameters
+        .filter((parameter) => parameter.location === location)
+        .flatMap(({ name, source }) => {
+          const value = source.read(scope);
+          return value === undefined ? [] : [[name, value]];
+        }),
+    ),
+    ...rendered.overrides?.[location],
+  });
+  const path = values('path');
+  const [bucket = '', ...key] = integration.path.split('/').map((part) => fill(part, path));
+  return {
+    method: integration.method,
+    bucket,
+    key: key.join('/'),
+    query: values('querystring'),
+    headers: { ...contentType(scope), ...values('header') },
+    body: rendered.body,
+    roleArn: integration.roleArn,
+  };
+};
+
+const contentType = ({ request }: ParameterScope): Record<string, string> => ({
+  'Content-Type': request.header('Content-Type') ?? 'application/json',
+});
+
+const fill = (part: string, values: Readonly<Record<string, string>>): string =>
+  part.replace(/\{([^}]+)\}/g, (_whole, name: string) => values[name] ?? '');
+
+/** Bytes pass as they are; text goes through the template of its content type, or passes as the integration says. */
+const renderBody = (
+  api: ApiDefinition,
+  { requestTemplates, passthrough }: S3Integration,
+  scope: ParameterScope,
+): { readonly body: Buffer; readonly overrides?: Overrides } => {
+  const { body } = scope.request;
+  const type = mediaTypeOf(scope.request.header('Content-Type')) ?? 'application/json';
+  const template = requestTemplates.get(type);
+  if (template && !isBinary(api, type)) {
+    const rendered = template(scope, body);
+    return { body: Buffer.from(rendered.text), overrides: rendered.request };
+  }
+  const isPassing =
+    passthrough === 'when_no_match' || (passthrough === 'when_no_templates' && requestTemplates.size === 0);
+  if (!template && !isPassing) throw new GatewayFault('UNSUPPORTED_MEDIA_TYPE');
+  return { body };
+};
+
+const answerOf = (response: S3Response, answer: S3Answer, scope: ParameterScope): HttpAnswer => {
+  const [type, template] = responseTemplate(response.templates);
+  const rendered: Rendered | undefined = template?.(scope, answer.body);
+  const headers = new Map<string, string>([['Content-Type', type ?? 'application/json']]);
+  for (const [name, source] of response.headers) {
+    const value = source.read(scope);
+    if (value !== undefined) setHeader(headers, name, value);
+  }
+  for (const [name, value] of Object.entries(rendered?.response.header ?? {}))
+    setHeader(headers, name, String(value));
+  return {
+    status: Number(rendered?.response.status ?? response.status),
+    headers: [...headers],
+    body: rendered?.text ?? answer.body,
+  };
+};
+
+const responseTemplate = (
+  templates: ReadonlyMap<string, MappingTemplate>,
+): readonly [string | undefined, MappingTemplate | undefined] => {
+  const json = templates.get('application/json');
+  const [first] = templates;
+  return json ? ['application/json', json] : (first ?? [undefined, undefined]);
+};
+
+const setHeader = (headers: Map<string, string>, name: string, value: string): void => {
+  for (const known of headers.keys()) if (known.toLowerCase() === name.toLowerCase()) headers.delete(known);
+  headers.set(name, value);
+};

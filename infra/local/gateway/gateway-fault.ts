@@ -1,0 +1,33 @@
+/** The gateway response types of API Gateway that can happen here, with their own status and message. */
+const FAULTS = {
+  ACCESS_DENIED: [403, 'User is not authorized to access this resource'],
+  AUTHORIZER_CONFIGURATION_ERROR: [500, null],
+  AUTHORIZER_FAILURE: [500, null],
+  BAD_REQUEST_PARAMETERS: [400, 'Bad Request'],
+  DEFAULT_4XX: [400, 'Bad Request'],
+  // What a function that fails or answers in the wrong shape becomes.
+  DEFAULT_5XX: [502, 'Internal server error'],
+  INTEGRATION_FAILURE: [504, 'Internal server error'],
+  INTEGRATION_TIMEOUT: [504, 'Endpoint request timed out'],
+  MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token'],
+  REQUEST_TOO_LARGE: [413, 'Request Too Long'],
+  THROTTLED: [429, 'Too Many Requests'],
+  UNAUTHORIZED: [401, 'Unauthorized'],
+  UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type'],
+} as const satisfies Record<string, readonly [number, string | null]>;
+
+export type FaultType = keyof typeof FAULTS;
+
+/** A request that the gateway itself ends. `cause` is for the log, never for the caller. */
+export class GatewayFault extends Error {
+  override readonly name = 'GatewayFault';
+  readonly type: FaultType;
+  readonly status: number;
+
+  constructor(type: FaultType, options?: { readonly message?: string; readonly cause?: unknown }) {
+    const [status, message] = FAULTS[type];
+    super(options?.message ?? message ?? 'null', { cause: options?.cause });
+    this.type = type;
+    this.status = status;
+  }
+}

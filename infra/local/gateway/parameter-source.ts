@@ -1,0 +1,86 @@
+import { refuse } from '../start-error.ts';
+import type { GatewayRequest } from './gateway-request.ts';
+import { pathValue } from './path-value.ts';
+
+/** What a mapping expression may look at; `integration` only after the integration has answered. */
+export interface ParameterScope {
+  readonly request: GatewayRequest;
+  readonly context: object;
+  readonly stageVariables: Readonly<Record<string, string>>;
+  readonly integration?: { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
+}
+
+/** A compiled mapping expression, as in identity sources and in request and response parameters. */
+export interface ParameterSource {
+  readonly expression: string;
+  /** Undefined where the request holds no such thing. */
+  readonly read: (scope: ParameterScope) => string | undefined;
+}
+
+type Read = ParameterSource['read'];
+
+const FORMS: readonly (readonly [RegExp, (name: string) => Read])[] = [
+  [/^'(.*)'$/s, (text) => () => text],
+  [
+    /^(?:method\.)?request\.header\.(.+)$/,
+    (name) =>
+      ({ request }) =>
+        request.header(name),
+  ],
+  [
+    /^(?:method\.)?request\.querystring\.(.+)$/,
+    (name) =>
+      ({ request }) =>
+        request.query.get(name)?.at(-1),
+  ],
+  [
+    /^(?:method\.)?request\.path\.(.+)$/,
+    (name) =>
+      ({ request }) =>
+        request.pathParameters[name],
+  ],
+  [
+    /^(?:method\.)?request\.body$/,
+    () =>
+      ({ request }) =>
+        request.body.toString(),
+  ],
+  [
+    /^context\.(.+)$/,
+    (path) =>
+      ({ context }) =>
+        text(pathValue(context, path.split('.'))),
+  ],
+  [
+    /^stageVariables\.(.+)$/,
+    (name) =>
+      ({ stageVariables }) =>
+        stageVariables[name],
+  ],
+  [
+    /^integration\.response\.header\.(.+)$/,
+    (name) =>
+      ({ integration }) =>
+        integration?.headers[name.toLowerCase()],
+  ],
+  [
+    /^integration\.response\.body$/,
+    () =>
+      ({ integration }) =>
+        integration?.body.toString(),
+  ],
+];
+
+/** Compiles an expression; throws StartError for a form that this gateway does not know. */
+export const parameterSource = (apiId: string, where: string, expression: string): ParameterSource => {
+  for (const [form, make] of FORMS) {
+    const match = form.exec(expression);
+    if (match) return { expression, read: make(match[1] ?? '') };
+  }
+  return refuse(apiId, `${where} maps from ${expression}, which is not supported`);
+};
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined;

@@ -1,0 +1,167 @@
+import type { IncomingMessage } from 'node:http';
+import type { Invoke } from '../functions/start-functions.ts';
+import type { ApiDefinition } from './api-definition.ts';
+import { type Authorize, createAuthorizer } from './authorizer.ts';
+import { type CallS3, runS3Integration } from './call-s3.ts';
+import { GatewayFault } from './gateway-fault.ts';
+import {
+  type GatewayRequest,
+  headerLookup,
+  headerPairs,
+  parseQuery,
+  parseTarget,
+} from './gateway-request.ts';
+import type { HttpAnswer } from './http-answer.ts';
+import { proxyAnswer } from './proxy-answer.ts';
+import { proxyEvent } from './proxy-event.ts';
+import { readBody } from './read-body.ts';
+import { type AuthorizerContext, requestContext } from './request-context.ts';
+import { createRouter, type Match, type Router } from './router.ts';
+import { createThrottle, type TakeTokenFor } from './throttle.ts';
+
+export interface PipelineOptions {
+  readonly api: ApiDefinition;
+  readonly invoke: Invoke;
+  readonly callS3: CallS3;
+  /** Divides how long authorizer results are kept. */
+  readonly timeScale: number;
+  /** Told about every fault whose reason is not the caller's. */
+  readonly onFault?: (fault: GatewayFault, requestId: string) => void;
+}
+
+/** From a request to its answer, in API Gateway's order: route, throttle, authorize, integrate. Never rejects. */
+export interface Pipeline {
+  handle(message: IncomingMessage, requestId: string): Promise<HttpAnswer>;
+  /** The answer to something that is not even a request. */
+  refuse(fault: GatewayFault, requestId: string): HttpAnswer;
+}
+
+interface Parts extends PipelineOptions {
+  readonly router: Router;
+  readonly takeToken: TakeTokenFor;
+  readonly authorize: Authorize;
+}
+
+export const createPipeline = (options: PipelineOptions): Pipeline => {
+  const { api } = options;
+  const parts: Parts = {
+    ...options,
+    router: createRouter(api.apiId, api.routes),
+    takeToken: createThrottle(api.stage),
+    authorize: createAuthorizer(options),
+  };
+  return {
+    handle: async (message, requestId) => {
+      const bare = bareRequest(message, requestId);
+      try {
+        return await answer(parts, { ...bare, body: await readBody(message) }, message.url ?? '');
+      } catch (error) {
+        return faultAnswer(parts, bare, error);
+      }
+    },
+    refuse: (fault, requestId) => faultAnswer(parts, noRequest(requestId), fault),
+  };
+};
+
+const answer = async (parts: Parts, bare: GatewayRequest, url: string): Promise<HttpAnswer> => {
+  const { request, match } = route(parts, bare, url);
+  if (!match) throw new GatewayFault('MISSING_AUTHENTICATION_TOKEN');
+  if (!parts.takeToken(match.route)) throw new GatewayFault('THROTTLED');
+  const authorizer = await parts.authorize(match.route, request);
+  const { timeoutMs } = match.route.integration;
+  return withTimeout(timeoutMs, integrate(parts, match, request, authorizer));
+};
+
+const route = (
+  { api, router }: Parts,
+  bare: GatewayRequest,
+  url: string,
+): { readonly request: GatewayRequest; readonly match: Match | undefined } => {
+  try {
+    const target = parseTarget(url, api.stage.name);
+    if (!target) throw new GatewayFault('BAD_REQUEST_PARAMETERS');
+    const { path, fullPath, query } = target;
+    const match = path === undefined ? undefined : router(bare.method, path);
+    const request = {
+      ...bare,
+      path: path ?? fullPath,
+      fullPath,
+      query: parseQuery(query),
+      pathParameters: match?.pathParameters ?? {},
+    };
+    return { request, match };
+  } catch (error) {
+    if (error instanceof URIError) throw new GatewayFault('BAD_REQUEST_PARAMETERS', { cause: error });
+    throw error;
+  }
+};
+
+const integrate = async (
+  { api, invoke, callS3 }: Parts,
+  { route }: Match,
+  request: GatewayRequest,
+  authorizer: AuthorizerContext | undefined,
+): Promise<HttpAnswer> => {
+  const { integration } = route;
+  if (integration.kind === 'lambdaProxy') {
+    const result = await invoke(integration.functionArn, proxyEvent(api, route, request, authorizer));
+    return proxyAnswer(api, request, result);
+  }
+  const context = requestContext(api, route, request, authorizer);
+  return runS3Integration(
+    api,
+    integration,
+    { request, context, stageVariables: api.stage.variables },
+    callS3,
+  );
+};
+
+const withTimeout = async <T>(timeoutMs: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new GatewayFault('INTEGRATION_TIMEOUT')), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const faultAnswer = ({ api, onFault }: Parts, request: GatewayRequest, error: unknown): HttpAnswer => {
+  const fault = error instanceof GatewayFault ? error : new GatewayFault('DEFAULT_5XX', { cause: error });
+  if (fault.status >= 500) onFault?.(fault, request.requestId);
+  const context = requestContext(api, undefined, request);
+  return api.gatewayResponses(fault, { request, context, stageVariables: api.stage.variables });
+};
+
+const bareRequest = (message: IncomingMessage, requestId: string): GatewayRequest => {
+  const headers = headerPairs(message);
+  return {
+    ...noRequest(requestId),
+    method: message.method ?? '',
+    headers,
+    header: headerLookup(headers),
+    sourceIp: message.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '',
+    protocol: `HTTP/${message.httpVersion}`,
+  };
+};
+
+const noRequest = (requestId: string): GatewayRequest => {
+  const receivedAtMs = Date.now();
+  return {
+    requestId,
+    method: '',
+    path: '/',
+    fullPath: '/',
+    query: new Map(),
+    headers: [],
+    header: () => undefined,
+    pathParameters: {},
+    body: Buffer.alloc(0),
+    sourceIp: '',
+    protocol: 'HTTP/1.1',
+    receivedAtMs,
+    traceId: `Root=1-${Math.floor(receivedAtMs / 1000).toString(16)}-${requestId.replaceAll('-', '').slice(0, 24)}`,
+  };
+};

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+const oneOrMore = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
+
+/** The policy that an authorizer returns. Conditions are refused: nothing here could evaluate them. */
+export const policySchema = z.strictObject({
+  Version: z.string().optional(),
+  Statement: z
+    .array(
+      z.strictObject({
+        Sid: z.string().optional(),
+        Effect: z.enum(['Allow', 'Deny']),
+        Action: oneOrMore,
+        Resource: oneOrMore,
+      }),
+    )
+    .min(1),
+});
+
+export type Policy = z.output<typeof policySchema>;
+
+/** Allowed by one statement and denied by none. */
+export const isAllowed = ({ Statement }: Policy, methodArn: string): boolean => {
+  const effects = Statement.filter(
+    ({ Action, Resource }) =>
+      Action.some((action) => matches(action, 'execute-api:Invoke')) &&
+      Resource.some((resource) => matches(resource, methodArn)),
+  ).map(({ Effect }) => Effect);
+  return effects.includes('Allow') && !effects.includes('Deny');
+};
+
+/** `*` is any text and `?` any one character, slashes included. */
+const matches = (pattern: string, value: string): boolean => {
+  if (pattern === value) return true;
+  if (!/[*?]/.test(pattern)) return false;
+  const source = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${source}$`, 's').test(value);
+};

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { InvocationResult } from '../functions/invocation.ts';
+import type { ApiDefinition } from './api-definition.ts';
+import { GatewayFault } from './gateway-fault.ts';
+import type { GatewayRequest } from './gateway-request.ts';
+import type { HttpAnswer } from './http-answer.ts';
+import { isBinary } from './media-type.ts';
+
+const scalar = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const answerSchema = z.strictObject({
+  statusCode: z.coerce.number().int().min(100).max(599),
+  headers: z.record(z.string(), scalar).nullish(),
+  multiValueHeaders: z.record(z.string(), z.array(scalar)).nullish(),
+  body: z.string().nullish(),
+  isBase64Encoded: z.boolean().nullish(),
+});
+
+/** Headers of an answer that API Gateway keeps for itself: a function's value goes under another name, or nowhere. */
+const REMAPPED = new Set([
+  'authorization',
+  'connection',
+  'content-md5',
+  'date',
+  'max-forwards',
+  'server',
+  'user-agent',
+  'www-authenticate',
+]);
+const DROPPED = new Set([
+  'content-length',
+  'expect',
+  'host',
+  'proxy-authenticate',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'via',
+]);
+
+/** What a function's answer means in HTTP. Throws the fault of a function that failed or answered in another shape. */
+export const proxyAnswer = (
+  api: ApiDefinition,
+  request: GatewayRequest,
+  { payload, error }: InvocationResult,
+): HttpAnswer => {
+  if (error?.name === 'RequestEntityTooLargeException') throw new GatewayFault('REQUEST_TOO_LARGE');
+  if (error) throw new GatewayFault('DEFAULT_5XX', { cause: error });
+  const parsed = answerSchema.safeParse(JSON.parse(payload));
+  if (!parsed.success) throw new GatewayFault('DEFAULT_5XX', { cause: parsed.error });
+  const { statusCode, body, isBase64Encoded, headers, multiValueHeaders } = parsed.data;
+  const isBytes = isBase64Encoded === true && isBinary(api, request.header('Accept'));
+  return {
+    status: statusCode,
+    headers: answerHeaders(headers ?? {}, multiValueHeaders ?? {}),
+    body: isBytes ? Buffer.from(body ?? '', 'base64') : (body ?? ''),
+  };
+};
+
+/** A name given in both forms takes the values of the multi-value form. */
+const answerHeaders = (
+  single: Readonly<Record<string, string>>,
+  multiple: Readonly<Record<string, readonly string[]>>,
+): (readonly [string, string])[] => {
+  const pairs = [
+    ...Object.entries(single).filter(([name]) => !(name in multiple)),
+    ...Object.entries(multiple).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
+  ].flatMap(([name, value]) => gatewayName(name, value));
+  const hasContentType = pairs.some(([name]) => name.toLowerCase() === 'content-type');
+  return hasContentType ? pairs : [...pairs, ['Content-Type', 'application/json']];
+};
+
+const gatewayName = (name: string, value: string): (readonly [string, string])[] => {
+  const lower = name.toLowerCase();
+  if (DROPPED.has(lower)) return [];
+  return [[REMAPPED.has(lower) ? `x-amzn-Remapped-${name}` : name, value]];
+};

@@ -1,0 +1,56 @@
+import { ACCOUNT } from '../template-names.ts';
+import type { ApiDefinition, Route } from './api-definition.ts';
+import type { GatewayRequest } from './gateway-request.ts';
+
+/** What the authorizer handed on, plus its principal: every value is text by then. */
+export type AuthorizerContext = Readonly<Record<string, string>>;
+
+/** `requestContext` of a proxy event, and what `$context` means in mapping templates. */
+export interface RequestContext {
+  readonly accountId: string;
+  readonly apiId: string;
+  readonly authorizer?: AuthorizerContext;
+  readonly deploymentId: string;
+  readonly domainName: string;
+  readonly extendedRequestId: string;
+  readonly httpMethod: string;
+  readonly identity: { readonly sourceIp: string; readonly userAgent: string | null };
+  readonly path: string;
+  readonly protocol: string;
+  readonly requestId: string;
+  readonly requestTime: string;
+  readonly requestTimeEpoch: number;
+  readonly resourceId: string;
+  readonly resourcePath: string;
+  readonly stage: string;
+}
+
+export const requestContext = (
+  api: ApiDefinition,
+  route: Route | undefined,
+  request: GatewayRequest,
+  authorizer?: AuthorizerContext,
+): RequestContext => ({
+  accountId: ACCOUNT,
+  apiId: api.apiId,
+  ...(authorizer && { authorizer }),
+  deploymentId: 'local',
+  domainName: request.header('Host') ?? 'localhost',
+  extendedRequestId: request.requestId,
+  httpMethod: request.method,
+  identity: { sourceIp: request.sourceIp, userAgent: request.header('User-Agent') ?? null },
+  path: request.fullPath,
+  protocol: request.protocol,
+  requestId: request.requestId,
+  requestTime: commonLogTime(request.receivedAtMs),
+  requestTimeEpoch: request.receivedAtMs,
+  resourceId: route?.resourceId ?? '',
+  resourcePath: route?.resourcePath ?? '',
+  stage: api.stage.name,
+});
+
+/** `09/Apr/2015:12:34:56 +0000` */
+const commonLogTime = (epochMs: number): string => {
+  const [, day, month, year, time] = new Date(epochMs).toUTCString().split(' ');
+  return `${day}/${month}/${year}:${time} +0000`;
+};

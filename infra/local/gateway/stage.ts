@@ -1,0 +1,86 @@
+import * as z from 'zod';
+import { refuse } from '../start-error.ts';
+import type { Resource, Template } from '../template.ts';
+
+/** A token bucket's size and refill. */
+export interface Throttle {
+  readonly requestsPerSecond: number;
+  readonly burst: number;
+}
+
+export interface Stage {
+  readonly name: string;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly throttle: Throttle;
+  /** By `METHOD /resource/path`. */
+  readonly methodThrottles: ReadonlyMap<string, Throttle>;
+}
+
+/** What an account allows where a stage says nothing. */
+const ACCOUNT_THROTTLE: Throttle = { requestsPerSecond: 10_000, burst: 5_000 };
+
+const settingSchema = z.strictObject({
+  CacheDataEncrypted: z.unknown(),
+  CachingEnabled: z.literal(false).optional(),
+  DataTraceEnabled: z.unknown(),
+  HttpMethod: z.string(),
+  LoggingLevel: z.unknown(),
+  MetricsEnabled: z.unknown(),
+  ResourcePath: z.string(),
+  ThrottlingBurstLimit: z.number().int().nonnegative().optional(),
+  ThrottlingRateLimit: z.number().nonnegative().optional(),
+});
+const propertiesSchema = z.strictObject({
+  AccessLogSetting: z.unknown(),
+  CacheClusterEnabled: z.literal(false).optional(),
+  DeploymentId: z.unknown(),
+  Description: z.unknown(),
+  MethodSettings: z.array(settingSchema).default([]),
+  RestApiId: z.string(),
+  StageName: z.string(),
+  Tags: z.unknown(),
+  TracingEnabled: z.unknown(),
+  Variables: z.record(z.string(), z.string()).default({}),
+});
+
+type Setting = z.infer<typeof settingSchema>;
+
+/** The one stage of an API. Throws StartError naming what it cannot honour. */
+export const stageOf = (template: Template, api: Resource): Stage => {
+  const [stage, another] = template.ofType('AWS::ApiGateway::Stage');
+  if (!stage) return refuse(api.logicalId, 'it has no stage');
+  if (another) return refuse(another.logicalId, 'a second stage');
+  const parsed = propertiesSchema.safeParse(stage.properties);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return refuse(stage.logicalId, `its stage property ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const { StageName, Variables, MethodSettings } = parsed.data;
+  const all = MethodSettings.find(
+    ({ HttpMethod, ResourcePath }) => HttpMethod === '*' && ResourcePath === '/*',
+  );
+  const throttle = all ? throttleOf(all, ACCOUNT_THROTTLE) : ACCOUNT_THROTTLE;
+  const others = MethodSettings.filter((setting) => setting !== all && hasThrottle(setting));
+  return {
+    name: StageName,
+    variables: Variables,
+    throttle,
+    methodThrottles: new Map(
+      others.map((setting) => [methodKey(stage, setting), throttleOf(setting, throttle)]),
+    ),
+  };
+};
+
+const hasThrottle = (setting: Setting): boolean =>
+  setting.ThrottlingBurstLimit !== undefined || setting.ThrottlingRateLimit !== undefined;
+
+const throttleOf = (setting: Setting, otherwise: Throttle): Throttle => ({
+  requestsPerSecond: setting.ThrottlingRateLimit ?? otherwise.requestsPerSecond,
+  burst: setting.ThrottlingBurstLimit ?? otherwise.burst,
+});
+
+/** `/~1customers~1{id}` and `GET` are `GET /customers/{id}`. */
+const methodKey = (stage: Resource, { HttpMethod, ResourcePath }: Setting): string => {
+  if (HttpMethod === '*') refuse(stage.logicalId, `throttling of every method of ${ResourcePath}`);
+  return `${HttpMethod} ${ResourcePath.replace(/^\//, '').replaceAll('~1', '/')}`;
+};

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Invoke } from '../functions/start-functions.ts';
+import { StartError } from '../start-error.ts';
+import type { Template } from '../template.ts';
+import { apiDefinition } from './api-definition.ts';
+import type { CallS3 } from './call-s3.ts';
+import { GatewayFault } from './gateway-fault.ts';
+import type { HttpAnswer } from './http-answer.ts';
+import { createPipeline, type Pipeline } from './pipeline.ts';
+
+export interface GatewayOptions {
+  readonly template: Template;
+  readonly invoke: Invoke;
+  readonly callS3: CallS3;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly timeScale: number;
+  /** Told about every fault whose reason is not the caller's. */
+  readonly onFault?: (fault: GatewayFault, requestId: string) => void;
+}
+
+export interface Gateway {
+  /** `http://localhost:3000/2025-10-13` */
+  readonly baseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** API Gateway's limit on the request line and all headers together. */
+const HEADER_LIMIT_BYTES = 10_240;
+/** API Gateway keeps idle connections about this long; clients that reuse one must not find it closed. */
+const KEEP_ALIVE_MS = 60_000;
+
+/** Serves the template's REST API. Throws StartError for a template it cannot honour or a taken port. */
+export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
+  const api = apiDefinition(options.template);
+  const pipeline = createPipeline({ api, ...options });
+  const server = createServer(
+    { maxHeaderSize: HEADER_LIMIT_BYTES, keepAliveTimeout: KEEP_ALIVE_MS, noDelay: true },
+    (message, response) => void serve(pipeline, message, response),
+  );
+  server.on('clientError', (error, socket) => refuseMessage(pipeline, error, socket));
+  const port = await listen(server, options.port);
+  return {
+    baseUrl: `http://localhost:${port}/${api.stage.name}`,
+    stop: () => close(server),
+  };
+};
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StartError(`Port ${port} is taken: stop what listens there, or choose another with PORT=`)
+          : new StartError(`Cannot listen on port ${port}: ${error.message}`),
+      ),
+    );
+    server.listen(port, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+
+const close = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+const serve = async (
+  pipeline: Pipeline,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  const requestId = randomUUID();
+  const answer = await pipeline.handle(message, requestId);
+  try {
+    send(message, response, answer, requestId);
+  } catch (cause) {
+    // A function's header or status that HTTP cannot carry.
+    const fault = new GatewayFault('DEFAULT_5XX', { cause });
+    send(message, response, pipeline.refuse(fault, requestId), requestId);
+  }
+};
+
+const send = (
+  message: IncomingMessage,
+  response: ServerResponse,
+  answer: HttpAnswer,
+  requestId: string,
+): void => {
+  const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
+  const headers = ownHeaders(requestId);
+  for (const [name, value] of answer.headers) headers.push(name, value);
+  const hasNoBody = answer.status === 204 || answer.status === 304;
+  if (!hasNoBody) headers.push('Content-Length', String(body.length));
+  // Whoever is still sending gets no further answer on this connection.
+  if (!message.complete) headers.push('Connection', 'close');
+  response.writeHead(answer.status, headers);
+  response.end(hasNoBody || message.method === 'HEAD' ? undefined : body);
+};
+
+const ownHeaders = (requestId: string): string[] => [
+  'x-amzn-RequestId',
+  requestId,
+  'x-amz-apigw-id',
+  requestId,
+];
+
+/** Answers what the HTTP parser refuses: headers too large, two lengths, no request at all. */
+const refuseMessage = (pipeline: Pipeline, error: NodeJS.ErrnoException, socket: Duplex): void => {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const requestId = randomUUID();
+  const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
+  const fault = new GatewayFault(isTooLarge ? 'REQUEST_TOO_LARGE' : 'BAD_REQUEST_PARAMETERS');
+  const { status, headers, body } = pipeline.refuse(fault, requestId);
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    `x-amzn-RequestId: ${requestId}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body.toString()}`);
+};

@@ -1,0 +1,96 @@
+import { parse } from 'velocityjs';
+import { isSimpleJsonPath } from './template-input.ts';
+import { templateUtil } from './template-util.ts';
+
+/** Parts of a Velocity program that mean here what they mean in API Gateway. */
+const KNOWN_PARTS = new Set([
+  'array',
+  'bool',
+  'comment',
+  'content',
+  'decimal',
+  'else',
+  'elseif',
+  'end',
+  'foreach',
+  'if',
+  'index',
+  'integer',
+  'map',
+  'math',
+  'method',
+  'property',
+  'raw',
+  'references',
+  'runt',
+  'set',
+  'string',
+]);
+/** Java methods that the engine carries out. */
+const KNOWN_METHODS = new Set(['add', 'entrySet', 'get', 'keySet', 'put', 'size']);
+const INPUT_METHODS = new Set(['json', 'params', 'path']);
+
+interface Part {
+  readonly type?: unknown;
+  readonly id?: unknown;
+  readonly path?: unknown;
+  readonly args?: unknown;
+  readonly value?: unknown;
+}
+
+/** What is in a template that this gateway cannot run as API Gateway would; undefined for a good one. */
+export const templateProblem = (source: string): string | undefined => {
+  try {
+    return problemIn(parse(source));
+  } catch (error) {
+    return `not a Velocity template: ${String(error).split('\n').slice(0, 2).join(' ')}`;
+  }
+};
+
+const problemIn = (node: unknown): string | undefined => {
+  if (Array.isArray(node)) return first(node);
+  if (typeof node !== 'object' || node === null) return undefined;
+  return problemOf(node) ?? first(Object.values(node));
+};
+
+const first = (nodes: readonly unknown[]): string | undefined => {
+  for (const node of nodes) {
+    const problem = problemIn(node);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+};
+
+const problemOf = (part: Part): string | undefined => {
+  if (typeof part.type === 'string' && !KNOWN_PARTS.has(part.type))
+    return `#${part.type} ${String(part.id ?? '')} is not supported`;
+  if (part.type !== 'references' || !Array.isArray(part.path)) return undefined;
+  const methods = part.path.filter((step: Part) => step.type === 'method');
+  for (const method of methods) {
+    const problem = methodProblem(String(part.id), part.path.indexOf(method) === 0, method);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+};
+
+const methodProblem = (root: string, isOnRoot: boolean, method: Part): string | undefined => {
+  const name = String(method.id);
+  const isKnown =
+    isOnRoot && root === 'util'
+      ? Object.hasOwn(templateUtil, name)
+      : isOnRoot && root === 'input'
+        ? INPUT_METHODS.has(name)
+        : KNOWN_METHODS.has(name);
+  if (!isKnown) return `$${root}…${name}() is not supported`;
+  const path = literalArgument(method);
+  const isPath = isOnRoot && root === 'input' && (name === 'json' || name === 'path');
+  return isPath && path !== undefined && !isSimpleJsonPath(path)
+    ? `the JSONPath ${path} is not supported`
+    : undefined;
+};
+
+const literalArgument = ({ args }: Part): string | undefined => {
+  if (!Array.isArray(args)) return undefined;
+  const argument: Part | undefined = args[0];
+  return argument?.type === 'string' && typeof argument.value === 'string' ? argument.value : undefined;
+};
