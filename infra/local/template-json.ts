@@ -10,3 +10,6 @@ export const jsonObject = z.record(z.string(), json);
 export function isJsonObject(value: Json | undefined): value is { [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** For a property that changes nothing about running, whatever it holds. */
+export const anything = json.optional();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
+import { anything } from '../template-json.ts';
 
 /** One Lambda function of the template, as far as running it goes. */
 export interface FunctionDefinition {
@@ -22,22 +23,22 @@ export interface FunctionDefinition {
 
 /** Every property that this host honours or that changes nothing about running; a strict object refuses the others. */
 const propertiesSchema = z.strictObject({
-  Architectures: z.unknown(),
-  Code: z.strictObject({ S3Bucket: z.unknown(), S3Key: z.string() }),
-  Description: z.unknown(),
+  Architectures: anything,
+  Code: z.strictObject({ S3Bucket: anything, S3Key: z.string() }),
+  Description: anything,
   Environment: z.strictObject({ Variables: z.record(z.string(), z.string()).default({}) }).optional(),
-  EphemeralStorage: z.unknown(),
-  FunctionName: z.unknown(),
+  EphemeralStorage: anything,
+  FunctionName: anything,
   Handler: z.string().regex(/^[^.]+\.[^.]+$/),
   LoggingConfig: z.looseObject({ LogGroup: z.string().optional() }).optional(),
   MemorySize: z.number().default(128),
   PackageType: z.literal('Zip').optional(),
   ReservedConcurrentExecutions: z.number().int().positive().optional(),
-  Role: z.unknown(),
+  Role: anything,
   Runtime: z.literal('nodejs24.x'),
-  Tags: z.unknown(),
+  Tags: anything,
   Timeout: z.number().default(3),
-  TracingConfig: z.unknown(),
+  TracingConfig: anything,
 });
 
 type Properties = z.infer<typeof propertiesSchema>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
-import { isJsonObject, json } from '../template-json.ts';
+import { anything, isJsonObject, json } from '../template-json.ts';
 import { type AuthorizerDefinition, authorizerDefinition } from './authorizer-definition.ts';
 import { type GatewayResponses, gatewayResponses } from './gateway-responses.ts';
 import { type Integration, integration } from './integration.ts';
@@ -31,15 +31,15 @@ export interface ApiDefinition {
 
 /** Keys that only describe; a key in no list is refused, because it may change what the API does. */
 const description = {
-  deprecated: z.unknown(),
-  description: z.unknown(),
-  externalDocs: z.unknown(),
-  operationId: z.unknown(),
-  parameters: z.unknown(),
-  requestBody: z.unknown(),
-  responses: z.unknown(),
-  summary: z.unknown(),
-  tags: z.unknown(),
+  deprecated: anything,
+  description: anything,
+  externalDocs: anything,
+  operationId: anything,
+  parameters: anything,
+  requestBody: anything,
+  responses: anything,
+  summary: anything,
+  tags: anything,
 };
 const methodSchema = z.strictObject({
   ...description,
@@ -52,23 +52,23 @@ const methodSchema = z.strictObject({
 const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
 const ANY = 'x-amazon-apigateway-any-method';
 const pathSchema = z.strictObject({
-  description: z.unknown(),
-  parameters: z.unknown(),
-  summary: z.unknown(),
+  description: anything,
+  parameters: anything,
+  summary: anything,
   ...Object.fromEntries([...METHODS, ANY].map((method) => [method, methodSchema.optional()])),
 });
 const bodySchema = z.strictObject({
   components: z
     .strictObject({
-      schemas: z.unknown(),
+      schemas: anything,
       securitySchemes: z.record(z.string(), json).default({}),
     })
     .default({ schemas: undefined, securitySchemes: {} }),
-  info: z.unknown(),
+  info: anything,
   openapi: z.string().startsWith('3.0'),
   paths: z.record(z.string(), pathSchema),
-  servers: z.unknown(),
-  tags: z.unknown(),
+  servers: anything,
+  tags: anything,
   'x-amazon-apigateway-binary-media-types': z.array(z.string()).default([]),
   'x-amazon-apigateway-gateway-responses': z.record(z.string(), json).default({}),
 });
@@ -76,14 +76,14 @@ const propertiesSchema = z.strictObject({
   ApiKeySourceType: z.literal('HEADER').optional(),
   BinaryMediaTypes: z.array(z.string()).default([]),
   Body: bodySchema,
-  Description: z.unknown(),
+  Description: anything,
   DisableExecuteApiEndpoint: z.literal(false).optional(),
-  EndpointConfiguration: z.unknown(),
-  FailOnWarnings: z.unknown(),
-  Mode: z.unknown(),
-  Name: z.unknown(),
-  Parameters: z.unknown(),
-  Tags: z.unknown(),
+  EndpointConfiguration: anything,
+  FailOnWarnings: anything,
+  Mode: anything,
+  Name: anything,
+  Parameters: anything,
+  Tags: anything,
 });
 
 type Body = z.infer<typeof bodySchema>;

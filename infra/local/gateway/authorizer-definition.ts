@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { refuse } from '../start-error.ts';
-import type { Json } from '../template-json.ts';
+import { anything, type Json } from '../template-json.ts';
 import { lambdaOfUri } from './lambda-uri.ts';
 import { type ParameterSource, parameterSource } from './parameter-source.ts';
 
@@ -17,7 +17,7 @@ const schemeSchema = z.strictObject({
   type: z.literal('apiKey'),
   name: z.string(),
   in: z.literal('header'),
-  description: z.unknown(),
+  description: anything,
   'x-amazon-apigateway-authtype': z.string(),
   'x-amazon-apigateway-authorizer': z.strictObject({
     type: z.literal('request'),

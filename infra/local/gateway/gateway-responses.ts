@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
-import type { Json } from '../template-json.ts';
+import { anything, type Json } from '../template-json.ts';
 import type { GatewayFault } from './gateway-fault.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { mediaTypeOf } from './media-type.ts';
@@ -26,7 +26,7 @@ const resourceSchema = z.strictObject({
   ResponseParameters: z.record(z.string(), z.string()).default({}),
   ResponseTemplates: z.record(z.string(), z.string()).default({}),
   ResponseType: z.string(),
-  RestApiId: z.unknown(),
+  RestApiId: anything,
   StatusCode: z.coerce.number().optional(),
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { refuse } from '../start-error.ts';
-import type { JsonObject } from '../template-json.ts';
+import { anything, type JsonObject } from '../template-json.ts';
 import { timeoutSchema } from './integration-timeout.ts';
 import { lambdaOfUri } from './lambda-uri.ts';
 import { type S3Integration, s3Integration } from './s3-integration.ts';
@@ -19,8 +19,8 @@ const proxySchema = z.strictObject({
   httpMethod: z.literal('POST'),
   uri: z.string(),
   credentials: z.string().optional(),
-  passthroughBehavior: z.unknown(),
-  responses: z.unknown(),
+  passthroughBehavior: anything,
+  responses: anything,
   timeoutInMillis: timeoutSchema,
 });
 

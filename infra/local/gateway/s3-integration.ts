@@ -45,7 +45,7 @@ const integrationSchema = z.strictObject({
   httpMethod: z.enum(['PUT', 'GET', 'DELETE', 'HEAD']),
   uri: z.string(),
   credentials: z.string(),
-  contentHandling: z.undefined(),
+  contentHandling: z.undefined().optional(),
   passthroughBehavior: z
     .string()
     .toLowerCase()

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
+import { anything } from '../template-json.ts';
 
 /** A token bucket's size and refill. */
 export interface Throttle {
@@ -20,26 +21,26 @@ export interface Stage {
 const ACCOUNT_THROTTLE: Throttle = { requestsPerSecond: 10_000, burst: 5_000 };
 
 const settingSchema = z.strictObject({
-  CacheDataEncrypted: z.unknown(),
+  CacheDataEncrypted: anything,
   CachingEnabled: z.literal(false).optional(),
-  DataTraceEnabled: z.unknown(),
+  DataTraceEnabled: anything,
   HttpMethod: z.string(),
-  LoggingLevel: z.unknown(),
-  MetricsEnabled: z.unknown(),
+  LoggingLevel: anything,
+  MetricsEnabled: anything,
   ResourcePath: z.string(),
   ThrottlingBurstLimit: z.number().int().nonnegative().optional(),
   ThrottlingRateLimit: z.number().nonnegative().optional(),
 });
 const propertiesSchema = z.strictObject({
-  AccessLogSetting: z.unknown(),
+  AccessLogSetting: anything,
   CacheClusterEnabled: z.literal(false).optional(),
-  DeploymentId: z.unknown(),
-  Description: z.unknown(),
+  DeploymentId: anything,
+  Description: anything,
   MethodSettings: z.array(settingSchema).default([]),
   RestApiId: z.string(),
   StageName: z.string(),
-  Tags: z.unknown(),
-  TracingEnabled: z.unknown(),
+  Tags: anything,
+  TracingEnabled: anything,
   Variables: z.record(z.string(), z.string()).default({}),
 });
 
