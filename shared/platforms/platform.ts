@@ -58,3 +58,14 @@ export interface Platform {
   /** Grows by one with each change. */
   readonly version: number;
 }
+
+const copyOf = <T>(list: readonly T[] | undefined): T[] | undefined => list && [...list];
+
+/** A currency as a mutable copy, which is what items and answers are made of. */
+export const currencyCopy = (currency: PlatformCurrency) => ({
+  ...currency,
+  requiredCounterpartyFields: currency.requiredCounterpartyFields.map((field) => ({ ...field })),
+  providerRequiredCustomerFields: copyOf(currency.providerRequiredCustomerFields),
+  providerRequiredCounterpartyCustomerFields: copyOf(currency.providerRequiredCounterpartyCustomerFields),
+  enabledTransactionTypes: [...currency.enabledTransactionTypes],
+});

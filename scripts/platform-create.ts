@@ -1,0 +1,66 @@
+import { Command } from 'commander';
+import type { CreatedPlatform, PlatformOrder } from '#shared/platforms/create-platform.ts';
+
+export interface TableAddress {
+  readonly tableName: string;
+  /** Of DynamoDB, where it is not AWS's own. */
+  readonly endpoint?: string | undefined;
+}
+
+/** DynamoDB Local takes any credentials but wants some; AWS's own are never replaced. */
+const localDefaults = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
+
+/**
+ * Creates a platform in the table at an address. The store reads its settings when it is loaded, so they are set
+ * first; one process serves one table.
+ */
+export const createPlatformAt = async (
+  address: TableAddress,
+  order: PlatformOrder,
+): Promise<CreatedPlatform> => {
+  process.env.TABLE_NAME = address.tableName;
+  if (address.endpoint !== undefined) {
+    process.env.AWS_ENDPOINT_URL_DYNAMODB = address.endpoint;
+    for (const [name, value] of Object.entries(localDefaults)) process.env[name] ??= value;
+  }
+  const { createPlatform } = await import('#shared/platforms/create-platform.ts');
+  return createPlatform(order);
+};
+
+interface Options {
+  name: string;
+  umaDomain?: string;
+  regulated?: true;
+  table?: string;
+  endpoint?: string;
+}
+
+const run = async (options: Options, command: Command): Promise<void> => {
+  const { name, umaDomain, regulated, table, endpoint } = options;
+  const tableName = table ?? process.env.TABLE_NAME;
+  if (tableName === undefined) command.error('Give --table: the stack output TableName of the environment.');
+  const order = { name, umaDomain, isRegulatedFinancialInstitution: regulated === true };
+  const created = await createPlatformAt({ tableName, endpoint }, order);
+  console.log(
+    `Platform:${created.platformId}\nclientId      ${created.clientId}\nclientSecret  ${created.clientSecret}`,
+  );
+  console.log('The secret is shown this once.');
+};
+
+if (import.meta.main) {
+  const program = new Command('platform:create')
+    .description(
+      'Creates a platform with its configuration, accounts and a first token that may do everything.',
+    )
+    .requiredOption('--name <name>', 'name of the platform')
+    .option('--uma-domain <domain>', 'domain of its UMA addresses')
+    .option('--regulated', 'a regulated financial institution: its individual customers start APPROVED')
+    .option('--table <name>', 'name of the table: the stack output TableName; default: $TABLE_NAME')
+    .option('--endpoint <url>', "address of DynamoDB, where it is not AWS's own")
+    .action(run);
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    program.error(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { idSchema } from '#shared/kernel/ids.ts';
+import { maxAmountMinor } from '#shared/kernel/money.ts';
+import { defineOperation } from '#shared/kernel/operation.ts';
+import { currencyCodeSchema, timestampSchema } from '#shared/kernel/schemas.ts';
+import { customerInfoFieldNames } from './platform.ts';
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+
+/** A domain name of at least two labels, made lower case. */
+export const umaDomainSchema = z
+  .string()
+  .max(253, 'must have at most 253 characters')
+  .toLowerCase()
+  .regex(new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`), 'must be a domain name')
+  .meta({ description: 'Domain of the UMA addresses of your customers', example: 'acme.example' });
+
+const fieldNameSchema = z.enum(customerInfoFieldNames).meta({ id: 'CustomerInfoFieldName' });
+
+/** Well-formed but unknown names are a rule's matter: a mandatory one is answered with 501. */
+const askedFieldNameSchema = z
+  .string()
+  .regex(/^[A-Z][A-Z_]{0,63}$/, `must be one of ${customerInfoFieldNames.join(', ')}`)
+  .meta({ override: { $ref: '#/components/schemas/CustomerInfoFieldName' } });
+
+const limitSchema = z
+  .int('must be an integer in the smallest unit of the currency')
+  .min(0, 'must be at least 0')
+  .max(Number(maxAmountMinor), `must be at most ${maxAmountMinor}`)
+  .meta({ description: 'In the smallest unit of the currency', example: 100 });
+
+const currencyConfigFields = <Name extends z.ZodType>(name: Name) => ({
+  currencyCode: currencyCodeSchema,
+  minAmount: limitSchema,
+  maxAmount: limitSchema,
+  requiredCounterpartyFields: z
+    .array(z.object({ name, mandatory: z.boolean() }))
+    .max(50, 'must have at most 50 entries'),
+  providerRequiredCustomerFields: z.array(fieldNameSchema).max(50, 'must have at most 50 entries').optional(),
+  providerRequiredCounterpartyCustomerFields: z
+    .array(fieldNameSchema)
+    .max(50, 'must have at most 50 entries')
+    .optional(),
+  enabledTransactionTypes: z.array(z.enum(['INCOMING', 'OUTGOING'])).max(10, 'must have at most 10 entries'),
+});
+
+const webhookEndpointSchema = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(2048, 'must have at most 2048 characters')
+  .meta({
+    format: 'uri',
+    description: 'Public https URL that events are sent to',
+    example: 'https://acme.example/webhooks',
+  });
+
+const configSchema = z
+  .object({
+    id: idSchema('PlatformConfig'),
+    umaDomain: z.string().optional().meta({ example: 'acme.example' }),
+    proxyUmaSubdomain: z.string().optional(),
+    webhookEndpoint: z.string().optional().meta({ format: 'uri', example: 'https://acme.example/webhooks' }),
+    webhookPublicKey: z
+      .string()
+      .optional()
+      .meta({ description: 'PEM of the key that checks X-Webhook-Signature' }),
+    supportedCurrencies: z.array(
+      z.object(currencyConfigFields(fieldNameSchema)).meta({ id: 'PlatformCurrencyConfig' }),
+    ),
+    isRegulatedFinancialInstitution: z.boolean(),
+    createdAt: timestampSchema,
+    updatedAt: timestampSchema,
+  })
+  .meta({ id: 'PlatformConfig' });
+
+const configUpdateSchema = z
+  .object({
+    umaDomain: umaDomainSchema.nullable().optional().meta({ description: 'null gives the domain up' }),
+    webhookEndpoint: webhookEndpointSchema
+      .nullable()
+      .optional()
+      .meta({ description: 'null ends the sending of events' }),
+    supportedCurrencies: z
+      .array(
+        z.object(currencyConfigFields(askedFieldNameSchema)).meta({ id: 'PlatformCurrencyConfigUpdate' }),
+      )
+      .min(1, 'must name at least one currency')
+      .max(200, 'must have at most 200 entries')
+      .optional()
+      .meta({ description: 'Replaces the list; accounts in a currency that is left out stay' }),
+  })
+  .meta({ id: 'PlatformConfigUpdateRequest' });
+
+/** What PATCH /config asks for, well-formed but not yet checked against the rules. */
+export type ConfigUpdate = z.output<typeof configUpdateSchema>;
+
+export const getConfig = defineOperation({
+  id: 'getConfig',
+  feature: 'platforms',
+  method: 'GET',
+  path: '/config',
+  permission: 'VIEW',
+  summary: 'Get the configuration of your platform',
+  request: {},
+  response: { status: 200, body: configSchema },
+  errors: [],
+});
+
+export const updateConfig = defineOperation({
+  id: 'updateConfig',
+  feature: 'platforms',
+  method: 'PATCH',
+  path: '/config',
+  permission: 'MANAGE',
+  summary: 'Change the configuration of your platform; fields left out stay as they are',
+  request: { body: configUpdateSchema },
+  response: { status: 200, body: configSchema },
+  errors: ['UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
+});
+
+export const platformOperations = [getConfig, updateConfig];

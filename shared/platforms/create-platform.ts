@@ -1,0 +1,75 @@
+import { newOwnerUuid } from '#shared/kernel/account-id.ts';
+import { clock } from '#shared/kernel/clock.ts';
+import { newUuid } from '#shared/kernel/ids.ts';
+import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { clientIdOf } from '#shared/tokens/credentials.ts';
+import { issueToken } from '#shared/tokens/issue-token.ts';
+import { permissions } from '#shared/tokens/permissions.ts';
+import { tokenWrite } from '#shared/tokens/store.ts';
+import { umaDomainSchema } from './contract.ts';
+import { defaultCurrencies } from './default-currencies.ts';
+import type { Platform, PlatformCurrency } from './platform.ts';
+import { accountsOpened } from './rules.ts';
+import { platformWrite, takeUmaDomain } from './store.ts';
+
+export interface PlatformOrder {
+  readonly name?: string | undefined;
+  /** Any case; must be free in the whole service. */
+  readonly umaDomain?: string | undefined;
+  readonly isRegulatedFinancialInstitution: boolean;
+  readonly supportedCurrencies?: readonly PlatformCurrency[] | undefined;
+}
+
+/** Bare uuid of the platform, and the first token's credentials: the secret is shown here only. */
+export interface CreatedPlatform {
+  readonly platformId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+const checkedDomain = (text: string): string => {
+  const parsed = umaDomainSchema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new Error(`${text} is not a domain name`);
+};
+
+const newPlatform = (order: PlatformOrder): Platform => {
+  const now = clock.now().toISOString();
+  const supportedCurrencies = order.supportedCurrencies ?? defaultCurrencies();
+  return {
+    uuid: newOwnerUuid(),
+    configUuid: newUuid(),
+    name: order.name ?? 'Platform',
+    umaDomain: order.umaDomain === undefined ? undefined : checkedDomain(order.umaDomain),
+    supportedCurrencies,
+    isRegulatedFinancialInstitution: order.isRegulatedFinancialInstitution,
+    accountsOpenedAt: accountsOpened({}, supportedCurrencies, now),
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+};
+
+/**
+ * Creates a platform with its UMA domain and a first token that holds every permission, in one transaction. Its
+ * internal accounts exist with the platform (`accountsOpenedAt`).
+ *
+ * @throws Error when the UMA domain is not one, or belongs to another platform
+ */
+export const createPlatform = async (order: PlatformOrder): Promise<CreatedPlatform> => {
+  const platform = newPlatform(order);
+  const { token, clientSecret } = issueToken({
+    platformId: platform.uuid,
+    name: 'First token',
+    permissions,
+  });
+  const domainWrites =
+    platform.umaDomain === undefined ? [] : [takeUmaDomain(platform.umaDomain, platform.uuid)];
+  try {
+    await transact([platformWrite(platform), tokenWrite(token), ...domainWrites], newUuid());
+  } catch (cause) {
+    if (!(cause instanceof ConditionsFailed)) throw cause;
+    throw new Error(`The UMA domain ${platform.umaDomain} belongs to another platform`, { cause });
+  }
+  return { platformId: platform.uuid, clientId: clientIdOf(token), clientSecret };
+};

@@ -1,0 +1,117 @@
+import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { ConfigUpdate } from './contract.ts';
+import {
+  type CustomerInfoFieldName,
+  currencyCopy,
+  customerInfoFieldNames,
+  type Platform,
+  type PlatformCurrency,
+} from './platform.ts';
+import { checkedWebhookEndpoint } from './webhook-endpoint.ts';
+
+/** When each account came into being, with those of newly supported currencies opened now. */
+export const accountsOpened = (
+  openedAt: Platform['accountsOpenedAt'],
+  currencies: readonly PlatformCurrency[],
+  now: string,
+): Record<string, string> => ({
+  ...Object.fromEntries(currencies.map(({ currencyCode }) => [currencyCode, now])),
+  ...openedAt,
+});
+
+type AskedCurrency = NonNullable<ConfigUpdate['supportedCurrencies']>[number];
+
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+const isKnownField = (name: string): name is CustomerInfoFieldName =>
+  customerInfoFieldNames.some((known) => known === name);
+
+const issuesOf = (currencies: readonly AskedCurrency[]): Issue[] =>
+  currencies.flatMap((currency, position) => {
+    const path = `supportedCurrencies.${position}`;
+    const first = currencies.findIndex(({ currencyCode }) => currencyCode === currency.currencyCode);
+    return [
+      ...(first < position ? [{ path: `${path}.currencyCode`, message: 'must not be listed twice' }] : []),
+      ...(currency.minAmount > currency.maxAmount
+        ? [{ path: `${path}.minAmount`, message: 'must not be greater than maxAmount' }]
+        : []),
+      ...currency.requiredCounterpartyFields.flatMap(({ name, mandatory }, index) =>
+        mandatory || isKnownField(name)
+          ? []
+          : [
+              {
+                path: `${path}.requiredCounterpartyFields.${index}.name`,
+                message: `must be one of ${customerInfoFieldNames.join(', ')}`,
+              },
+            ],
+      ),
+    ];
+  });
+
+const checkedCurrency = (currency: AskedCurrency): PlatformCurrency => ({
+  ...currency,
+  requiredCounterpartyFields: currency.requiredCounterpartyFields.map(({ name, mandatory }) => {
+    if (isKnownField(name)) return { name, mandatory };
+    throw new Refusal('UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY', {
+      message: `${name} is not a field that payments carry; use one of ${customerInfoFieldNames.join(', ')}.`,
+      details: { name },
+    });
+  }),
+  enabledTransactionTypes: [...new Set(currency.enabledTransactionTypes)],
+});
+
+/** What a PATCH changes, checked: `undefined` leaves a field, `null` unsets it. */
+export interface ConfigChange {
+  readonly umaDomain?: string | null | undefined;
+  readonly webhookEndpoint?: string | null | undefined;
+  readonly supportedCurrencies?: readonly PlatformCurrency[] | undefined;
+}
+
+export interface ConfigRules {
+  readonly isPlainHttpWebhookAllowed: boolean;
+  /** Whose addresses are the sandbox's own counterparties; no platform may have it. */
+  readonly sandboxUmaDomain: string;
+}
+
+/**
+ * Checks what the schema cannot, with every problem in one refusal.
+ *
+ * @throws Refusal INVALID_INPUT, UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY
+ */
+export const checkConfigUpdate = (update: ConfigUpdate, rules: ConfigRules): ConfigChange => {
+  const { umaDomain, webhookEndpoint, supportedCurrencies } = update;
+  const endpoint =
+    typeof webhookEndpoint === 'string'
+      ? checkedWebhookEndpoint(webhookEndpoint, rules.isPlainHttpWebhookAllowed)
+      : { url: webhookEndpoint };
+  const issues = [
+    ...(umaDomain === rules.sandboxUmaDomain
+      ? [{ path: 'umaDomain', message: "must not be the sandbox's own domain" }]
+      : []),
+    ...('problem' in endpoint ? [{ path: 'webhookEndpoint', message: endpoint.problem }] : []),
+    ...issuesOf(supportedCurrencies ?? []),
+  ];
+  if (issues.length > 0) throw invalidInput(issues);
+  return {
+    umaDomain,
+    webhookEndpoint: 'url' in endpoint ? endpoint.url : undefined,
+    supportedCurrencies: supportedCurrencies?.map(checkedCurrency),
+  };
+};
+
+/** PlatformConfig of answers. */
+export const configView = (platform: Platform) => ({
+  id: formatId('PlatformConfig', platform.configUuid),
+  umaDomain: platform.umaDomain,
+  proxyUmaSubdomain: platform.proxyUmaSubdomain,
+  webhookEndpoint: platform.webhookEndpoint,
+  supportedCurrencies: platform.supportedCurrencies.map(currencyCopy),
+  isRegulatedFinancialInstitution: platform.isRegulatedFinancialInstitution,
+  createdAt: platform.createdAt,
+  updatedAt: platform.updatedAt,
+});

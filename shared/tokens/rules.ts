@@ -1,0 +1,40 @@
+import { formatId } from '#shared/kernel/ids.ts';
+import type { Permission } from '#shared/kernel/operation.ts';
+import { clientIdOf } from './credentials.ts';
+import { permissions } from './permissions.ts';
+import type { Token } from './token.ts';
+
+/** Filters of the token list; times are ISO 8601 and inclusive. */
+export interface TokenFilters {
+  readonly name?: string | undefined;
+  readonly createdAfter?: string | undefined;
+  readonly createdBefore?: string | undefined;
+  readonly updatedAfter?: string | undefined;
+  readonly updatedBefore?: string | undefined;
+}
+
+/** Each permission once, in the order of the contract. */
+export const distinctPermissions = (asked: readonly Permission[]): Permission[] =>
+  permissions.filter((permission) => asked.includes(permission));
+
+const isWithin = (at: string, after: string | undefined, before: string | undefined): boolean => {
+  const atMs = Date.parse(at);
+  return (
+    (after === undefined || atMs >= Date.parse(after)) && (before === undefined || atMs <= Date.parse(before))
+  );
+};
+
+export const isListed = (token: Token, filters: TokenFilters): boolean =>
+  (filters.name === undefined || token.name === filters.name) &&
+  isWithin(token.createdAt, filters.createdAfter, filters.createdBefore) &&
+  isWithin(token.updatedAt, filters.updatedAfter, filters.updatedBefore);
+
+/** ApiToken of answers; the secret is no part of it. */
+export const tokenView = (token: Token) => ({
+  id: formatId('Token', token.uuid),
+  name: token.name,
+  permissions: [...token.permissions],
+  clientId: clientIdOf(token),
+  createdAt: token.createdAt,
+  updatedAt: token.updatedAt,
+});
