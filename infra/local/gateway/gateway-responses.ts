@@ -124,10 +124,15 @@ const errorContext = (fault: GatewayFault): object => ({
   responseType: fault.type,
 });
 
-const VARIABLE = /\$\{?(context|stageVariables)\.([A-Za-z0-9_.-]*[A-Za-z0-9_-])\}?/g;
+/** `$context.requestId` or `${context.requestId}`. */
+const VARIABLE = /\$(?:(context|stageVariables)\.([\w.-]*[\w-])|\{(context|stageVariables)\.([\w.-]+)\})/g;
 
 const substitute = (template: string, context: object, { stageVariables }: ParameterScope): string =>
-  template.replace(VARIABLE, (_whole, root: string, path: string) => {
-    const value = pathValue(root === 'context' ? context : stageVariables, path.split('.'));
-    return value === undefined || value === null ? '' : String(value);
-  });
+  template.replace(
+    VARIABLE,
+    (_whole, root?: string, path?: string, bracedRoot?: string, bracedPath?: string) => {
+      const scope = (root ?? bracedRoot) === 'context' ? context : stageVariables;
+      const value = pathValue(scope, (path ?? bracedPath ?? '').split('.'));
+      return value === undefined || value === null ? '' : String(value);
+    },
+  );

@@ -11,33 +11,29 @@ const DRAIN_LIMIT_BYTES = 10 * BODY_LIMIT_BYTES;
 const EMPTY = Buffer.alloc(0);
 
 /** The whole body. Throws REQUEST_TOO_LARGE past the limit, after the client has had time to finish sending. */
-export const readBody = async (message: IncomingMessage): Promise<Buffer> => {
+export const readBody = (message: IncomingMessage): Promise<Buffer> => {
   const { 'content-length': length, 'transfer-encoding': encoding } = message.headers;
-  if (length === undefined && encoding === undefined) return EMPTY;
-  const chunks: Buffer[] = [];
-  let byteCount = 0;
-  for await (const chunk of message.iterator({ destroyOnReturn: false })) {
-    byteCount += chunk.length;
-    if (byteCount > BODY_LIMIT_BYTES) {
-      await drain(message);
-      throw new GatewayFault('REQUEST_TOO_LARGE');
-    }
-    chunks.push(chunk);
-  }
-  return chunks.length === 1 ? (chunks[0] ?? EMPTY) : Buffer.concat(chunks);
-};
-
-const drain = (message: IncomingMessage): Promise<void> =>
-  new Promise((resolve) => {
+  if (length === undefined && encoding === undefined) return Promise.resolve(EMPTY);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
     let byteCount = 0;
-    const timer = setTimeout(resolve, DRAIN_LIMIT_MS);
-    const done = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
+    let drainTimer: NodeJS.Timeout | undefined;
+    const tooLarge = (): void => reject(new GatewayFault('REQUEST_TOO_LARGE'));
     message.on('data', (chunk: Buffer) => {
       byteCount += chunk.length;
-      if (byteCount > DRAIN_LIMIT_BYTES) done();
+      if (byteCount <= BODY_LIMIT_BYTES) {
+        chunks.push(chunk);
+        return;
+      }
+      chunks.length = 0;
+      drainTimer ??= setTimeout(tooLarge, DRAIN_LIMIT_MS);
+      if (byteCount > DRAIN_LIMIT_BYTES) tooLarge();
     });
-    message.once('end', done).once('close', done).resume();
+    message.on('end', () => {
+      if (byteCount > BODY_LIMIT_BYTES) tooLarge();
+      else resolve(chunks.length === 1 ? (chunks[0] ?? EMPTY) : Buffer.concat(chunks));
+    });
+    message.on('error', reject);
+    message.on('close', () => clearTimeout(drainTimer));
   });
+};

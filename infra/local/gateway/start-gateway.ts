@@ -42,10 +42,14 @@ const KEEP_ALIVE_MS = 60_000;
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const api = apiDefinition(options.template);
   const pipeline = createPipeline({ api, ...options });
+  const listener = (message: IncomingMessage, response: ServerResponse): void =>
+    void serve(pipeline, message, response);
   const server = createServer(
     { maxHeaderSize: HEADER_LIMIT_BYTES, keepAliveTimeout: KEEP_ALIVE_MS, noDelay: true },
-    (message, response) => void serve(pipeline, message, response),
+    listener,
   );
+  // API Gateway drops an expectation it does not know; Node would answer 417.
+  server.on('checkExpectation', listener);
   server.on('clientError', (error, socket) => refuseMessage(pipeline, error, socket));
   const port = await listen(server, options.port);
   return {
