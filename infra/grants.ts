@@ -1,4 +1,47 @@
-import type { Grant } from './grant.ts';
+import type { Grant, KeyPrefix } from './grant.ts';
+
+/** Whose an internal account is, and whether it exists, stands in its owner's record. */
+const accountOwners: readonly KeyPrefix[] = ['CUSTOMER', 'PLATFORM'];
+
+const createTransfer: Grant = {
+  // IDEMPOTENCY is read only after an answer of DynamoDB was lost.
+  get: [...accountOwners, 'EXTERNAL', 'IDEMPOTENCY'],
+  put: ['IDEMPOTENCY', 'JOURNAL', 'TRANSACTION'],
+  update: ['ACCOUNT'],
+};
+
+const settleDelayedTransfer: Grant = {
+  get: ['TRANSACTION'],
+  put: ['JOURNAL'],
+  update: ['ACCOUNT', 'TRANSACTION'],
+};
 
 /** What each function may do, by its name. Synth refuses a function that is missing here. */
-export const grants: Readonly<Record<string, Grant>> = {};
+export const grants: Readonly<Record<string, Grant>> = {
+  'authorize-request': { get: ['TOKEN'] },
+
+  'get-config': { get: ['PLATFORM'] },
+  'update-config': {
+    get: ['PLATFORM'],
+    put: ['UMA_DOMAIN'],
+    update: ['PLATFORM'],
+    delete: ['UMA_DOMAIN'],
+  },
+  'create-token': { put: ['TOKEN'] },
+  'get-token': { get: ['TOKEN'] },
+  'list-tokens': { query: ['TOKEN'] },
+  'delete-token': { get: ['TOKEN'], query: ['TOKEN'], delete: ['TOKEN'], check: ['TOKEN'] },
+
+  'create-transfer-in': createTransfer,
+  'create-transfer-out': createTransfer,
+  'finish-overdue-outcomes': { ...settleDelayedTransfer, queryIndex: { due: ['DUE'] } },
+  'settle-delayed-outcome': settleDelayedTransfer,
+  'start-delayed-outcomes': { start: ['delayed-outcome'] },
+
+  'get-transaction': { get: ['TRANSACTION'] },
+  'list-transactions': {
+    get: ['CUSTOMER_REF', 'TRANSACTION'],
+    queryIndex: { list: ['TRANSACTION'], owner: ['TRANSACTION'], status: ['TRANSACTION'] },
+  },
+  'list-journal-entries': { get: accountOwners, query: ['JOURNAL'] },
+};

@@ -104,6 +104,24 @@ export const checkConfigUpdate = (update: ConfigUpdate, rules: ConfigRules): Con
   };
 };
 
+const settled = <T>(asked: T | null | undefined, present: T | undefined): T | undefined =>
+  asked === undefined ? present : (asked ?? undefined);
+
+/** The platform with a change applied; the very same one when the change asks for nothing. */
+export const changedPlatform = (before: Platform, change: ConfigChange, now: string): Platform => {
+  if (Object.values(change).every((asked) => asked === undefined)) return before;
+  const supportedCurrencies = change.supportedCurrencies ?? before.supportedCurrencies;
+  return {
+    ...before,
+    umaDomain: settled(change.umaDomain, before.umaDomain),
+    webhookEndpoint: settled(change.webhookEndpoint, before.webhookEndpoint),
+    supportedCurrencies,
+    accountsOpenedAt: accountsOpened(before.accountsOpenedAt, supportedCurrencies, now),
+    updatedAt: now,
+    version: before.version + 1,
+  };
+};
+
 /** PlatformConfig of answers. */
 export const configView = (platform: Platform) => ({
   id: formatId('PlatformConfig', platform.configUuid),

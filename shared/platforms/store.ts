@@ -57,6 +57,13 @@ export const getPlatform = async (platformId: string): Promise<Platform | undefi
   return Item;
 };
 
+/** The platform that credentials belong to, which exists as long as they do. */
+export const readPlatform = async (platformId: string): Promise<Platform> => {
+  const platform = await getPlatform(platformId);
+  if (platform === undefined) throw new Error(`Platform ${platformId} is missing`);
+  return platform;
+};
+
 const UmaDomainLock = new Entity({
   name: 'UmaDomainLock',
   table,
@@ -90,16 +97,11 @@ export const platformWrite = (platform: Platform): Write =>
     .item({ ...platform, supportedCurrencies: platform.supportedCurrencies.map(currencyCopy) })
     .options({ condition: { attr: 'uuid', exists: false } });
 
-type Settable = Pick<Platform, 'supportedCurrencies' | 'accountsOpenedAt' | 'updatedAt'> & {
-  readonly umaDomain: string | undefined;
-  readonly webhookEndpoint: string | undefined;
-};
-
 /**
  * The write that sets a platform's configuration, attributes that others own left alone; its position fails when the
  * platform changed since `before` was read.
  */
-export const configWrite = (before: Platform, next: Settable): Write =>
+export const configWrite = (before: Platform, next: Platform): Write =>
   PlatformEntity.build(UpdateTransaction)
     .item({
       uuid: before.uuid,
@@ -108,6 +110,6 @@ export const configWrite = (before: Platform, next: Settable): Write =>
       supportedCurrencies: $set(next.supportedCurrencies.map(currencyCopy)),
       accountsOpenedAt: $set(next.accountsOpenedAt),
       updatedAt: next.updatedAt,
-      version: before.version + 1,
+      version: next.version,
     })
     .options({ condition: { attr: 'version', eq: before.version } });

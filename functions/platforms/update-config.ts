@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { setting } from '#shared/kernel/config.ts';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { changeConfig } from '#shared/platforms/change-config.ts';
+import { updateConfig } from '#shared/platforms/contract.ts';
+import { checkConfigUpdate, configView } from '#shared/platforms/rules.ts';
+
+const rules = {
+  isPlainHttpWebhookAllowed: setting('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', z.enum(['true', 'false'])) === 'true',
+  sandboxUmaDomain: setting('SANDBOX_UMA_DOMAIN', z.string().min(1)),
+};
+
+export const handler = endpoint(updateConfig, async ({ platformId, body }) =>
+  configView(await changeConfig(platformId, checkConfigUpdate(body, rules))),
+);

@@ -1,0 +1,47 @@
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { TokenKey } from './credentials.ts';
+import { readToken, readTokens, removeToken } from './store.ts';
+import type { Token } from './token.ts';
+
+/** A lost race means that another token went away; a platform that loses more in a row has none left. */
+const maxTries = 5;
+/** Tokens read at once on the search for another manager: one unit of reading holds about ten. */
+const batchSize = 50;
+
+const isManager = ({ permissions }: Token): boolean => permissions.includes('MANAGE');
+
+/** Another token of the platform that may manage tokens; undefined when there is none. */
+const otherManager = async ({ platformId, uuid }: TokenKey): Promise<Token | undefined> => {
+  let after: string | undefined;
+  for (;;) {
+    const tokens = await readTokens(platformId, after, batchSize);
+    const found = tokens.find((token) => token.uuid !== uuid && isManager(token));
+    if (found !== undefined || tokens.length < batchSize) return found;
+    after = tokens.at(-1)?.uuid;
+  }
+};
+
+/** The token that must outlive this one, so that the platform can still manage itself. */
+const survivorOf = async (token: Token): Promise<Token | undefined> => {
+  if (!isManager(token)) return undefined;
+  const survivor = await otherManager(token);
+  if (survivor !== undefined) return survivor;
+  throw new Refusal('INVALID_INPUT', {
+    message:
+      'This is the last token with MANAGE; create another one first, or nobody could manage the platform.',
+  });
+};
+
+/**
+ * Deletes a token for good.
+ *
+ * @throws Refusal TOKEN_NOT_FOUND; INVALID_INPUT for a platform's last token with MANAGE
+ */
+export const revokeToken = async (key: TokenKey): Promise<void> => {
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const token = await readToken(key);
+    if (token === undefined) throw new Refusal('TOKEN_NOT_FOUND');
+    if (await removeToken(token, await survivorOf(token))) return;
+  }
+  throw new Refusal('SERVICE_UNAVAILABLE', { message: 'Other tokens keep being deleted; try again.' });
+};
