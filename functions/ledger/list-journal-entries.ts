@@ -1,0 +1,22 @@
+import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { pathUuid } from '#shared/kernel/ids.ts';
+import { readPage } from '#shared/kernel/page.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { listJournalEntries } from '#shared/ledger/contract.ts';
+import { readJournals } from '#shared/ledger/store.ts';
+import { journalEntryView } from '#shared/ledger/view.ts';
+
+export const handler = endpoint(listJournalEntries, async ({ platformId, path, query }) => {
+  const accountUuid = pathUuid('InternalAccount', path.accountId, 'ACCOUNT_NOT_FOUND');
+  const account = await resolveInternalAccount(platformId, accountUuid);
+  if (account === undefined) throw new Refusal('ACCOUNT_NOT_FOUND');
+  const { data, ...page } = await readPage({
+    scope: { operationId: listJournalEntries.id, platformId, filters: { accountUuid } },
+    limit: query.limit,
+    cursor: query.cursor,
+    positionOf: ({ sourceUuid, purpose }) => `${sourceUuid}#${purpose}`,
+    read: (after, count) => readJournals({ platformId, accountUuid }, { after, count }),
+  });
+  return { data: data.map(journalEntryView), ...page };
+});

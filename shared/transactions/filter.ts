@@ -1,0 +1,40 @@
+import { ownerOfAccount } from '#shared/kernel/account-id.ts';
+import { uuidOf } from '#shared/kernel/ids.ts';
+import type { TransactionStatus } from './lifecycle.ts';
+import type { Party, Transaction, TransactionType } from './transaction.ts';
+
+/** What a list of transactions can be narrowed by, as the request gives it. */
+export interface TransactionFilters {
+  readonly ownerUuid?: string | undefined;
+  readonly senderAccountIdentifier?: string | undefined;
+  readonly receiverAccountIdentifier?: string | undefined;
+  readonly status?: TransactionStatus | undefined;
+  readonly type?: TransactionType | undefined;
+}
+
+const isNamed = (party: Party, identifier: string | undefined): boolean => {
+  if (identifier === undefined) return true;
+  return party.kind === 'ACCOUNT'
+    ? party.accountId === identifier
+    : party.umaAddress === identifier.toLowerCase();
+};
+
+/** Whether a transaction passes the filters; they are joined by "and". */
+export const matches =
+  (filters: TransactionFilters) =>
+  (transaction: Transaction): boolean => {
+    const { ownerUuid, status, type, senderAccountIdentifier, receiverAccountIdentifier } = filters;
+    return (
+      (ownerUuid === undefined || transaction.ownerUuid === ownerUuid) &&
+      (status === undefined || transaction.status === status) &&
+      (type === undefined || transaction.type === type) &&
+      isNamed(transaction.source, senderAccountIdentifier) &&
+      isNamed(transaction.destination, receiverAccountIdentifier)
+    );
+  };
+
+/** The owner whose list holds all transactions of an internal account; undefined for any other identifier. */
+export const ownerOfIdentifier = (identifier: string | undefined): string | undefined => {
+  const accountUuid = identifier === undefined ? undefined : uuidOf('InternalAccount', identifier);
+  return accountUuid === undefined ? undefined : ownerOfAccount(accountUuid)?.ownerUuid;
+};

@@ -1,0 +1,71 @@
+import type * as z from 'zod';
+import { findCustomerUuid } from '#shared/customers/store.ts';
+import { bareUuid } from '#shared/kernel/ids.ts';
+import { type Page, readPage } from '#shared/kernel/page.ts';
+import { createdBetween } from '#shared/kernel/range.ts';
+import { listTransactions as operation } from './contract.ts';
+import { matches, ownerOfIdentifier, type TransactionFilters } from './filter.ts';
+import { uuidOfReference } from './reference.ts';
+import { getTransaction, listTransactions } from './store.ts';
+import type { Transaction } from './transaction.ts';
+
+export type ListQuery = z.output<typeof operation.request.query>;
+
+const nothing: Page<Transaction> = { data: [], hasMore: false };
+
+const isBetween = (from: string | undefined, to: string | undefined) => {
+  const [fromMs, toMs] = [Date.parse(from ?? ''), Date.parse(to ?? '')];
+  return ({ createdAt }: Transaction): boolean =>
+    !(Date.parse(createdAt) < fromMs || Date.parse(createdAt) > toMs);
+};
+
+/** A reference is a spelling of the id: one read instead of a list. */
+const byReference = async (
+  platformId: string,
+  query: ListQuery,
+  filters: TransactionFilters,
+): Promise<Page<Transaction>> => {
+  const uuid = uuidOfReference(query.reference ?? '');
+  const transaction = uuid === undefined ? undefined : await getTransaction(platformId, uuid);
+  if (transaction === undefined) return nothing;
+  const fits = matches(filters)(transaction) && isBetween(query.startDate, query.endDate)(transaction);
+  return fits ? { data: [transaction], hasMore: false } : nothing;
+};
+
+/** The owner asked for by customerId or platformCustomerId; null when the two exclude each other or nobody is so called. */
+const wantedOwner = async (platformId: string, query: ListQuery): Promise<string | null | undefined> => {
+  const byId = query.customerId === undefined ? undefined : bareUuid(query.customerId);
+  if (query.platformCustomerId === undefined) return byId;
+  const named = await findCustomerUuid(platformId, query.platformCustomerId);
+  return named === undefined || (byId !== undefined && byId !== named) ? null : named;
+};
+
+/** One page of a platform's transactions. The narrowest index serves the list; the other filters are applied to it. */
+export const readTransactionPage = async (
+  platformId: string,
+  query: ListQuery,
+): Promise<Page<Transaction>> => {
+  const { limit, cursor, sortOrder, startDate, endDate, ...rest } = query;
+  const ownerUuid = await wantedOwner(platformId, query);
+  if (ownerUuid === null) return nothing;
+  const { status, type, senderAccountIdentifier, receiverAccountIdentifier } = rest;
+  const filters = { ownerUuid, status, type, senderAccountIdentifier, receiverAccountIdentifier };
+  if (query.reference !== undefined) return byReference(platformId, query, filters);
+  const list = {
+    platformId,
+    status,
+    ownerUuid:
+      ownerUuid ?? ownerOfIdentifier(senderAccountIdentifier) ?? ownerOfIdentifier(receiverAccountIdentifier),
+  };
+  const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+  const bounds = createdBetween(dateOf(startDate), dateOf(endDate));
+  return readPage({
+    scope: { operationId: operation.id, platformId, filters: { ...rest, sortOrder, startDate, endDate } },
+    limit,
+    cursor,
+    positionOf: ({ uuid }) => uuid,
+    keep: matches(filters),
+    read: (after, count) =>
+      listTransactions(list, { ...bounds, after, count, descending: sortOrder === 'desc' }),
+  });
+};

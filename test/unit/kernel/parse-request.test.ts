@@ -1,0 +1,74 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { parseRequest } from '#shared/kernel/http/parse-request.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { createTransferOut } from '#shared/transfers/contract.ts';
+
+const uuid = '019542f5-b3e7-7d02-8abc-0123456789ab';
+const good = {
+  source: { accountId: `InternalAccount:${uuid}` },
+  destination: { accountId: `ExternalAccount:${uuid}` },
+  amount: 12500,
+};
+
+const event = (body: string, contentType = 'application/json'): APIGatewayProxyEvent => {
+  const partial: Partial<APIGatewayProxyEvent> = { body, headers: { 'content-type': contentType } };
+  return partial as APIGatewayProxyEvent;
+};
+
+const refusalOf = (body: string, contentType?: string): Refusal => {
+  try {
+    parseRequest(createTransferOut, event(body, contentType));
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+  }
+  throw new Error('The request was not refused');
+};
+
+describe('a request body', () => {
+  it('is parsed; unknown fields are ignored', () => {
+    const { body } = parseRequest(createTransferOut, event(JSON.stringify({ ...good, note: 'x' })));
+    expect(body).toEqual(good);
+  });
+
+  it.each([
+    ['a float', 1.5],
+    ['a string', '12500'],
+    ['an unsafe integer', 9_007_199_254_740_993],
+    ['zero', 0],
+    ['a negative number', -1],
+    ['too much', 9_000_000_000_000_001],
+    ['null', null],
+  ])('with %s as amount is INVALID_AMOUNT', (_what, amount) => {
+    const refusal = refusalOf(JSON.stringify({ ...good, amount }));
+    expect(refusal.code).toBe('INVALID_AMOUNT');
+    expect(refusal.details?.issues).toContainEqual(expect.objectContaining({ path: 'amount' }));
+  });
+
+  it('with several problems lists them all', () => {
+    const refusal = refusalOf('{"source":{"accountId":"x"},"amount":"1"}');
+    expect(refusal.code).toBe('INVALID_INPUT');
+    expect(refusal.details).toMatchObject({
+      issues: [{ path: 'source.accountId' }, { path: 'destination' }, { path: 'amount' }],
+    });
+  });
+
+  it.each(['{', '[]', '"x"', '7', 'null', ''])('that is no object is INVALID_INPUT: %s', (text) => {
+    expect(refusalOf(text).code).toBe('INVALID_INPUT');
+  });
+
+  it.each(['text/plain', 'application/jsonp', 'multipart/form-data', ''])(
+    'of content type %s is INVALID_INPUT',
+    (contentType) => {
+      expect(refusalOf(JSON.stringify(good), contentType).details).toMatchObject({
+        issues: [{ path: 'Content-Type' }],
+      });
+    },
+  );
+
+  it('beyond 64 KB or 16 levels is refused', () => {
+    expect(refusalOf(JSON.stringify({ ...good, note: 'x'.repeat(70_000) })).code).toBe('PAYLOAD_TOO_LARGE');
+    const deep = `${'{"a":'.repeat(17)}1${'}'.repeat(17)}`;
+    expect(refusalOf(deep).code).toBe('INVALID_INPUT');
+  });
+});

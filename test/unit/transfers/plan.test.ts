@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { ExternalAccount } from '#shared/accounts/external-account.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import { accountDelta } from '#shared/ledger/journal.ts';
+import { planTransfer, type TransferRequest } from '#shared/transfers/plan.ts';
+import { admitTransfer, sandboxOutcomeOf, type TransferFacts } from '#shared/transfers/rules.ts';
+
+const at = new Date('2025-10-13T12:00:00.000Z');
+const internal: InternalAccountRef = {
+  accountUuid: '019542f5-b3e7-7d02-8000-00000000f348',
+  currency: 'USD',
+  openedAt: at.toISOString(),
+  owner: {
+    kind: 'customer',
+    uuid: '019542f5-b3e7-7d02-8000-00000000f000',
+    id: 'Customer:019542f5-b3e7-7d02-8000-00000000f000',
+    platformCustomerId: 'c-1',
+    approved: true,
+    deleted: false,
+  },
+};
+const external: ExternalAccount = {
+  platformId: 'p',
+  uuid: '019542f5-b3e7-7d02-8abc-0123456789ab',
+  ownerKind: 'customer',
+  ownerUuid: internal.owner.uuid,
+  accountType: 'USD_ACCOUNT',
+  fields: { accountNumber: '123456789', routingNumber: '021000021' },
+  currency: 'USD',
+  status: 'ACTIVE',
+  defaultUmaDepositAccount: false,
+  beneficiaryVerificationStatus: 'MATCHED',
+  createdAt: at.toISOString(),
+  updatedAt: at.toISOString(),
+};
+const request = (type: TransferRequest['type'], suffix: string): TransferRequest => ({
+  platformId: 'p',
+  type,
+  parties: { internal, external },
+  amountMinor: 12500n,
+  outcome: sandboxOutcomeOf(suffix),
+  uuid: '0199dd4b-c800-7000-8000-000000000001',
+  at,
+});
+
+describe('a transfer out', () => {
+  it.each([
+    ['000', 'COMPLETED', undefined, undefined, [-12500n]],
+    ['002', 'FAILED', 'QUOTE_EXECUTION_FAILED', 'COMPLETED', [-12500n, 12500n]],
+    ['003', 'FAILED', 'QUOTE_EXECUTION_FAILED', 'COMPLETED', [-12500n, 12500n]],
+    ['004', 'REJECTED', undefined, 'COMPLETED', [-12500n, 12500n]],
+    ['005', 'PENDING', undefined, undefined, [-12500n]],
+    ['006', 'COMPLETED', undefined, undefined, [-12500n]],
+  ])('to suffix %s is %s', (suffix, status, failureReason, refund, deltas) => {
+    const { transaction, posting } = planTransfer(request('OUTGOING', suffix));
+    expect(transaction).toMatchObject({ type: 'OUTGOING', status });
+    expect(transaction.failureReason).toBe(failureReason);
+    expect(transaction.refund?.status).toBe(refund);
+    expect(transaction.settledAt !== undefined).toBe(status === 'COMPLETED');
+    const journals = [
+      ...('journal' in posting ? [posting.journal] : []),
+      ...('refund' in posting ? [posting.refund] : []),
+    ];
+    expect(journals.map(accountDelta)).toEqual(deltas);
+  });
+});
+
+describe('a transfer in', () => {
+  it.each([
+    ['000', 'COMPLETED', undefined, 'POST'],
+    ['002', 'FAILED', 'PAY_REQUEST_FAILED', 'NONE'],
+    ['003', 'FAILED', 'PAY_REQUEST_FAILED', 'NONE'],
+    ['004', 'REJECTED', undefined, 'NONE'],
+    ['005', 'PENDING', undefined, 'OPEN'],
+  ])('from suffix %s is %s', (suffix, status, failureReason, kind) => {
+    const { transaction, posting } = planTransfer(request('INCOMING', suffix));
+    expect(transaction).toMatchObject({ type: 'INCOMING', status });
+    expect(transaction.failureReason).toBe(failureReason);
+    expect(posting.kind).toBe(kind);
+  });
+
+  it('with suffix 005 gets its outcome 30 seconds later', () => {
+    const { transaction } = planTransfer(request('INCOMING', '005'));
+    expect(transaction.outcomeDueAt).toBe('2025-10-13T12:00:30.000Z');
+  });
+});
+
+describe('admission', () => {
+  const facts: TransferFacts = {
+    internal,
+    external,
+    environment: 'sandbox',
+    fields: { internal: 'source.accountId', external: 'destination.accountId' },
+  };
+  const owner = internal.owner;
+
+  it.each([
+    ['ACCOUNT_NOT_FOUND', { internal: undefined }],
+    ['ACCOUNT_NOT_FOUND', { external: undefined }],
+    ['CUSTOMER_DELETED', { internal: { ...internal, owner: { ...owner, deleted: true } } }],
+    ['USER_NOT_READY', { internal: { ...internal, owner: { ...owner, approved: false } } }],
+    ['INVALID_BANK_ACCOUNT', { external: { ...external, status: 'PENDING' as const } }],
+    ['INVALID_CURRENCY', { external: { ...external, currency: 'EUR' } }],
+    ['SERVICE_SWITCH_ERROR', { environment: 'production' as const }],
+  ])('refuses with %s', (code, change) => {
+    expect(() => admitTransfer({ ...facts, ...change })).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('lets everything else pass', () => {
+    expect(admitTransfer(facts)).toEqual({ internal, external });
+  });
+});
