@@ -4,6 +4,7 @@ import { pathUuid } from '#shared/kernel/ids.ts';
 import { readPage } from '#shared/kernel/page.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { listJournalEntries } from '#shared/ledger/contract.ts';
+import type { Journal } from '#shared/ledger/journal.ts';
 import { readJournals } from '#shared/ledger/store.ts';
 import { journalEntryView } from '#shared/ledger/view.ts';
 
@@ -11,7 +12,7 @@ export const handler = endpoint(listJournalEntries, async ({ platformId, path, q
   const accountUuid = pathUuid('InternalAccount', path.accountId, 'ACCOUNT_NOT_FOUND');
   const account = await resolveInternalAccount(platformId, accountUuid);
   if (account === undefined) throw new Refusal('ACCOUNT_NOT_FOUND');
-  const { data, ...page } = await readPage({
+  const { data, ...page } = await readPage<Journal>({
     scope: { operationId: listJournalEntries.id, platformId, filters: { accountUuid } },
     limit: query.limit,
     cursor: query.cursor,
