@@ -32,6 +32,16 @@ export const grants: Readonly<Record<string, Grant>> = {
   'list-tokens': { query: ['TOKEN'] },
   'delete-token': { get: ['TOKEN'], query: ['TOKEN'], delete: ['TOKEN'], check: ['TOKEN'] },
 
+  'create-customer': { get: ['PLATFORM', 'UMA_DOMAIN'], put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'] },
+  'list-customers': { get: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'], queryIndex: { list: ['CUSTOMER'] } },
+  'get-customer': { get: ['CUSTOMER'] },
+  'update-customer': {
+    get: ['CUSTOMER', 'PLATFORM', 'UMA_DOMAIN'],
+    put: ['CUSTOMER', 'UMA'],
+    delete: ['UMA'],
+  },
+  'delete-customer': { get: ['CUSTOMER'], put: ['CUSTOMER'], update: ['ACCOUNT'] },
+
   'create-transfer-in': createTransfer,
   'create-transfer-out': createTransfer,
   'finish-overdue-outcomes': { ...settleDelayedTransfer, queryIndex: { due: ['DUE'] } },
@@ -43,5 +53,6 @@ export const grants: Readonly<Record<string, Grant>> = {
     get: ['CUSTOMER_REF', 'TRANSACTION'],
     queryIndex: { list: ['TRANSACTION'], owner: ['TRANSACTION'], status: ['TRANSACTION'] },
   },
+
   'list-journal-entries': { get: accountOwners, query: ['JOURNAL'] },
 };

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { findCustomerUuid } from '#shared/customers/store.ts';
+import { findCustomerUuid } from '#shared/customers/locks.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import { type Page, readPage } from '#shared/kernel/page.ts';
 import { createdBetween } from '#shared/kernel/range.ts';

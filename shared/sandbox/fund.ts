@@ -1,0 +1,39 @@
+import type { InternalAccountView } from '#shared/accounts/contract.ts';
+import { internalAccountView } from '#shared/accounts/internal-account-view.ts';
+import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import { clock } from '#shared/kernel/clock.ts';
+import { newUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { clearingJournal } from '#shared/ledger/journal.ts';
+import { postJournal, readBalances } from '#shared/ledger/store.ts';
+
+export interface Funding {
+  readonly platformId: string;
+  readonly accountUuid: string;
+  /** Smallest unit of the account's currency. */
+  readonly amountMinor: bigint;
+}
+
+/** Posts money from nowhere into an account, as only the sandbox may. @throws Refusal */
+export const fundAccount = async (funding: Funding): Promise<InternalAccountView> => {
+  const { platformId, accountUuid } = funding;
+  const account = await resolveInternalAccount(platformId, accountUuid);
+  if (account === undefined) throw new Refusal('ACCOUNT_NOT_FOUND');
+  if (account.owner.deleted) throw new Refusal('CUSTOMER_DELETED');
+  const journal = clearingJournal({
+    ...funding,
+    currency: account.currency,
+    sourceUuid: newUuid(),
+    purpose: 'FUNDING',
+    at: clock.now().toISOString(),
+  });
+  try {
+    await transact(postJournal(journal, { openTransactions: 0 }), newUuid());
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed) || !error.failedAt(0)) throw error;
+    throw new Refusal('AMOUNT_OUT_OF_RANGE', { message: 'The account cannot hold that much money.', cause: error });
+  }
+  const balances = await readBalances(platformId, [accountUuid]);
+  return internalAccountView(account, balances.get(accountUuid));
+};
