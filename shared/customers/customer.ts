@@ -1,3 +1,5 @@
+import type { BusinessInfo } from './business-info.ts';
+
 export const customerTypes = ['INDIVIDUAL', 'BUSINESS'] as const;
 export type CustomerType = (typeof customerTypes)[number];
 
@@ -13,9 +15,6 @@ export interface Address {
   readonly postalCode: string;
   readonly country: string;
 }
-
-/** What a business says of itself, by the field names of the API (reference/fields.md, BusinessInfo). */
-export type BusinessInfo = Readonly<Record<string, string | readonly string[]>>;
 
 /** A platform's customer. */
 export interface Customer {

@@ -1,5 +1,177 @@
-import type { Customer } from './customer.ts';
+import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { uuidTime } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
+import type { CustomerChange, CustomerOrder, CustomerQuery } from './contract.ts';
+import { enabledCurrencies } from './currencies.ts';
+import type { Customer, VerificationStatus } from './customer.ts';
+import { generatedUmaAddress } from './uma-address.ts';
 
 /** Whether money may move for the customer; if not, 403 USER_NOT_READY. */
 export const isApproved = (customer: Customer): boolean =>
   (customer.kycStatus ?? customer.kybStatus) === 'APPROVED';
+
+/** A customer is deleted in one transaction that closes its accounts; that takes 100 writes, one is the customer. */
+const maxAccounts = 99;
+
+const refuseTooManyAccounts = (accountsOpenedAt: Customer['accountsOpenedAt']): void => {
+  if (Object.keys(accountsOpenedAt).length <= maxAccounts) return;
+  throw invalidInput([
+    { path: 'currencies', message: `must not give the customer more than ${maxAccounts} accounts` },
+  ]);
+};
+
+interface StatusQuestion {
+  readonly asked: VerificationStatus | undefined;
+  /** What it is if the platform says nothing. */
+  readonly current: VerificationStatus;
+  readonly field: 'kycStatus' | 'kybStatus';
+  readonly platform: Platform;
+}
+
+/** A regulated institution verifies its customers itself; for all others only we decide (docs/decisions/0041). */
+const statusAfter = ({ asked, current, field, platform }: StatusQuestion): VerificationStatus => {
+  if (asked === undefined || asked === current) return current;
+  if (platform.isRegulatedFinancialInstitution) return asked;
+  throw new Refusal('FORBIDDEN', {
+    message: `Only a regulated financial institution may set ${field}; use POST /verifications.`,
+    details: { field },
+  });
+};
+
+const supportedCodes = (platform: Platform): string[] =>
+  platform.supportedCurrencies.map(({ currencyCode }) => currencyCode);
+
+const openedAt = (currencies: readonly string[], at: string): Record<string, string> =>
+  Object.fromEntries(currencies.map((code) => [code, at]));
+
+const newProfile = (order: CustomerOrder, platform: Platform) => {
+  if (order.customerType === 'BUSINESS') {
+    const { customerType, kybStatus: asked, address, businessInfo } = order;
+    const question = { asked, current: 'UNVERIFIED', field: 'kybStatus', platform } as const;
+    return { customerType, kybStatus: statusAfter(question), address, businessInfo };
+  }
+  const { customerType, kycStatus: asked, fullName, birthDate, nationality, address } = order;
+  const current = platform.isRegulatedFinancialInstitution ? 'APPROVED' : 'UNVERIFIED';
+  const kycStatus = statusAfter({ asked, current, field: 'kycStatus', platform });
+  return { customerType, kycStatus, fullName, birthDate, nationality, address };
+};
+
+export interface CustomerFacts {
+  readonly platform: Platform;
+  /** Domain of generated UMA addresses for platforms without their own. */
+  readonly umaDomain: string;
+  /** Made by newOwnerUuid. */
+  readonly uuid: string;
+}
+
+/**
+ * The customer an order makes, with its accounts open.
+ *
+ * @throws Refusal INVALID_CURRENCY, INVALID_INPUT, FORBIDDEN
+ */
+export const newCustomer = (order: CustomerOrder, facts: CustomerFacts): Customer => {
+  const { platform, umaDomain, uuid } = facts;
+  const createdAt = uuidTime(uuid).toISOString();
+  const currencies = enabledCurrencies(order.currencies, supportedCodes(platform));
+  const accountsOpenedAt = openedAt(currencies, createdAt);
+  refuseTooManyAccounts(accountsOpenedAt);
+  return {
+    platformId: platform.uuid,
+    uuid,
+    version: 1,
+    ...newProfile(order, platform),
+    platformCustomerId: order.platformCustomerId ?? uuid,
+    umaAddress: order.umaAddress ?? generatedUmaAddress(uuid, platform.umaDomain ?? umaDomain),
+    region: order.region,
+    currencies,
+    accountsOpenedAt,
+    isDeleted: false,
+    createdAt,
+    updatedAt: createdAt,
+  };
+};
+
+const changedProfile = (customer: Customer, change: CustomerChange, platform: Platform) => {
+  if (change.customerType === 'BUSINESS') {
+    const { kybStatus: asked, address = customer.address, businessInfo } = change;
+    const current = customer.kybStatus ?? 'UNVERIFIED';
+    const kybStatus = statusAfter({ asked, current, field: 'kybStatus', platform });
+    if (businessInfo === undefined) return { kybStatus, address };
+    return { kybStatus, address, businessInfo: { ...customer.businessInfo, ...businessInfo } };
+  }
+  const { kycStatus: asked, fullName, birthDate, nationality, address } = change;
+  const current = customer.kycStatus ?? 'UNVERIFIED';
+  return {
+    kycStatus: statusAfter({ asked, current, field: 'kycStatus', platform }),
+    fullName: fullName ?? customer.fullName,
+    birthDate: birthDate ?? customer.birthDate,
+    nationality: nationality ?? customer.nationality,
+    address: address ?? customer.address,
+  };
+};
+
+const changedCurrencies = (customer: Customer, asked: readonly string[] | undefined, facts: ChangeFacts) => {
+  if (asked === undefined) return {};
+  // A currency the customer has stays allowed when the platform has dropped it since.
+  const supported = [...new Set([...supportedCodes(facts.platform), ...customer.currencies])];
+  const currencies = enabledCurrencies(asked, supported);
+  const accountsOpenedAt = { ...openedAt(currencies, facts.at), ...customer.accountsOpenedAt };
+  refuseTooManyAccounts(accountsOpenedAt);
+  return { currencies, accountsOpenedAt };
+};
+
+interface ChangeFacts {
+  readonly platform: Platform;
+  /** ISO time of the change. */
+  readonly at: string;
+}
+
+/**
+ * The customer after a PATCH, one version on. Currencies are replaced; accounts once opened stay.
+ *
+ * @throws Refusal CUSTOMER_DELETED, INVALID_INPUT, INVALID_CURRENCY, FORBIDDEN
+ */
+export const changedCustomer = (customer: Customer, change: CustomerChange, facts: ChangeFacts): Customer => {
+  if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
+  if (change.customerType !== customer.customerType) {
+    throw invalidInput([
+      { path: 'customerType', message: `must be ${customer.customerType}, the type of this customer` },
+    ]);
+  }
+  return {
+    ...customer,
+    ...changedProfile(customer, change, facts.platform),
+    ...changedCurrencies(customer, change.currencies, facts),
+    umaAddress: change.umaAddress ?? customer.umaAddress,
+    updatedAt: facts.at,
+    version: customer.version + 1,
+  };
+};
+
+/** The customer after its deletion. @throws Refusal CUSTOMER_DELETED when it is deleted already */
+export const deletedCustomer = (customer: Customer, at: string): Customer => {
+  if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
+  return { ...customer, isDeleted: true, updatedAt: at, version: customer.version + 1 };
+};
+
+export type CustomerFilters = Omit<CustomerQuery, 'limit' | 'cursor'>;
+
+/** Text of a filter against the customer's; an absent filter lets everything through. */
+const fits = <T>(asked: T | undefined, actual: T | undefined): boolean =>
+  asked === undefined || asked === actual;
+
+const isWithin = (at: string, after: string | undefined, before: string | undefined): boolean =>
+  (after === undefined || Date.parse(at) >= Date.parse(after)) &&
+  (before === undefined || Date.parse(at) <= Date.parse(before));
+
+/** Whether a customer belongs in a list with these filters; all of them hold at once, times are inclusive. */
+export const isWanted = (customer: Customer, filters: CustomerFilters): boolean =>
+  (!customer.isDeleted || filters.isIncludingDeleted === true) &&
+  fits(filters.platformCustomerId, customer.platformCustomerId) &&
+  fits(filters.umaAddress, customer.umaAddress) &&
+  fits(filters.customerType, customer.customerType) &&
+  fits(filters.region, customer.region) &&
+  (filters.currency === undefined || customer.currencies.includes(filters.currency)) &&
+  isWithin(customer.createdAt, filters.createdAfter, filters.createdBefore) &&
+  isWithin(customer.updatedAt, filters.updatedAfter, filters.updatedBefore);

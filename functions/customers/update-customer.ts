@@ -1,0 +1,31 @@
+import { changeCustomer } from '#shared/customers/change-customer.ts';
+import { updateCustomer } from '#shared/customers/contract.ts';
+import type { Customer } from '#shared/customers/customer.ts';
+import { releaseUmaAddress, takeUmaAddress } from '#shared/customers/locks.ts';
+import { changedCustomer } from '#shared/customers/rules.ts';
+import { checkUmaDomain } from '#shared/customers/uma-domain.ts';
+import { customerView } from '#shared/customers/view.ts';
+import { clock } from '#shared/kernel/clock.ts';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { pathUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { readPlatform } from '#shared/platforms/store.ts';
+
+/** The old address is given up in the same write that takes the new one. */
+const swapUmaAddress = (before: Customer, after: Customer) =>
+  before.umaAddress === after.umaAddress ? [] : [takeUmaAddress(after), releaseUmaAddress(before)];
+
+export const handler = endpoint(updateCustomer, async ({ platformId, path, body }) => {
+  const uuid = pathUuid('Customer', path.customerId, 'USER_NOT_FOUND');
+  const platform = await readPlatform(platformId);
+  await checkUmaDomain(body.umaAddress, platform);
+  const changed = await changeCustomer(platformId, uuid, (before) => {
+    const customer = changedCustomer(before, body, { platform, at: clock.now().toISOString() });
+    return {
+      customer,
+      alongside: swapUmaAddress(before, customer),
+      refusalFor: () => new Refusal('UMA_ADDRESS_EXISTS', { details: { umaAddress: customer.umaAddress } }),
+    };
+  });
+  return customerView(changed);
+});

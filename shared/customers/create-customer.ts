@@ -1,0 +1,50 @@
+import { newOwnerUuid } from '#shared/kernel/account-id.ts';
+import { newUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { ConditionsFailed, transact, type Write } from '#shared/kernel/transact.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
+import type { CustomerOrder } from './contract.ts';
+import type { Customer } from './customer.ts';
+import { takePlatformCustomerId, takeUmaAddress } from './locks.ts';
+import { newCustomer } from './rules.ts';
+import { newCustomerWrite } from './store.ts';
+import { checkUmaDomain, serviceUmaDomain } from './uma-domain.ts';
+
+/** Customer, accounts and both unique names are all or nothing; refusedName reads the positions. */
+const creationWrites = (customer: Customer): Write[] => [
+  newCustomerWrite(customer),
+  takeUmaAddress(customer),
+  takePlatformCustomerId(customer),
+];
+
+const refusedName = (customer: Customer, error: unknown): unknown => {
+  if (!(error instanceof ConditionsFailed)) return error;
+  const { platformCustomerId, umaAddress } = customer;
+  if (error.failedAt(2)) {
+    return new Refusal('PLATFORM_CUSTOMER_ID_EXISTS', { details: { platformCustomerId }, cause: error });
+  }
+  if (error.failedAt(1)) return new Refusal('UMA_ADDRESS_EXISTS', { details: { umaAddress }, cause: error });
+  return error;
+};
+
+/**
+ * Creates a customer with its accounts and unique names, in one transaction.
+ *
+ * @param uuid from newOwnerUuid; given by callers that may run twice
+ * @throws Refusal INVALID_CURRENCY, INVALID_INPUT, INVALID_UMA_ADDRESS, FORBIDDEN, UMA_ADDRESS_EXISTS,
+ * PLATFORM_CUSTOMER_ID_EXISTS
+ */
+export const createCustomer = async (
+  order: CustomerOrder,
+  platform: Platform,
+  uuid: string = newOwnerUuid(),
+): Promise<Customer> => {
+  await checkUmaDomain(order.umaAddress, platform);
+  const customer = newCustomer(order, { platform, umaDomain: serviceUmaDomain, uuid });
+  try {
+    await transact(creationWrites(customer), newUuid());
+  } catch (error) {
+    throw refusedName(customer, error);
+  }
+  return customer;
+};

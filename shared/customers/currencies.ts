@@ -1,0 +1,60 @@
+import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+
+/** A customer can hold at most one of these. Source: decisions.md "Customers". */
+const residentCurrencies = new Set(['BRL', 'INR', 'NGN', 'KES', 'ZAR', 'VND']);
+
+const residentsAmong = (codes: readonly string[]): string[] =>
+  codes.filter((code) => residentCurrencies.has(code));
+
+/**
+ * The platform's currencies as a default: all of them, but without the resident ones when there are several, since
+ * nobody can hold two and we do not guess which (docs/decisions/0040).
+ */
+const defaultCurrencies = (supported: readonly string[]): string[] => {
+  const several = residentsAmong(supported).length > 1;
+  const codes = supported.filter((code) => !several || !residentCurrencies.has(code));
+  if (codes.length > 0) return codes;
+  throw invalidInput([
+    { path: 'currencies', message: 'must be given: name one of your resident currencies' },
+  ]);
+};
+
+const refuseUnsupported = (asked: readonly string[], supported: readonly string[]): void => {
+  const unsupported = asked.filter((code) => !supported.includes(code));
+  if (unsupported.length === 0) return;
+  throw new Refusal('INVALID_CURRENCY', {
+    message: `Your platform does not support ${unsupported.join(', ')}; it supports ${supported.join(', ')}.`,
+    details: { unsupportedCurrencies: unsupported, supportedCurrencies: supported },
+  });
+};
+
+const refuseTwoResidents = (asked: readonly string[]): void => {
+  const residents = residentsAmong(asked);
+  if (residents.length < 2) return;
+  throw new Refusal('INVALID_INPUT', {
+    message: `${residents.join(', ')} need separate customers: one customer can hold one of them.`,
+    details: {
+      issues: [{ path: 'currencies', message: `must hold at most one of ${residents.join(', ')}` }],
+      currenciesNeedingSeparateCustomers: residents,
+    },
+  });
+};
+
+/**
+ * The currencies a customer gets, without repetition.
+ *
+ * @param asked by the client; undefined: the default
+ * @param supported by the platform
+ * @throws Refusal INVALID_CURRENCY; INVALID_INPUT for two resident currencies
+ */
+export const enabledCurrencies = (
+  asked: readonly string[] | undefined,
+  supported: readonly string[],
+): string[] => {
+  if (asked === undefined) return defaultCurrencies(supported);
+  const codes = [...new Set(asked)];
+  refuseUnsupported(codes, supported);
+  refuseTwoResidents(codes);
+  return codes;
+};
