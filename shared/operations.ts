@@ -1,3 +1,5 @@
+import { customerOperations } from './customers/contract.ts';
+import { docsOperations } from './docs/contract.ts';
 import type { Operation } from './kernel/operation.ts';
 import { ledgerOperations } from './ledger/contract.ts';
 import { platformOperations } from './platforms/contract.ts';
@@ -5,11 +7,18 @@ import { tokenOperations } from './tokens/contract.ts';
 import { transactionOperations } from './transactions/contract.ts';
 import { transferOperations } from './transfers/contract.ts';
 
-/** Every operation of the API, in the order of the documentation; each has its handler in functions/. */
-export const operations: readonly Operation[] = [
+const known = [
   ...platformOperations,
   ...tokenOperations,
+  ...customerOperations,
   ...transferOperations,
   ...transactionOperations,
   ...ledgerOperations,
+  ...docsOperations,
 ];
+
+/** The operations with their own types, for typed clients. */
+export type KnownOperation = (typeof known)[number];
+
+/** Every operation of the API, in the order of the documentation; each has its handler in functions/. */
+export const operations: readonly Operation[] = known;
