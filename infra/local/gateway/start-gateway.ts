@@ -10,7 +10,7 @@ import type { Duplex } from 'node:stream';
 import type { Invoke } from '../functions/start-functions.ts';
 import { StartError } from '../start-error.ts';
 import type { Template } from '../template.ts';
-import { apiDefinition } from './api-definition.ts';
+import { apiDefinition, type Route } from './api-definition.ts';
 import type { CallS3 } from './call-s3.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import type { HttpAnswer } from './http-answer.ts';
@@ -28,8 +28,9 @@ export interface GatewayOptions {
 }
 
 export interface Gateway {
-  /** `http://localhost:3000/2025-10-13` */
+  /** `http://127.0.0.1:3000/2025-10-13`: only this machine can reach it. */
   readonly baseUrl: string;
+  readonly routes: readonly Route[];
   stop(): Promise<void>;
 }
 
@@ -53,7 +54,8 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   server.on('clientError', (error, socket) => refuseMessage(pipeline, error, socket));
   const port = await listen(server, options.port);
   return {
-    baseUrl: `http://localhost:${port}/${api.stage.name}`,
+    baseUrl: `http://127.0.0.1:${port}/${api.stage.name}`,
+    routes: api.routes,
     stop: () => close(server),
   };
 };
@@ -67,7 +69,7 @@ const listen = (server: Server, port: number): Promise<number> =>
           : new StartError(`Cannot listen on port ${port}: ${error.message}`),
       ),
     );
-    server.listen(port, () => {
+    server.listen(port, '127.0.0.1', () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });

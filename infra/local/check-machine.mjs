@@ -1,0 +1,62 @@
+// Plain JavaScript that an old Node can read: it says what the machine lacks before anything newer is loaded.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+
+const NODE_MINIMUM = 20;
+// The first release that runs TypeScript as it is; node_modules brings a newer one.
+const OWN_NODE_MINIMUM = 24;
+const JAVA_MINIMUM = 17;
+const DEFAULT_PORT = 3000;
+
+const fail = (message) => {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+};
+
+/** npm says which Node it runs on; the scripts themselves run on the one in node_modules. */
+const checkHostNode = () => {
+  const match = /node\/v(\d+)/.exec(process.env.npm_config_user_agent || '');
+  const major = Number(match ? match[1] : process.versions.node.split('.')[0]);
+  if (major < NODE_MINIMUM)
+    fail(`Node ${NODE_MINIMUM} or newer is needed, this is Node ${major}: https://nodejs.org`);
+};
+
+const checkPackages = () => {
+  const isInstalled = existsSync(new URL('../../node_modules/aws-cdk-lib/package.json', import.meta.url));
+  const ownMajor = Number(process.versions.node.split('.')[0]);
+  if (!isInstalled || ownMajor < OWN_NODE_MINIMUM)
+    fail('The packages are not installed: run npm ci first, then npm start');
+};
+
+const checkJava = () => {
+  const { error, stderr, stdout } = spawnSync('java', ['-version'], { encoding: 'utf8' });
+  const needed = `Java ${JAVA_MINIMUM} or newer is needed (DynamoDB Local runs on it)`;
+  if (error) fail(`${needed}, and there is no java in the PATH`);
+  // Java 8 and older call themselves 1.8 and so on.
+  const match = /version "(?:1\.)?(\d+)/.exec(`${stderr}${stdout}`);
+  if (!match) fail(`${needed}, and java -version says: ${`${stderr}${stdout}`.trim().split('\n')[0]}`);
+  if (Number(match[1]) < JAVA_MINIMUM) fail(`${needed}, this is Java ${match[1]}`);
+};
+
+const checkPort = () => {
+  const text = process.env.PORT || String(DEFAULT_PORT);
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65535)
+    fail(`PORT must be a number from 0 to 65535, not ${JSON.stringify(text)}`);
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (error) => {
+      if (error.code === 'EADDRINUSE')
+        fail(`Port ${port} is taken: stop what listens there, or choose another with PORT=`);
+      fail(`Cannot listen on port ${port}: ${error.message}`);
+    });
+    probe.listen(port, '127.0.0.1', () => probe.close(resolve));
+  });
+};
+
+checkHostNode();
+checkPackages();
+checkJava();
+await checkPort();
+await import('./start.ts');

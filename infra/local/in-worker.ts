@@ -1,0 +1,28 @@
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod';
+
+const messageSchema = z.union([
+  z.object({ result: z.record(z.string(), z.unknown()) }),
+  z.object({ problem: z.string() }),
+]);
+
+export interface WorkerTask<T> {
+  /** Module that posts `{ result }` or `{ problem }` once. */
+  readonly module: URL;
+  readonly data: unknown;
+  readonly env: Record<string, string>;
+  readonly result: z.ZodType<T>;
+}
+
+/** Runs a module's work in a thread of its own, which is gone afterwards with all that it loaded. */
+export const inWorker = <T>({ module, data, env, result }: WorkerTask<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(module, { argv: [], execArgv: [], env, workerData: data });
+    worker.once('message', (raw: unknown) => {
+      const message = messageSchema.parse(raw);
+      if ('problem' in message) reject(new Error(message.problem));
+      else resolve(result.parse(message.result));
+    });
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`${module.pathname} ended with ${code} and no result`)));
+  });

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { StartError } from './start-error.ts';
+
+export interface StartSettings {
+  readonly port: number;
+  readonly timeScale: number;
+  readonly dataDir: string | undefined;
+}
+
+const DEFAULT_PORT = 3000;
+const HELP = 'Usage: npm start [-- --data DIR]   PORT=3000 TIME_SCALE=1';
+
+/** Settings of `npm start`. Throws StartError for a value that cannot be meant. */
+export const startSettings = (
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): StartSettings => ({
+  port: Number(environment.PORT || DEFAULT_PORT),
+  timeScale: timeScaleOf(environment.TIME_SCALE),
+  dataDir: dataDirOf(args),
+});
+
+const timeScaleOf = (text: string | undefined): number => {
+  if (text === undefined || text === '') return 1;
+  const value = Number(text);
+  if (Number.isFinite(value) && value >= 1) return value;
+  throw new StartError(`TIME_SCALE must be a number of at least 1, not ${JSON.stringify(text)}`);
+};
+
+const dataDirOf = (args: readonly string[]): string | undefined => {
+  try {
+    return parseArgs({ args: [...args], options: { data: { type: 'string' } } }).values.data;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
+    throw new StartError(`${reason} ${HELP}`, { cause });
+  }
+};

@@ -1,0 +1,96 @@
+import { join } from 'node:path';
+import {
+  basicCredentials,
+  type Connection,
+  connectionFile,
+  readConnection,
+  writeConnection,
+} from './connection-file.ts';
+import { fileLogSink } from './file-log-sink.ts';
+import { type Host, startHost } from './host.ts';
+import { repositoryRoot } from './repository-root.ts';
+import { StartError } from './start-error.ts';
+import { type StartSettings, startSettings } from './start-settings.ts';
+
+/** How often to look whether the process that started us is still there. */
+const PARENT_CHECK_MS = 1_000;
+
+// Lambda's clock is UTC, whatever the machine's is.
+process.env.TZ = 'UTC';
+
+const main = async (): Promise<void> => {
+  const settings = startSettings(process.argv.slice(2), process.env);
+  let host: Host | undefined;
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    // A second Ctrl-C, or one before there is anything to lose: Java ends by itself when this process does.
+    if (isStopping || !host) process.exit(isStopping ? 130 : 0);
+    isStopping = true;
+    await host.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  stopWithParent(stop);
+  host = await startHost({
+    ...settings,
+    logSink: fileLogSink(join(repositoryRoot, '.local', 'logs')),
+    onFault: (fault, requestId) => console.error(`${requestId} ${fault.type}: ${reasonOf(fault)}`),
+  });
+  const connection = await connect(host, settings);
+  console.log(welcome(connection, host));
+};
+
+/** npm may be killed without a word; what it started must not stay behind. */
+const stopWithParent = (stop: () => Promise<void>): void => {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || void stop(), PARENT_CHECK_MS).unref();
+};
+
+/** The local platform's credentials: those of the last start when its data is still there, else new ones. */
+const connect = async (host: Host, { dataDir }: StartSettings): Promise<Connection> => {
+  const { baseUrl } = host;
+  const known = dataDir === undefined ? undefined : readConnection();
+  if (known && (await isValid({ ...known, baseUrl }))) {
+    writeConnection({ ...known, baseUrl });
+    return { ...known, baseUrl };
+  }
+  const { clientId, clientSecret } = await host.createPlatform('Local platform');
+  const connection = { baseUrl, clientId, clientSecret };
+  writeConnection(connection);
+  return connection;
+};
+
+const isValid = async (connection: Connection): Promise<boolean> => {
+  const response = await fetch(`${connection.baseUrl}/config`, {
+    headers: { Authorization: basicCredentials(connection) },
+  });
+  return response.ok;
+};
+
+const welcome = ({ baseUrl, clientId, clientSecret }: Connection, host: Host): string =>
+  [
+    '',
+    'Payments Service is running. Ctrl-C stops it.',
+    '',
+    `  Base URL       ${baseUrl}`,
+    `  Client id      ${clientId}`,
+    `  Client secret  ${clientSecret}`,
+    ...(host.hasRoute('GET', '/docs') ? [`  API page       ${baseUrl}/docs`] : []),
+    `  Also in        ${connectionFile}`,
+    '',
+    `curl -u '${clientId}:${clientSecret}' ${baseUrl}/config`,
+    '',
+  ].join('\n');
+
+const reasonOf = ({ message, cause }: Error): string => {
+  if (cause instanceof Error) return cause.stack ?? cause.message;
+  return cause === undefined ? message : JSON.stringify(cause);
+};
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exit(1);
+}
