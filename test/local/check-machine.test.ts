@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { startSettings } from '#infra/local/start-settings.ts';
+
+const script = join(import.meta.dirname, '../../infra/local/check-machine.mjs');
+const servers: Server[] = [];
+
+const run = (environment: Record<string, string> = {}, file = script) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, ...environment },
+  });
+  return { status, stdout, stderr };
+};
+
+const refusal = (line: string) => ({ status: 1, stdout: '', stderr: `${line}\n` });
+
+/** A directory for the PATH in which `java -version` says this. */
+const java = (version: string): string => {
+  const directory = mkdtempSync(join(tmpdir(), 'java-'));
+  writeFileSync(join(directory, 'java'), `#!/bin/sh\necho '${version}' >&2\n`, { mode: 0o755 });
+  return `${directory}:/bin:/usr/bin`;
+};
+
+const takePort = (host: string): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    servers.push(server);
+    server.listen(0, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
+});
+
+describe('the machine is refused in one line', () => {
+  test('without Java', () => {
+    expect(run({ PATH: '/nowhere' })).toEqual(
+      refusal('Java 17 or newer is needed (DynamoDB Local runs on it), and there is no java in the PATH'),
+    );
+  });
+
+  test.each([
+    [
+      'openjdk version "11.0.2" 2019-01-15',
+      'Java 17 or newer is needed (DynamoDB Local runs on it), this is Java 11',
+    ],
+    ['java version "1.8.0_351"', 'Java 17 or newer is needed (DynamoDB Local runs on it), this is Java 8'],
+    [
+      'The operation could not be completed',
+      'Java 17 or newer is needed (DynamoDB Local runs on it), and java -version says: The operation could not be completed',
+    ],
+  ])('with %s', (version, line) => {
+    expect(run({ PATH: java(version) })).toEqual(refusal(line));
+  });
+
+  test('with an old Node', () => {
+    expect(run({ npm_config_user_agent: 'npm/9.5.0 node/v18.20.4 linux x64 workspaces/false' })).toEqual(
+      refusal('Node 20 or newer is needed, this is Node 18: https://nodejs.org'),
+    );
+  });
+
+  test('without packages', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'bare-')), 'infra', 'local', 'check-machine.mjs');
+    mkdirSync(dirname(file), { recursive: true });
+    copyFileSync(script, file);
+    expect(run({}, file)).toEqual(
+      refusal('The packages are not installed: run npm ci first, then npm start'),
+    );
+  });
+
+  test.each(['127.0.0.1', '::'])('with the port taken on %s', async (host) => {
+    const port = await takePort(host);
+    expect(run({ PORT: String(port), PATH: java('openjdk version "21"') })).toEqual(
+      refusal(`Port ${port} is taken: stop what listens there, or choose another with PORT=`),
+    );
+  });
+
+  test.each(['web', '-1', '65536', '3000.5'])('with PORT=%s', (PORT) => {
+    expect(run({ PORT, PATH: java('openjdk version "17.0.15"') })).toEqual(
+      refusal(`PORT must be a number from 0 to 65535, not "${PORT}"`),
+    );
+  });
+});
+
+describe('settings', () => {
+  test('have defaults', () => {
+    expect(startSettings([], {})).toEqual({ port: 3000, timeScale: 1, dataDir: undefined });
+  });
+
+  test('come from the environment and the command line', () => {
+    expect(startSettings(['--data', 'here'], { PORT: '0', TIME_SCALE: '2.5' })).toEqual({
+      port: 0,
+      timeScale: 2.5,
+      dataDir: 'here',
+    });
+  });
+
+  test.each(['0', '0.5', '-3', 'fast', 'Infinity', 'NaN'])('refuse TIME_SCALE=%s', (TIME_SCALE) => {
+    expect(() => startSettings([], { TIME_SCALE })).toThrow(
+      `TIME_SCALE must be a number of at least 1, not "${TIME_SCALE}"`,
+    );
+  });
+
+  test.each([[['--date', 'x']], [['--data']], [['x']]])('refuse %j with the usage', (args) => {
+    expect(() => startSettings(args, {})).toThrow(/Usage: npm start/);
+  });
+});
