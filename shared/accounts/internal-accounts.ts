@@ -1,7 +1,9 @@
+import type { Customer } from '#shared/customers/customer.ts';
 import { isApproved } from '#shared/customers/rules.ts';
 import { getCustomer } from '#shared/customers/store.ts';
-import { ownerOfAccount } from '#shared/kernel/account-id.ts';
+import { internalAccountUuid, ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { formatId } from '#shared/kernel/ids.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
 import { getPlatform } from '#shared/platforms/store.ts';
 import type { OwnerKind } from './external-account.ts';
 
@@ -26,25 +28,38 @@ export interface InternalAccountRef {
   readonly owner: AccountOwner;
 }
 
-interface OwnerRecord {
-  readonly owner: AccountOwner;
-  readonly accountsOpenedAt: Readonly<Record<string, string>>;
-}
-
-const platformOwner = async (platformId: string): Promise<OwnerRecord | undefined> => {
-  const platform = await getPlatform(platformId);
-  if (platform === undefined) return undefined;
-  const id = formatId('Platform', platformId);
-  const owner = { kind: 'platform', uuid: platformId, id, platformCustomerId: id } as const;
-  return { owner: { ...owner, approved: true, deleted: false }, accountsOpenedAt: platform.accountsOpenedAt };
+/** The platform's own accounts, in the order they were opened. */
+export const accountsOfPlatform = (platform: Platform): InternalAccountRef[] => {
+  const id = formatId('Platform', platform.uuid);
+  const owner = { kind: 'platform', uuid: platform.uuid, id, platformCustomerId: id } as const;
+  return accountsOf({ ...owner, approved: true, deleted: false }, platform.accountsOpenedAt);
 };
 
-const customerOwner = async (platformId: string, uuid: string): Promise<OwnerRecord | undefined> => {
-  const customer = await getCustomer(platformId, uuid);
-  if (customer === undefined) return undefined;
-  const { platformCustomerId, isDeleted: deleted, accountsOpenedAt } = customer;
+/** Every account a customer ever opened. */
+export const accountsOfCustomer = (customer: Customer): InternalAccountRef[] => {
+  const { uuid, platformCustomerId, isDeleted: deleted, accountsOpenedAt } = customer;
   const owner = { kind: 'customer', uuid, id: formatId('Customer', uuid), platformCustomerId } as const;
-  return { owner: { ...owner, approved: isApproved(customer), deleted }, accountsOpenedAt };
+  return accountsOf({ ...owner, approved: isApproved(customer), deleted }, accountsOpenedAt);
+};
+
+const accountsOf = (
+  owner: AccountOwner,
+  accountsOpenedAt: Readonly<Record<string, string>>,
+): InternalAccountRef[] =>
+  Object.entries(accountsOpenedAt).map(([currency, openedAt]) => ({
+    accountUuid: internalAccountUuid(owner.uuid, currency),
+    currency,
+    openedAt,
+    owner,
+  }));
+
+const accountsOfOwner = async (platformId: string, ownerUuid: string): Promise<InternalAccountRef[]> => {
+  if (ownerUuid === platformId) {
+    const platform = await getPlatform(platformId);
+    return platform === undefined ? [] : accountsOfPlatform(platform);
+  }
+  const customer = await getCustomer(platformId, ownerUuid);
+  return customer === undefined ? [] : accountsOfCustomer(customer);
 };
 
 /**
@@ -57,10 +72,6 @@ export const resolveInternalAccount = async (
 ): Promise<InternalAccountRef | undefined> => {
   const named = ownerOfAccount(accountUuid);
   if (named === undefined) return undefined;
-  const { ownerUuid, currency } = named;
-  const found =
-    ownerUuid === platformId ? await platformOwner(platformId) : await customerOwner(platformId, ownerUuid);
-  const openedAt = found?.accountsOpenedAt[currency];
-  if (found === undefined || openedAt === undefined) return undefined;
-  return { accountUuid, currency, openedAt, owner: found.owner };
+  const accounts = await accountsOfOwner(platformId, named.ownerUuid);
+  return accounts.find((account) => account.accountUuid === accountUuid);
 };

@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import {
+  addressSchema,
+  countryCodeSchema,
+  dateSchema,
+  emailSchema,
+  phoneNumberSchema,
+  textSchema,
+} from '#shared/kernel/schemas.ts';
+import {
+  type AccountType,
+  accountTypeNames,
+  accountTypes,
+  type BeneficiaryRule,
+  type FieldRule,
+} from './account-types.ts';
+import { beneficiaryTypes } from './external-account.ts';
+
+/** Long enough for a Lightning invoice, the longest identifier there is. */
+const maxFieldLength = 2048;
+
+const required = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined ? 'is required' : message),
+});
+
+const textField = ({ pattern, minLength = 1, maxLength = maxFieldLength }: FieldRule) => {
+  const text = z
+    .string(required('must be a string'))
+    .min(minLength, `must have at least ${minLength} characters`)
+    .max(maxLength, `must have at most ${maxLength} characters`);
+  if (pattern !== undefined) return text.regex(new RegExp(pattern), `must match ${pattern}`);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
+  return text.regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters');
+};
+
+/** The schema of one field of an account type; required unless wrapped by the caller. */
+export const fieldSchema = (rule: FieldRule): z.ZodType<string> =>
+  rule.enum === undefined
+    ? textField(rule)
+    : z.enum([...rule.enum], required(`must be one of ${rule.enum.join(', ')}`));
+
+/** `MXN_ACCOUNT` → `MxnAccount`. */
+export const schemaName = (accountType: AccountType): string =>
+  accountType
+    .split('_')
+    .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
+    .join('');
+
+const personName = textSchema(255).meta({ example: 'Jane Doe' });
+
+const beneficiaryFields: Readonly<Record<string, z.ZodType>> = {
+  fullName: personName,
+  legalName: textSchema(255).meta({ example: 'Acme Trading Ltd' }),
+  birthDate: dateSchema,
+  nationality: countryCodeSchema,
+  email: emailSchema,
+  phoneNumber: phoneNumberSchema,
+  registrationNumber: textSchema(64),
+  taxId: textSchema(64),
+  countryOfResidence: countryCodeSchema,
+  address: addressSchema,
+};
+
+const beneficiaryField = (name: string): z.ZodType => {
+  const schema = beneficiaryFields[name];
+  if (schema === undefined) throw new Error(`account-types.json names an unknown beneficiary field ${name}`);
+  return schema;
+};
+
+const beneficiaryShape = ({ required: must, optional }: BeneficiaryRule): Record<string, z.ZodType> => ({
+  ...Object.fromEntries(must.map((name) => [name, beneficiaryField(name)])),
+  ...Object.fromEntries(optional.map((name) => [name, beneficiaryField(name).optional()])),
+});
+
+type BeneficiarySchema = z.ZodObject<{ beneficiaryType: z.ZodLiteral<(typeof beneficiaryTypes)[number]> }>;
+const beneficiarySchemas = new Map<string, BeneficiarySchema>();
+
+/** Types that ask for the same share one schema, named after the first of them. */
+const beneficiaryVariant = (
+  accountType: AccountType,
+  beneficiaryType: (typeof beneficiaryTypes)[number],
+  rule: BeneficiaryRule,
+): BeneficiarySchema => {
+  const key = JSON.stringify([beneficiaryType, rule]);
+  const known = beneficiarySchemas.get(key);
+  if (known !== undefined) return known;
+  const kind = beneficiaryType === 'INDIVIDUAL' ? 'IndividualBeneficiary' : 'BusinessBeneficiary';
+  const isFirst = ![...beneficiarySchemas.keys()].some((other) => other.startsWith(`["${beneficiaryType}"`));
+  const schema = z
+    .object({ beneficiaryType: z.literal(beneficiaryType), ...beneficiaryShape(rule) })
+    .meta({ id: isFirst ? kind : `${schemaName(accountType)}${kind}` });
+  beneficiarySchemas.set(key, schema);
+  return schema;
+};
+
+const beneficiarySchema = (accountType: AccountType) => {
+  const { beneficiary } = accountTypes[accountType];
+  if (beneficiary === undefined) return undefined;
+  return z.discriminatedUnion(
+    'beneficiaryType',
+    [
+      beneficiaryVariant(accountType, 'INDIVIDUAL', beneficiary.INDIVIDUAL),
+      beneficiaryVariant(accountType, 'BUSINESS', beneficiary.BUSINESS),
+    ],
+    {
+      error: ({ input }) =>
+        input === undefined ? 'is required' : `beneficiaryType must be one of ${beneficiaryTypes.join(', ')}`,
+    },
+  );
+};
+
+const accountShape = (accountType: AccountType): Record<string, z.ZodType> => {
+  const entries = Object.entries(accountTypes[accountType].fields).map(([name, rule]) => {
+    const schema = fieldSchema(rule);
+    return [name, rule.required === true ? schema : schema.optional()] as const;
+  });
+  const beneficiary = beneficiarySchema(accountType);
+  return { ...Object.fromEntries(entries), ...(beneficiary === undefined ? {} : { beneficiary }) };
+};
+
+const lightningFields = Object.keys(accountTypes.LIGHTNING.fields);
+
+const createVariant = (accountType: AccountType) => {
+  const id = `${schemaName(accountType)}CreateInfo`;
+  const variant = z.object({ accountType: z.literal(accountType), ...accountShape(accountType) });
+  if (accountType !== 'LIGHTNING') return variant.meta({ id });
+  return variant
+    .refine(
+      (info: Record<string, unknown>) =>
+        lightningFields.filter((name) => info[name] !== undefined).length === 1,
+      `must have exactly one of ${lightningFields.join(', ')}`,
+    )
+    .meta({ id });
+};
+
+const answerVariant = (accountType: AccountType) => {
+  const { paymentRails } = accountTypes[accountType];
+  const rails = paymentRails === null ? {} : { paymentRails: z.array(z.enum([...paymentRails])) };
+  return z
+    .object({ accountType: z.literal(accountType), ...rails, ...accountShape(accountType) })
+    .meta({ id: `${schemaName(accountType)}Info` });
+};
+
+/** One schema for all account types, told apart by `accountType`. */
+export const unionOfTypes = <T extends z.ZodObject>(variantOf: (accountType: AccountType) => T) => {
+  const [first, ...others] = accountTypeNames.map(variantOf);
+  if (first === undefined) throw new Error('account-types.json is empty');
+  return z.discriminatedUnion('accountType', [first, ...others], {
+    error: ({ input }) =>
+      input === undefined ? 'is required' : `accountType must be one of ${accountTypeNames.join(', ')}`,
+  });
+};
+
+/** Fields of an account as a client sends them; which ones depends on `accountType`. */
+export type AccountInfo = { accountType: AccountType } & Record<string, unknown>;
+
+export const accountCreateInfoSchema: z.ZodType<AccountInfo, AccountInfo> = unionOfTypes(createVariant).meta({
+  id: 'ExternalAccountCreateInfo',
+});
+
+export const accountInfoSchema: z.ZodType<AccountInfo, AccountInfo> = unionOfTypes(answerVariant).meta({
+  id: 'ExternalAccountInfo',
+});

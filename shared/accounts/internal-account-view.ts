@@ -1,0 +1,29 @@
+import { environmentSchema, setting } from '#shared/kernel/config.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { amountView } from '#shared/kernel/money.ts';
+import type { BalanceView } from '#shared/ledger/store.ts';
+import type { InternalAccountView } from './contract.ts';
+import { fundingInstructions } from './funding-instructions.ts';
+import type { InternalAccountRef } from './internal-accounts.ts';
+
+const environment = setting('ENVIRONMENT', environmentSchema);
+
+/**
+ * An internal account as every answer and event shows it.
+ *
+ * @param balance undefined before the first movement
+ */
+export const internalAccountView = (
+  account: InternalAccountRef,
+  balance: BalanceView | undefined,
+): InternalAccountView => {
+  const { accountUuid, currency, openedAt, owner } = account;
+  return {
+    id: formatId('InternalAccount', accountUuid),
+    ...(owner.kind === 'customer' ? { customerId: owner.id } : {}),
+    balance: amountView(balance?.balanceMinor ?? 0n, currency),
+    fundingPaymentInstructions: fundingInstructions(account, environment),
+    createdAt: openedAt,
+    updatedAt: balance?.updatedAt ?? openedAt,
+  };
+};

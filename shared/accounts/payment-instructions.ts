@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { type AccountInfo, fieldSchema, schemaName, unionOfTypes } from './account-info-schemas.ts';
+import { type AccountType, accountTypes, type FieldRule } from './account-types.ts';
+
+/** Where money is to be sent: the fields a payer must fill in, by name. */
+export const paymentFields = (accountType: AccountType): Readonly<Record<string, FieldRule>> => {
+  if (accountType === 'LIGHTNING') return { invoice: { type: 'string', required: true } };
+  const fields = Object.entries(accountTypes[accountType].fields);
+  return Object.fromEntries(fields.filter(([, rule]) => rule.required === true));
+};
+
+const paymentVariant = (accountType: AccountType) => {
+  const { paymentRails } = accountTypes[accountType];
+  const fields = Object.entries(paymentFields(accountType)).map(
+    ([name, rule]) => [name, fieldSchema(rule)] as const,
+  );
+  const rails = paymentRails === null ? {} : { paymentRails: z.array(z.enum([...paymentRails])) };
+  const name = accountType === 'LIGHTNING' ? 'LightningInvoice' : schemaName(accountType);
+  return z
+    .object({
+      accountType: z.literal(accountType),
+      ...rails,
+      ...Object.fromEntries(fields),
+      reference: z.string().meta({ description: 'Tells us whose money it is' }),
+    })
+    .meta({ id: `Payment${name}Info` });
+};
+
+const accountOrWalletInfo: z.ZodType<AccountInfo, AccountInfo> = unionOfTypes(paymentVariant).meta({
+  id: 'PaymentAccountOrWalletInfo',
+});
+
+/** How to pay money in. */
+export const paymentInstructionsSchema = z
+  .object({
+    instructionsNotes: z.string().optional(),
+    isPlatformAccount: z.boolean().optional().meta({ description: "The money would be the platform's own" }),
+    accountOrWalletInfo,
+  })
+  .meta({ id: 'PaymentInstructions' });
+
+export type PaymentInstructions = z.input<typeof paymentInstructionsSchema>;
