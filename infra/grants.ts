@@ -20,6 +20,10 @@ const settleDelayedTransfer: Grant = {
 export const grants: Readonly<Record<string, Grant>> = {
   'authorize-request': { get: ['TOKEN'] },
 
+  'get-docs-asset': {},
+  'get-docs-page': {},
+  'get-open-api': {},
+
   'get-config': { get: ['PLATFORM'] },
   'update-config': {
     get: ['PLATFORM'],

@@ -24,7 +24,13 @@ export interface Operation {
   readonly permission: Permission | 'NONE';
   readonly summary: string;
   readonly request: OperationRequest;
-  readonly response: { readonly status: 200 | 201 | 202 | 204; readonly body?: z.ZodType };
+  readonly response: {
+    readonly status: 200 | 201 | 202 | 204;
+    /** Of a JSON body. */
+    readonly body?: z.ZodType;
+    /** Of a body that is not JSON. */
+    readonly mediaTypes?: readonly string[];
+  };
   /** Codes beyond those every operation can answer (INVALID_INPUT, UNAUTHORIZED, FORBIDDEN, RATE_LIMITED, 5xx). */
   readonly errors: readonly ErrorCode[];
   /** Accepts Idempotency-Key. */

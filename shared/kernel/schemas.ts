@@ -73,7 +73,8 @@ export const limitQuerySchema = integerQuery(1, 100, 'must be an integer from 1 
 export const cursorQuerySchema = z.string().min(1).max(1024).optional();
 
 export const booleanQuerySchema = z
-  .enum(['true', 'false'], 'must be true or false')
+  .string()
+  .refine((value) => value === 'true' || value === 'false', 'must be true or false')
   .transform((value) => value === 'true')
   .meta({ override: { type: 'boolean' } });
 

@@ -25,6 +25,26 @@ export class SavedAnswer {
   }
 }
 
+/** An answer whose body is text of another kind than the JSON of the API: a page, a script, a document. */
+export class TextAnswer {
+  readonly contentType: string;
+  readonly bodyText: string;
+  /** Beside, or instead of, the headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(fields: { contentType: string; bodyText: string; headers?: Readonly<Record<string, string>> }) {
+    this.contentType = fields.contentType;
+    this.bodyText = fields.bodyText;
+    this.headers = fields.headers ?? {};
+  }
+}
+
+export const textAnswer = (status: number, text: TextAnswer, requestId: string): APIGatewayProxyResult => ({
+  statusCode: status,
+  headers: { ...baseHeaders, 'Content-Type': text.contentType, 'X-Request-Id': requestId, ...text.headers },
+  body: text.bodyText,
+});
+
 export const jsonAnswer = (status: number, bodyText: string, requestId: string): APIGatewayProxyResult => ({
   statusCode: status,
   headers: { ...baseHeaders, 'Content-Type': 'application/json', 'X-Request-Id': requestId },

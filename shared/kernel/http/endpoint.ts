@@ -5,7 +5,7 @@ import { clock } from '../clock.ts';
 import { type Environment, environmentSchema, setting } from '../config.ts';
 import type { Operation } from '../operation.ts';
 import { Refusal } from '../refusal.ts';
-import { emptyAnswer, jsonAnswer, SavedAnswer, savedAnswer } from './answer.ts';
+import { emptyAnswer, jsonAnswer, SavedAnswer, savedAnswer, TextAnswer, textAnswer } from './answer.ts';
 import { answerErrors } from './answer-errors.ts';
 import { claimOf, type IdempotencyClaim } from './idempotency-key.ts';
 import { logRequest } from './log-request.ts';
@@ -28,10 +28,11 @@ export interface Call<O extends Operation> {
   readonly claim: IdempotencyClaim | undefined;
 }
 
-/** A use case answers with the response's body, or with an answer saved under the caller's key. */
+/** A use case answers with the response's body, an answer saved under the caller's key, or text that is not JSON. */
 export type Reply<O extends Operation> =
   | (O['response'] extends { body: infer S extends z.ZodType } ? z.input<S> : undefined)
-  | SavedAnswer;
+  | SavedAnswer
+  | TextAnswer;
 
 const environment: Environment = setting('ENVIRONMENT', environmentSchema);
 
@@ -50,6 +51,7 @@ const bodyOf = <O extends Operation>(
   requestId: string,
 ): APIGatewayProxyResult => {
   if (reply instanceof SavedAnswer) return savedAnswer(reply, requestId);
+  if (reply instanceof TextAnswer) return textAnswer(operation.response.status, reply, requestId);
   if (operation.response.status === 204) return emptyAnswer(requestId);
   return jsonAnswer(operation.response.status, JSON.stringify(reply), requestId);
 };

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { docsAssets, isDocsAsset } from '#shared/docs/assets.ts';
+import { getDocsAsset } from '#shared/docs/contract.ts';
+import { TextAnswer } from '#shared/kernel/http/answer.ts';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+
+/** Only what docsAssets names is ever read: the name in the path is looked up, not used as a path. */
+export const handler = endpoint(getDocsAsset, async ({ path: { asset } }) => {
+  if (!isDocsAsset(asset)) throw new Refusal('ROUTE_NOT_FOUND');
+  return new TextAnswer({
+    contentType: docsAssets[asset],
+    bodyText: readFileSync(join(import.meta.dirname, asset), 'utf8'),
+    headers: { 'Cache-Control': 'public, max-age=3600' },
+  });
+});

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { docsAssets } from '#shared/docs/assets.ts';
+
+/** A file that is uploaded beside a bundle. */
+export interface AssetFile {
+  /** Below the build directory. */
+  readonly path: string;
+  readonly contents: Uint8Array;
+}
+
+const docsDirectory = join(import.meta.dirname, '../shared/docs');
+const swaggerDirectory = join(import.meta.dirname, '../node_modules/swagger-ui-dist');
+
+/** The scripts end in a comment that would have browsers ask for source maps that nobody serves. */
+const withoutSourceMap = (text: string): string =>
+  text.replace(/\n?\/[/*]# sourceMappingURL=[^\n]*\n?$/, '\n');
+
+const textFile = (path: string, text: string): AssetFile => ({ path, contents: Buffer.from(text) });
+
+const openApiFile = async (): Promise<AssetFile> => {
+  // Loaded here only: the generator takes 100 ms that other builds need not wait for.
+  const { operations } = await import('#shared/operations.ts');
+  const { openApiDocument } = await import('#shared/openapi/document.ts');
+  return textFile('functions/docs/get-open-api/openapi.json', JSON.stringify(openApiDocument(operations)));
+};
+
+const pageFile = async (): Promise<AssetFile> =>
+  textFile(
+    'functions/docs/get-docs-page/docs.html',
+    await readFile(join(docsDirectory, 'docs.html'), 'utf8'),
+  );
+
+const assetFile = async (name: string): Promise<AssetFile> => {
+  const directory = name.startsWith('swagger-ui') ? swaggerDirectory : docsDirectory;
+  const text = await readFile(join(directory, name), 'utf8');
+  return textFile(`functions/docs/get-docs-asset/${name}`, withoutSourceMap(text));
+};
+
+/** What the documentation's functions serve: the OpenAPI document of the present operations, the page, its files. */
+export const docsAssetFiles = (): Promise<AssetFile[]> =>
+  Promise.all([openApiFile(), pageFile(), ...Object.keys(docsAssets).map(assetFile)]);

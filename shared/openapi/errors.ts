@@ -1,0 +1,76 @@
+import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
+import type { Operation } from '#shared/kernel/operation.ts';
+import { errorHeaders } from './headers.ts';
+
+const codes = Object.keys(errorCatalogue).filter((code): code is ErrorCode =>
+  Object.hasOwn(errorCatalogue, code),
+);
+
+/** Every code an operation can answer: its own and those that come with its kind of request. */
+export const codesOf = ({ permission, request, idempotent, errors }: Operation): ErrorCode[] => {
+  const possible = new Set<ErrorCode>([
+    ...errors,
+    ...(request.query || request.body || idempotent ? (['INVALID_INPUT'] as const) : []),
+    ...(request.body ? (['PAYLOAD_TOO_LARGE'] as const) : []),
+    ...(permission === 'NONE' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
+    ...(idempotent ? (['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_REQUEST_IN_PROGRESS'] as const) : []),
+    'RATE_LIMITED',
+    'INTERNAL_ERROR',
+    'SERVICE_UNAVAILABLE',
+  ]);
+  return codes.filter((code) => possible.has(code));
+};
+
+const byStatus = (group: readonly ErrorCode[]): Map<number, ErrorCode[]> =>
+  Map.groupBy(group, (code) => errorCatalogue[code].status);
+
+const responseOf = (status: number, group: readonly ErrorCode[]) => ({
+  description: group.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
+  headers: errorHeaders(group.some(isRetryable)),
+  content: {
+    'application/json': {
+      schema: { $ref: `#/components/schemas/Error${status}` },
+      examples: Object.fromEntries(group.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    },
+  },
+});
+
+/** The error responses of an operation, one a status. */
+export const errorResponses = (operation: Operation) =>
+  Object.fromEntries(
+    [...byStatus(codesOf(operation))]
+      .sort(([left], [right]) => left - right)
+      .map(([status, group]) => [String(status), responseOf(status, group)]),
+  );
+
+const schemaOf = (status: number, group: readonly ErrorCode[]) => ({
+  type: 'object' as const,
+  required: ['status', 'code', 'message'],
+  properties: {
+    status: { type: 'integer' as const, const: status },
+    code: { type: 'string' as const, enum: [...group] },
+    message: { type: 'string' as const },
+    details: { type: 'object' as const, additionalProperties: true },
+  },
+});
+
+const exampleOf = (code: ErrorCode) => {
+  const { status, message } = errorCatalogue[code];
+  return { summary: message, value: { status, code, message } };
+};
+
+/** Schemas of the error body, one a status, and an example of each code, as far as operations refer to them. */
+export const errorComponents = (operations: readonly Operation[]) => {
+  const used = new Set(operations.flatMap(codesOf));
+  const statuses = new Set([...used].map((code) => errorCatalogue[code].status));
+  return {
+    schemas: Object.fromEntries(
+      [...byStatus(codes)]
+        .filter(([status]) => [...statuses].some((known) => known === status))
+        .map(([status, group]) => [`Error${status}`, schemaOf(status, group)]),
+    ),
+    examples: Object.fromEntries(
+      codes.filter((code) => used.has(code)).map((code) => [code, exampleOf(code)]),
+    ),
+  };
+};

@@ -1,0 +1,59 @@
+import type { Operation } from '#shared/kernel/operation.ts';
+
+const ref = (name: string) => ({ $ref: `#/components/headers/${name}` });
+
+const header = (
+  description: string,
+  schema: { type: 'string' | 'integer'; enum?: string[] },
+  example: string,
+) => ({
+  description,
+  schema,
+  example,
+});
+
+const headers = {
+  RequestId: header(
+    'Names this request in our logs',
+    { type: 'string' },
+    '0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0',
+  ),
+  IdempotencyReplayed: header(
+    'There when this is the first answer to the same Idempotency-Key again',
+    { type: 'string', enum: ['true'] },
+    'true',
+  ),
+  ShouldRetry: header(
+    'Whether the same request may be sent again',
+    { type: 'string', enum: ['true', 'false'] },
+    'false',
+  ),
+  RetryAfter: header('Seconds to wait before that', { type: 'integer' }, '1'),
+};
+
+export const successHeaders = ({ idempotent }: Operation) => ({
+  'X-Request-Id': ref('RequestId'),
+  ...(idempotent && { 'Idempotency-Replayed': ref('IdempotencyReplayed') }),
+});
+
+export const errorHeaders = (isRetried: boolean) => ({
+  'X-Request-Id': ref('RequestId'),
+  'X-Should-Retry': ref('ShouldRetry'),
+  ...(isRetried && { 'Retry-After': ref('RetryAfter') }),
+});
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  description: 'Repeats of the same request with the same key are done once. Kept for at least 24 hours.',
+  schema: { type: 'string' as const, minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7E]+$' },
+  example: '5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c',
+};
+
+/** Headers and parameters that operations refer to; what none refers to is left out. */
+export const sharedHeaders = (operations: readonly Operation[]) => {
+  const { IdempotencyReplayed, ...others } = headers;
+  if (!operations.some(({ idempotent }) => idempotent)) return { headers: others };
+  return { headers: { IdempotencyReplayed, ...others }, parameters: { IdempotencyKey: idempotencyKey } };
+};

@@ -1,0 +1,60 @@
+import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import type { Operation } from '#shared/kernel/operation.ts';
+import { errorResponses } from './errors.ts';
+import { successHeaders } from './headers.ts';
+
+/** What each success status means. */
+const descriptions: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Created',
+  202: 'Accepted; the work goes on',
+  204: 'Done; there is no body',
+};
+
+const contentOf = ({ response: { body, mediaTypes } }: Operation) => {
+  if (mediaTypes !== undefined) {
+    return Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string' as const } }]));
+  }
+  return body && { 'application/json': { schema: body } };
+};
+
+const successOf = (operation: Operation) => {
+  const content = contentOf(operation);
+  const { status } = operation.response;
+  return {
+    description: descriptions[status] ?? 'Done',
+    headers: successHeaders(operation),
+    ...(content && { content }),
+  };
+};
+
+/** Zod sees that every field of a body is optional; a body without fields need not be sent. */
+const isBodyNeeded = ({ request: { body } }: Operation): boolean => body?.safeParse({}).success === false;
+
+/** The OpenAPI object of one operation, answers and errors included. */
+export const operationObject = (operation: Operation): ZodOpenApiOperationObject => {
+  const { request, permission } = operation;
+  const { path, query, body } = request;
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    description: noteOf(operation),
+    tags: [operation.feature],
+    security: permission === 'NONE' ? [] : [{ basic: [] }],
+    ...((path || query) && { requestParams: { ...(path && { path }), ...(query && { query }) } }),
+    ...(operation.idempotent && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
+    ...(body && {
+      requestBody: { required: isBodyNeeded(operation), content: { 'application/json': { schema: body } } },
+    }),
+    responses: { [String(operation.response.status)]: successOf(operation), ...errorResponses(operation) },
+  };
+};
+
+const noteOf = ({ permission, idempotent, sandboxOnly }: Operation): string =>
+  [
+    permission === 'NONE' ? 'Needs no credentials.' : `Needs the permission ${permission}.`,
+    idempotent && 'Repeating an Idempotency-Key repeats the first answer and pays once.',
+    sandboxOnly && 'Exists in the sandbox only.',
+  ]
+    .filter(Boolean)
+    .join(' ');

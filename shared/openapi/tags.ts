@@ -1,0 +1,21 @@
+import type { Operation } from '#shared/kernel/operation.ts';
+
+const texts: Readonly<Record<string, string>> = {
+  platforms: 'Configuration of your platform',
+  tokens: 'API credentials and what they may do',
+  customers: 'People and businesses that you move money for',
+  accounts: 'Internal accounts hold money in the service, external ones outside it',
+  transfers: 'Money in and out in one currency',
+  transactions: 'Every payment and its state',
+  ledger: 'The journal behind the balances',
+  sandbox: 'What only the sandbox can do',
+  docs: 'The description of this API',
+};
+
+/** One tag a feature, in the order of the operations; a feature without a text cannot be published. */
+export const tags = (operations: readonly Operation[]): { name: string; description: string }[] =>
+  [...new Set(operations.map(({ feature }) => feature))].map((name) => {
+    const description = texts[name];
+    if (description === undefined) throw new Error(`shared/openapi/tags.ts has no text for ${name}`);
+    return { name, description };
+  });
