@@ -54,7 +54,7 @@ export const enabledCurrencies = (
 ): string[] => {
   if (asked === undefined) return defaultCurrencies(supported);
   const codes = [...new Set(asked)];
-  refuseUnsupported(codes, supported);
   refuseTwoResidents(codes);
+  refuseUnsupported(codes, supported);
   return codes;
 };
