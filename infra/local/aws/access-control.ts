@@ -29,6 +29,8 @@ export interface AccessControl {
   callerOf(authorization: string | undefined): string | undefined;
   /** The first need that is denied, which is then also remembered; undefined when all are allowed. */
   check(caller: string, needs: readonly AccessNeed[]): Denial | undefined;
+  /** Whether the caller may do this, without leaving a trace. */
+  mayDo(caller: string, action: string, resource: string): boolean;
   /** Whether a role, by its ARN, may do this: for state machines and event rules, which act with roles of their own. */
   roleMay(roleArn: string, action: string, resource: string): boolean;
   /** ARN of the caller's session, as AWS puts it into a denial. */
@@ -66,6 +68,9 @@ export function accessControl(template: Pick<Template, 'ofType' | 'find'>): Acce
       }
       return undefined;
     },
+    mayDo: (caller, action, resource) =>
+      caller === OPERATOR ||
+      denialOf(caller, functions.get(caller)?.policy, { action, resource, leadingKeys: [] }) === undefined,
     roleMay: (roleArn, action, resource) => {
       const policy = roles.get(roleArn);
       return policy !== undefined && evaluate(policy, { action, resource }) === 'allow';

@@ -78,14 +78,19 @@ class RequestHandler {
   handle(incoming: IncomingMessage, response: ServerResponse): void {
     const target = incoming.headers['x-amz-target'];
     const caller = this.#options.access.callerOf(incoming.headers.authorization);
-    if (caller === undefined) return refuseUnknown(incoming, response);
-    if (typeof target !== 'string') return this.#options.s3(incoming, response, caller);
+    if (caller === undefined) refuseUnknown(incoming, response);
+    else if (typeof target !== 'string') this.#options.s3(incoming, response, caller);
+    else this.#receive({ incoming, response, target, caller });
+  }
+
+  #receive(arriving: Omit<Arrived, 'body'>): void {
+    const { incoming, response } = arriving;
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.once('end', () => {
       const [only] = chunks;
       const body = chunks.length === 1 && only ? only : Buffer.concat(chunks);
-      this.#serve({ incoming, response, target, caller, body }).catch((cause: unknown) => {
+      this.#serve({ ...arriving, body }).catch((cause: unknown) => {
         if (response.headersSent) response.destroy();
         else sendJson(response, serviceError('InternalServerError', String(cause), {}, 500));
       });

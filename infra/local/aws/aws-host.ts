@@ -1,0 +1,167 @@
+import { refuse } from '../start-error.ts';
+import type { Template } from '../template.ts';
+import type { JsonObject } from '../template-json.ts';
+import { type Access, type AccessControl, accessControl, type Denial } from './access-control.ts';
+import { awsClient } from './aws-client.ts';
+import { dynamodbForwarder } from './dynamodb-forward.ts';
+import { startDynamodb } from './dynamodb-process.ts';
+import { createTables, type TableSchemas } from './dynamodb-tables.ts';
+import { type EventTarget, startEventRules } from './event-rules.ts';
+import { startFront } from './front.ts';
+import type { Interceptor } from './interceptor.ts';
+import { objectEvents } from './object-events.ts';
+import { createQueues, type QueueMessage } from './queues.ts';
+import { sendS3Error } from './s3-answers.ts';
+import { type S3Answer, type S3Call, startS3 } from './s3-host.ts';
+import { statesApi } from './states/states-api.ts';
+import { StatesHost } from './states/states-host.ts';
+import type { Invoke } from './states/task-handlers.ts';
+import { startStreamMappings } from './streams/stream-mappings.ts';
+import { writeNotices } from './write-notices.ts';
+
+export interface AwsHostOptions {
+  readonly template: Pick<Template, 'ofType' | 'find'>;
+  /** Runs a function by ARN; never rejects for what the function does. */
+  readonly invoke: Invoke;
+  /** Divides every wait, retry interval and period. */
+  readonly timeScale: number;
+  /** Keeps tables, objects and stream positions there; without it all is in memory. */
+  readonly dataDir?: string | undefined;
+  /** For tests: faults and the capacity meter, in the order in which they are asked. */
+  readonly interceptors?: readonly Interceptor[];
+}
+
+/** The AWS of this machine. */
+export interface AwsHost {
+  /** By the SDK's service id in lower case, for AWS_ENDPOINT_URL_<SERVICE>. */
+  readonly endpoints: { readonly dynamodb: string; readonly s3: string; readonly sfn: string };
+  /** DynamoDB Local itself: no IAM, no interceptors. */
+  readonly rawDynamodbEndpoint: string;
+  readonly tables: TableSchemas;
+  /** A call that the gateway makes to S3 with an integration's role. */
+  readonly callS3: (call: S3Call) => Promise<S3Answer>;
+  /** What was refused since the start, at most 10,000. */
+  readonly denials: () => readonly Denial[];
+  /** Each kind of access that functions have asked for. */
+  readonly accesses: () => readonly Access[];
+  /** Billed transitions by state machine name. */
+  readonly transitions: () => JsonObject;
+  readonly states: StatesHost;
+  /** Messages of a queue, by logical id, name, URL or ARN. */
+  readonly queueMessages: (reference: string) => readonly QueueMessage[];
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts tables, buckets, state machines, stream mappings and event rules of the template behind one endpoint.
+ * Throws StartError for anything in them that it cannot honour; nothing is left running then.
+ */
+export async function startAws(options: AwsHostOptions): Promise<AwsHost> {
+  const cleanup: (() => Promise<void> | void)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const undo of cleanup.splice(0).reverse()) await undo();
+  };
+  try {
+    return await start(options, cleanup, stop);
+  } catch (cause) {
+    await stop();
+    throw cause;
+  }
+}
+
+async function start(
+  options: AwsHostOptions,
+  cleanup: (() => Promise<void> | void)[],
+  stop: () => Promise<void>,
+): Promise<AwsHost> {
+  const { template, timeScale, dataDir, interceptors = [] } = options;
+  for (const { logicalId } of template.ofType('AWS::Scheduler::Schedule', 'AWS::Scheduler::ScheduleGroup')) {
+    refuse(logicalId, 'EventBridge Scheduler is not served; a rule with a schedule is');
+  }
+  const access = accessControl(template);
+  const queues = createQueues(template);
+  const states = new StatesHost({ template, access, invoke: options.invoke, timeScale });
+  cleanup.push(() => states.stop());
+  const rules = startEventRules({
+    template,
+    timeScale,
+    deliver: (target, payload) => deliverEvent(target, payload, { states, access, invoke: options.invoke }),
+    sendToQueue: queues.send,
+  });
+  cleanup.push(() => rules.stop());
+  const onCreated = objectEvents(template, {
+    toBus: rules.put,
+    toFunction: (functionArn, payload) => void options.invoke(functionArn, payload),
+  });
+  const [dynamodb, s3] = await settled(
+    [startDynamodb(dataDir), startS3({ template, access, onCreated, dataDir })],
+    cleanup,
+  );
+  const client = awsClient(dynamodb.port);
+  cleanup.push(() => client.close());
+  const tables = await createTables(client, template);
+  const mappings = startStreamMappings({ ...options, client, access, sendToQueue: queues.send });
+  cleanup.push(() => mappings.stop());
+  const forwarder = dynamodbForwarder(dynamodb.port);
+  cleanup.push(() => forwarder.close());
+  const front = await startFront({
+    access,
+    tables,
+    dynamodb: writeNotices(forwarder, mappings.wake),
+    states: statesApi(states),
+    s3:
+      s3?.serve ??
+      ((_incoming, response) => sendS3Error(response, 404, 'NoSuchBucket', 'There is no bucket')),
+    interceptors,
+  });
+  cleanup.push(() => front.stop());
+  const url = `http://127.0.0.1:${front.port}`;
+  return {
+    endpoints: { dynamodb: url, s3: url, sfn: url },
+    rawDynamodbEndpoint: dynamodb.endpoint,
+    tables,
+    callS3: s3?.call ?? (() => Promise.resolve({ status: 404, headers: {}, body: Buffer.alloc(0) })),
+    denials: access.denials,
+    accesses: access.accesses,
+    transitions: () => states.transitions(),
+    states,
+    queueMessages: queues.messages,
+    stop,
+  };
+}
+
+/** Starts both at once; when one fails the other is stopped. */
+async function settled<First extends Stoppable, Second extends Stoppable | undefined>(
+  [first, second]: [Promise<First>, Promise<Second>],
+  cleanup: (() => Promise<void> | void)[],
+): Promise<[First, Second]> {
+  for (const result of await Promise.allSettled([first, second])) {
+    if (result.status === 'fulfilled') cleanup.push(() => result.value?.stop());
+  }
+  return [await first, await second];
+}
+
+interface Stoppable {
+  readonly stop: () => Promise<void>;
+}
+
+interface Targets {
+  readonly states: StatesHost;
+  readonly access: AccessControl;
+  readonly invoke: Invoke;
+}
+
+const STATE_MACHINE_ARN = /^arn:aws:states:/;
+
+async function deliverEvent(
+  { arn, roleArn }: EventTarget,
+  payload: string,
+  { states, access, invoke }: Targets,
+): Promise<string | undefined> {
+  if (!STATE_MACHINE_ARN.test(arn)) return (await invoke(arn, payload)).error?.message;
+  if (roleArn === undefined || !access.roleMay(roleArn, 'states:StartExecution', arn)) {
+    return `the rule's role does not allow states:StartExecution on ${arn}`;
+  }
+  states.start(arn, undefined, payload);
+  return undefined;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import { refuse } from '../start-error.ts';
+import type { Resource, Template } from '../template.ts';
+import type { JsonObject } from '../template-json.ts';
+import { ACCOUNT, REGION } from '../template-names.ts';
+
+export interface ObjectCreated {
+  readonly bucket: string;
+  readonly key: string;
+  /** `PutObject`, `CopyObject` or `CompleteMultipartUpload`. */
+  readonly reason: string;
+  readonly sizeBytes: number;
+  readonly etag: string;
+}
+
+const lambdaConfiguration = z.strictObject({
+  LambdaFunctionArn: z.string(),
+  Events: z.array(z.string()),
+  Id: z.string().optional(),
+  Filter: z
+    .strictObject({
+      Key: z.strictObject({ FilterRules: z.array(z.strictObject({ Name: z.string(), Value: z.string() })) }),
+    })
+    .optional(),
+});
+const configuration = z.strictObject({
+  EventBridgeConfiguration: z.looseObject({}).optional(),
+  LambdaFunctionConfigurations: z.array(lambdaConfiguration).default([]),
+});
+const customNotifications = z.looseObject({
+  BucketName: z.string(),
+  NotificationConfiguration: configuration,
+});
+
+export interface ObjectTargets {
+  /** Puts an event on the default event bus. */
+  readonly toBus: (event: JsonObject) => void;
+  readonly toFunction: (functionArn: string, payload: string) => void;
+}
+
+const CREATED = /^s3:ObjectCreated:/;
+
+/**
+ * Tells who asked about new objects, as the bucket's notification configuration says.
+ * Throws StartError for a kind of notification that is not carried out (queues, topics, removals).
+ */
+export function objectEvents(
+  template: Pick<Template, 'ofType'>,
+  { toBus, toFunction }: ObjectTargets,
+): (event: ObjectCreated) => void {
+  const byBucket = new Map(configurations(template));
+  return (created) => {
+    const configured = byBucket.get(created.bucket);
+    if (configured?.EventBridgeConfiguration) toBus(busEvent(created));
+    for (const one of configured?.LambdaFunctionConfigurations ?? []) {
+      if (wants(one, created))
+        toFunction(one.LambdaFunctionArn, JSON.stringify(notification(created, one.Id)));
+    }
+  };
+}
+
+function configurations(template: Pick<Template, 'ofType'>): [string, z.output<typeof configuration>][] {
+  const own = template.ofType('AWS::S3::Bucket').map((bucket) => {
+    const raw = bucket.properties['NotificationConfiguration'];
+    return [bucket.physicalId, parse(bucket, configuration, raw ?? {})] as const;
+  });
+  const custom = template.ofType('Custom::S3BucketNotifications').map((resource) => {
+    const { BucketName, NotificationConfiguration } = parse(
+      resource,
+      customNotifications,
+      resource.properties,
+    );
+    return [BucketName, NotificationConfiguration] as const;
+  });
+  const all = [...own, ...custom];
+  return all.map(([name, value]) => [name, value]);
+}
+
+function parse<Output>(resource: Resource, schema: z.ZodType<Output>, value: unknown): Output {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success)
+    return refuse(resource.logicalId, `its notifications are not served: ${parsed.error.message}`);
+  return parsed.data;
+}
+
+function wants(
+  { Events, Filter }: z.output<typeof lambdaConfiguration>,
+  { key, reason }: ObjectCreated,
+): boolean {
+  const name = reason.replace('PutObject', 'Put').replace('CopyObject', 'Copy');
+  const isNamed = Events.filter((one) => CREATED.test(one)).some(
+    (one) => one.endsWith(':*') || one.endsWith(`:${name}`),
+  );
+  const rules = Filter?.Key.FilterRules ?? [];
+  return (
+    isNamed &&
+    rules.every(({ Name, Value }) =>
+      Name.toLowerCase() === 'prefix' ? key.startsWith(Value) : key.endsWith(Value),
+    )
+  );
+}
+
+function busEvent({ bucket, key, reason, sizeBytes, etag }: ObjectCreated): JsonObject {
+  return {
+    version: '0',
+    id: randomUUID(),
+    'detail-type': 'Object Created',
+    source: 'aws.s3',
+    account: ACCOUNT,
+    time: new Date().toISOString(),
+    region: REGION,
+    resources: [`arn:aws:s3:::${bucket}`],
+    detail: { version: '0', bucket: { name: bucket }, object: { key, size: sizeBytes, etag }, reason },
+  };
+}
+
+function notification(
+  { bucket, key, reason, sizeBytes, etag }: ObjectCreated,
+  id: string | undefined,
+): JsonObject {
+  const name = reason.replace('PutObject', 'Put').replace('CopyObject', 'Copy');
+  // S3 writes keys in its notifications as a form would: spaces as plus signs.
+  const encodedKey = encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+');
+  return {
+    Records: [
+      {
+        eventVersion: '2.1',
+        eventSource: 'aws:s3',
+        awsRegion: REGION,
+        eventTime: new Date().toISOString(),
+        eventName: `ObjectCreated:${name}`,
+        s3: {
+          s3SchemaVersion: '1.0',
+          configurationId: id ?? 'local',
+          bucket: { name: bucket, arn: `arn:aws:s3:::${bucket}` },
+          object: { key: encodedKey, size: sizeBytes, eTag: etag },
+        },
+      },
+    ],
+  };
+}

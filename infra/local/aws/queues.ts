@@ -1,0 +1,32 @@
+import type { Template } from '../template.ts';
+
+export interface QueueMessage {
+  readonly body: string;
+  readonly sentAtMs: number;
+}
+
+/** The template's queues, kept in memory: they take what could not be handled, and tests and operators look into them. */
+export interface Queues {
+  /** False when the template has no such queue. */
+  send(queueArn: string, body: string): boolean;
+  /** By logical id, name, URL or ARN; oldest first. */
+  messages(reference: string): readonly QueueMessage[];
+}
+
+const MESSAGES_KEPT = 10_000;
+
+export function createQueues(template: Pick<Template, 'ofType' | 'find'>): Queues {
+  const byArn = new Map<string, QueueMessage[]>(
+    template.ofType('AWS::SQS::Queue').map(({ arn, physicalId }) => [arn ?? physicalId, []]),
+  );
+  return {
+    send: (queueArn, body) => {
+      const messages = byArn.get(queueArn);
+      if (!messages) return false;
+      if (messages.length >= MESSAGES_KEPT) messages.shift();
+      messages.push({ body, sentAtMs: Date.now() });
+      return true;
+    },
+    messages: (reference) => byArn.get(template.find(reference)?.arn ?? reference) ?? [],
+  };
+}

@@ -1,0 +1,15 @@
+import type { ServerResponse } from 'node:http';
+
+/** An S3 error; S3 speaks XML. */
+export function sendS3Error(response: ServerResponse, status: number, code: string, message: string): void {
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
+  response.writeHead(status, {
+    'content-type': 'application/xml',
+    'content-length': Buffer.byteLength(text),
+  });
+  response.end(text);
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

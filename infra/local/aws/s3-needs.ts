@@ -1,0 +1,60 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { AccessNeed } from './access-needs.ts';
+
+/** A path-style S3 request, taken apart. */
+export interface S3Request {
+  readonly method: string;
+  readonly bucket: string;
+  /** Decoded; empty for a request about the bucket. */
+  readonly key: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+}
+
+const bucketArn = (bucket: string): string => `arn:aws:s3:::${bucket}`;
+const need = (action: string, resource: string): AccessNeed => ({
+  action: `s3:${action}`,
+  resource,
+  leadingKeys: [],
+});
+
+export function parseS3Request(method: string, url: string, headers: IncomingHttpHeaders): S3Request {
+  const { pathname, searchParams } = new URL(url, 'http://s3');
+  const [, bucket = '', ...key] = pathname.split('/').map(decodeURIComponent);
+  return { method, bucket, key: key.join('/'), query: searchParams, headers };
+}
+
+/** What IAM asks of an S3 request; undefined for an operation that the host does not serve to functions. */
+export function s3Needs(request: S3Request): AccessNeed[] | undefined {
+  return request.key === '' ? bucketNeeds(request) : objectNeeds(request);
+}
+
+function bucketNeeds({ method, bucket, query }: S3Request): AccessNeed[] | undefined {
+  if (method === 'HEAD') return [need('ListBucket', bucketArn(bucket))];
+  if (method !== 'GET') return undefined;
+  return [need(query.has('uploads') ? 'ListBucketMultipartUploads' : 'ListBucket', bucketArn(bucket))];
+}
+
+function objectNeeds({ method, bucket, key, query, headers }: S3Request): AccessNeed[] | undefined {
+  const resource = `${bucketArn(bucket)}/${key}`;
+  if (query.has('tagging') || query.has('acl') || query.has('versionId')) return undefined;
+  if (method === 'GET' || method === 'HEAD') return [need('GetObject', resource)];
+  if (method === 'DELETE')
+    return [need(query.has('uploadId') ? 'AbortMultipartUpload' : 'DeleteObject', resource)];
+  if (method === 'POST') return [need('PutObject', resource)];
+  if (method !== 'PUT') return undefined;
+  const source = headers['x-amz-copy-source'];
+  const isCopy = typeof source === 'string';
+  const read = isCopy
+    ? [need('GetObject', `arn:aws:s3:::${decodeURIComponent(source).replace(/^\//, '')}`)]
+    : [];
+  return [...read, need('PutObject', resource)];
+}
+
+/** How an object comes to be: S3 names this in its events; undefined for a request that creates none. */
+export function creationReason({ method, key, query, headers }: S3Request): string | undefined {
+  if (key === '' || query.has('partNumber') || query.has('uploads')) return undefined;
+  if (method === 'POST' && query.has('uploadId')) return 'CompleteMultipartUpload';
+  if (method !== 'PUT') return undefined;
+  return headers['x-amz-copy-source'] === undefined ? 'PutObject' : 'CopyObject';
+}

@@ -1,0 +1,107 @@
+import type { StateMachineDefinition } from 'aws-local-stepfunctions';
+import * as z from 'zod';
+import { isJsonObject, type Json, type JsonObject } from '../../template-json.ts';
+
+export interface EngineDefinition {
+  readonly definition: StateMachineDefinition;
+  /** Of every state, nested ones too, as the template has it: by the engine a Wait is run as a task. */
+  readonly typeByState: ReadonlyMap<string, string>;
+  readonly taskStates: readonly string[];
+  readonly waitStates: readonly string[];
+  readonly timeoutSeconds: number | undefined;
+}
+
+/** What a Wait state's handler is given. */
+export const waitSchema = z.strictObject({
+  input: z.json(),
+  seconds: z.json().optional(),
+  timestamp: z.json().optional(),
+});
+
+/** The engine turns seconds into a timer of at most 24.8 days and fails at once beyond; by AWS a task has 3 years. */
+const LONGEST_TASK_SECONDS = 2_000_000;
+const DEFAULT_INTERVAL_SECONDS = 1;
+const TASK_RESOURCE = 'arn:aws:states:::lambda:invoke';
+
+/** The engine's own type; that a definition is one, asl-validator says. */
+export const engineSchema = z.custom<StateMachineDefinition>(
+  (value) => typeof value === 'object' && value !== null,
+);
+
+/**
+ * The definition as the engine runs it in scaled time: each Wait becomes a task whose handler waits, since the engine
+ * can replace a wait only by one fixed time; retry intervals are divided; the machine's time-out is left to us.
+ */
+export function engineDefinition(source: JsonObject, timeScale: number): EngineDefinition {
+  const { TimeoutSeconds: timeoutSeconds, ...machine } = source;
+  const typeByState = new Map<string, string>();
+  const definition = engineSchema.parse(rewriteScope(machine, timeScale, typeByState));
+  const named = (type: string): string[] =>
+    [...typeByState].flatMap(([name, stateType]) => (stateType === type ? [name] : []));
+  return {
+    definition,
+    typeByState,
+    taskStates: named('Task'),
+    waitStates: named('Wait'),
+    timeoutSeconds: typeof timeoutSeconds === 'number' ? timeoutSeconds : undefined,
+  };
+}
+
+function rewriteScope(scope: JsonObject, timeScale: number, types: Map<string, string>): JsonObject {
+  const states = isJsonObject(scope['States']) ? scope['States'] : {};
+  const rewritten = Object.entries(states).map(([name, state]) => {
+    if (!isJsonObject(state)) return [name, state] as const;
+    types.set(name, String(state['Type']));
+    return [name, rewriteState(state, timeScale, types)] as const;
+  });
+  return { ...scope, States: Object.fromEntries(rewritten) };
+}
+
+function rewriteState(state: JsonObject, timeScale: number, types: Map<string, string>): JsonObject {
+  if (state['Type'] === 'Wait') return rewriteWait(state);
+  const { Retry: retry, ItemProcessor: processor, Branches: branches } = state;
+  return {
+    ...state,
+    ...(state['Type'] === 'Task' && state['TimeoutSecondsPath'] === undefined
+      ? {
+          TimeoutSeconds: Math.min(
+            Number(state['TimeoutSeconds'] ?? LONGEST_TASK_SECONDS),
+            LONGEST_TASK_SECONDS,
+          ),
+        }
+      : {}),
+    ...(Array.isArray(retry) ? { Retry: retry.map((rule) => scaledRetry(rule, timeScale)) } : {}),
+    ...(isJsonObject(processor) ? { ItemProcessor: rewriteScope(processor, timeScale, types) } : {}),
+    ...(Array.isArray(branches)
+      ? { Branches: branches.map((one) => (isJsonObject(one) ? rewriteScope(one, timeScale, types) : one)) }
+      : {}),
+  };
+}
+
+function scaledRetry(rule: Json, timeScale: number): Json {
+  if (!isJsonObject(rule)) return rule;
+  const interval = Number(rule['IntervalSeconds'] ?? DEFAULT_INTERVAL_SECONDS);
+  const limit = rule['MaxDelaySeconds'];
+  return {
+    ...rule,
+    IntervalSeconds: interval / timeScale,
+    ...(typeof limit === 'number' ? { MaxDelaySeconds: limit / timeScale } : {}),
+  };
+}
+
+function rewriteWait(state: JsonObject): JsonObject {
+  const { Seconds, SecondsPath, Timestamp, TimestampPath, ...others } = state;
+  return {
+    ...others,
+    Type: 'Task',
+    Resource: TASK_RESOURCE,
+    TimeoutSeconds: LONGEST_TASK_SECONDS,
+    Parameters: {
+      'input.$': '$',
+      ...(Seconds === undefined ? {} : { seconds: Seconds }),
+      ...(SecondsPath === undefined ? {} : { 'seconds.$': SecondsPath }),
+      ...(Timestamp === undefined ? {} : { timestamp: Timestamp }),
+      ...(TimestampPath === undefined ? {} : { 'timestamp.$': TimestampPath }),
+    },
+  };
+}

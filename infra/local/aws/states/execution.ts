@@ -1,0 +1,131 @@
+import type { Json } from '../../template-json.ts';
+import { longTimer } from '../time-scale.ts';
+import { type HistoryEvent, historyEvent, isTransition } from './history.ts';
+import type { Machine } from './machine.ts';
+import { DATA_LIMIT_BYTES, dataLimitExceeded, StateError } from './state-errors.ts';
+import { type Invoke, runLambdaTask, runWait, type TaskContext } from './task-handlers.ts';
+
+export type ExecutionStatus = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
+
+/** Step Functions ends an execution that has more events than this. */
+const EVENT_LIMIT = 25_000;
+
+export interface ExecutionOptions {
+  readonly machine: Machine;
+  readonly arn: string;
+  readonly name: string;
+  /** JSON text as it was given. */
+  readonly input: string;
+  readonly timeScale: number;
+  readonly invoke: Invoke;
+  readonly mayInvoke: (functionArn: string) => boolean;
+  readonly onTransition: () => void;
+}
+
+type TaskHandler = (input: Json) => Promise<Json>;
+
+interface Failure {
+  readonly error: string;
+  readonly cause: string;
+}
+
+/** One run of a state machine, with all that DescribeExecution and GetExecutionHistory tell of it. */
+export class Execution {
+  readonly options: ExecutionOptions;
+  readonly startedAtMs = Date.now();
+  readonly events: HistoryEvent[] = [];
+  status: ExecutionStatus = 'RUNNING';
+  stoppedAtMs: number | undefined;
+  output: string | undefined;
+  failure: Failure | undefined;
+  readonly #ended = new AbortController();
+  readonly #run: { readonly abort: () => void };
+
+  constructor(options: ExecutionOptions) {
+    this.options = options;
+    const { machine, arn, name, input } = options;
+    const run = machine.engine.run(JSON.parse(input), {
+      noThrowOnAbort: true,
+      overrides: { taskResourceLocalHandlers: this.#handlers() },
+      context: {
+        Execution: { Id: arn, Name: name, RoleArn: machine.roleArn },
+        StateMachine: { Id: machine.arn, Name: machine.name },
+      },
+    });
+    this.#run = run;
+    this.#watchTimeout();
+    void this.#record(run.eventLogs);
+    void run.result.then(
+      (output) => this.#succeed(JSON.stringify(output)),
+      (error: unknown) => this.#end('FAILED', failureOf(error)),
+    );
+  }
+
+  /** Ends it from outside; without effect on one that has ended. */
+  stop(status: 'ABORTED' | 'TIMED_OUT' | 'FAILED', failure: Failure): void {
+    this.#end(status, failure);
+    this.#run.abort();
+  }
+
+  #handlers(): Record<string, TaskHandler> {
+    const { machine, invoke, mayInvoke, timeScale } = this.options;
+    const context: TaskContext = { invoke, mayInvoke, timeScale, ended: this.#ended.signal };
+    return Object.fromEntries<TaskHandler>([
+      ...machine.taskStates.map((state) => [state, (input: Json) => runLambdaTask(context, input)] as const),
+      ...machine.waitStates.map((state) => [state, (input: Json) => runWait(context, input)] as const),
+    ]);
+  }
+
+  #watchTimeout(): void {
+    const { timeoutSeconds } = this.options.machine;
+    if (timeoutSeconds === undefined) return;
+    longTimer(timeoutSeconds * 1000, this.#ended.signal, () =>
+      this.stop('TIMED_OUT', { error: 'States.Timeout', cause: '' }),
+    );
+  }
+
+  async #record(events: ReturnType<Machine['engine']['run']>['eventLogs']): Promise<void> {
+    for await (const event of events) {
+      if (isTransition(event)) this.options.onTransition();
+      const listed = historyEvent(event, this.options.machine.typeByState);
+      if (listed) this.events.push(listed);
+      if (this.events.length >= EVENT_LIMIT) {
+        this.stop('FAILED', { error: 'States.Runtime', cause: `more than ${EVENT_LIMIT} events` });
+      }
+      if (event.type === 'StateExited' && isTooLarge(JSON.stringify(event.state.output))) {
+        this.stop('FAILED', failureOf(dataLimitExceeded(`output of the state ${event.state.name}`)));
+      }
+    }
+  }
+
+  #succeed(output: string): void {
+    if (isTooLarge(output)) {
+      this.#end('FAILED', failureOf(dataLimitExceeded('output of the execution')));
+    } else if (this.status === 'RUNNING') {
+      this.output = output;
+      this.#end('SUCCEEDED', undefined);
+    }
+  }
+
+  #end(status: ExecutionStatus, failure: Failure | undefined): void {
+    if (this.status !== 'RUNNING') return;
+    this.status = status;
+    this.failure = failure;
+    this.stoppedAtMs = Date.now();
+    this.#ended.abort();
+  }
+}
+
+function isTooLarge(text: string | undefined): boolean {
+  return (
+    text !== undefined && text.length * 3 > DATA_LIMIT_BYTES && Buffer.byteLength(text) > DATA_LIMIT_BYTES
+  );
+}
+
+/** The engine wraps what ended an execution; the cause is the error of the state. */
+function failureOf(error: unknown): Failure {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (inner instanceof StateError || inner instanceof Error)
+    return { error: inner.name, cause: inner.message };
+  return { error: 'States.Runtime', cause: String(inner) };
+}

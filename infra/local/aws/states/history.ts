@@ -1,0 +1,72 @@
+import type { StateMachine } from 'aws-local-stepfunctions';
+import type { JsonObject } from '../../template-json.ts';
+
+/** An event as the engine tells it. */
+export type EngineEvent =
+  ReturnType<StateMachine['run']>['eventLogs'] extends AsyncGenerator<infer Event> ? Event : never;
+
+export interface HistoryEvent {
+  readonly type: string;
+  readonly timestampMs: number;
+  readonly details: JsonObject;
+}
+
+/** What GetExecutionHistory gives for one engine event, in AWS's names; undefined for those AWS does not list. */
+export function historyEvent(
+  event: EngineEvent,
+  typeByState: ReadonlyMap<string, string>,
+): HistoryEvent | undefined {
+  const of = (type: string, details: JsonObject = {}): HistoryEvent => ({
+    type,
+    timestampMs: event.timestamp,
+    details,
+  });
+  switch (event.type) {
+    case 'ExecutionStarted':
+      return of('ExecutionStarted', { executionStartedEventDetails: { input: JSON.stringify(event.input) } });
+    case 'StateEntered': {
+      const { name, input } = event.state;
+      const details = { name, input: JSON.stringify(input) };
+      return of(`${typeByState.get(name) ?? event.state.type}StateEntered`, {
+        stateEnteredEventDetails: details,
+      });
+    }
+    case 'StateExited': {
+      const { name, output } = event.state;
+      const details = { name, output: JSON.stringify(output ?? null) };
+      return of(`${typeByState.get(name) ?? event.state.type}StateExited`, {
+        stateExitedEventDetails: details,
+      });
+    }
+    case 'StateFailed':
+      return typeByState.get(event.state.name) === 'Task' ? of('TaskFailed', taskFailed(event)) : undefined;
+    case 'StateRetried':
+      return of('TaskScheduled', {
+        taskScheduledEventDetails: { resourceType: 'lambda', resource: 'invoke' },
+      });
+    case 'MapIterationStarted':
+    case 'MapIterationSucceeded':
+    case 'MapIterationFailed': {
+      const details = { name: event.parentState.name, index: event.index };
+      return of(event.type, { [`m${event.type.slice(1)}EventDetails`]: details });
+    }
+    default:
+      return undefined;
+  }
+}
+
+function taskFailed(event: { readonly Error: string; readonly Cause: unknown }): JsonObject {
+  const { Error: error, Cause: cause } = event;
+  return {
+    taskFailedEventDetails: { error, cause: textOf(cause), resourceType: 'lambda', resource: 'invoke' },
+  };
+}
+
+export function textOf(cause: unknown): string {
+  return typeof cause === 'string' ? cause : (JSON.stringify(cause) ?? '');
+}
+
+/** Step Functions bills a transition for each state entered and each retry. */
+export function isTransition({ type }: EngineEvent): boolean {
+  return type === 'StateEntered' || type === 'StateRetried';
+}

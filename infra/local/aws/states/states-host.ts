@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { Template } from '../../template.ts';
+import type { JsonObject } from '../../template-json.ts';
+import type { AccessControl } from '../access-control.ts';
+import { Execution } from './execution.ts';
+import { loadMachine, type Machine } from './machine.ts';
+import { DATA_LIMIT_BYTES } from './state-errors.ts';
+import type { Invoke } from './task-handlers.ts';
+
+export interface StatesOptions {
+  readonly template: Pick<Template, 'ofType'>;
+  readonly access: Pick<AccessControl, 'roleMay'>;
+  readonly invoke: Invoke;
+  readonly timeScale: number;
+}
+
+/** An error in Step Functions' terms; `name` is its type. */
+export class StatesApiError extends Error {
+  override readonly name: string;
+
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+/** Histories beyond these are let go, so that a host that runs for weeks keeps its memory; the names stay taken. */
+const HISTORIES_KEPT = 10_000;
+const EXECUTION_NAME = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
+
+/** The template's state machines and their executions, whose names stay taken as long as the host runs. */
+export class StatesHost {
+  readonly machines: ReadonlyMap<string, Machine>;
+  readonly #options: StatesOptions;
+  readonly #byArn = new Map<string, Execution>();
+  readonly #transitions = new Map<string, number>();
+
+  constructor(options: StatesOptions) {
+    this.#options = options;
+    const machines = options.template
+      .ofType('AWS::StepFunctions::StateMachine')
+      .map((resource) => loadMachine(resource, options.timeScale));
+    this.machines = new Map(machines.map((machine) => [machine.arn, machine]));
+  }
+
+  /** Starts once for a name: the same name with the same input while it runs is the same execution. */
+  start(machineArn: string, name: string = randomUUID(), input = '{}'): Execution {
+    const machine = this.machine(machineArn);
+    if (!EXECUTION_NAME.test(name)) throw new StatesApiError('InvalidName', `Invalid Name: '${name}'`);
+    mustBeInput(input);
+    const arn = `${machine.arn.replace(':stateMachine:', ':execution:')}:${name}`;
+    const known = this.#byArn.get(arn);
+    if (known?.status === 'RUNNING' && known.options.input === input) return known;
+    if (known) throw new StatesApiError('ExecutionAlreadyExists', `Execution Already Exists: '${arn}'`);
+    const { invoke, access, timeScale } = this.#options;
+    const execution = new Execution({
+      machine,
+      arn,
+      name,
+      input,
+      timeScale,
+      invoke,
+      mayInvoke: (functionArn) => access.roleMay(machine.roleArn, 'lambda:InvokeFunction', functionArn),
+      onTransition: () => this.#transitions.set(machine.name, (this.#transitions.get(machine.name) ?? 0) + 1),
+    });
+    this.#byArn.set(arn, execution);
+    this.#letGoOfHistories();
+    return execution;
+  }
+
+  machine(arn: string): Machine {
+    const machine = this.machines.get(arn);
+    if (!machine)
+      throw new StatesApiError('StateMachineDoesNotExist', `State Machine Does Not Exist: '${arn}'`);
+    return machine;
+  }
+
+  execution(arn: string): Execution {
+    const execution = this.#byArn.get(arn);
+    if (!execution) throw new StatesApiError('ExecutionDoesNotExist', `Execution Does Not Exist: '${arn}'`);
+    return execution;
+  }
+
+  /** Newest first. */
+  executionsOf(machineArn: string): Execution[] {
+    const { arn } = this.machine(machineArn);
+    return [...this.#byArn.values()].filter(({ options }) => options.machine.arn === arn).reverse();
+  }
+
+  /** States entered and retries since the start, by the machine's name: what Step Functions bills. */
+  transitions(): JsonObject {
+    return Object.fromEntries(this.#transitions);
+  }
+
+  stop(): void {
+    for (const execution of this.#byArn.values()) {
+      execution.stop('ABORTED', { error: 'HostStopped', cause: 'The local host was stopped' });
+    }
+  }
+
+  #letGoOfHistories(): void {
+    if (this.#byArn.size <= HISTORIES_KEPT) return;
+    const oldest = this.#byArn
+      .values()
+      .drop(this.#byArn.size - HISTORIES_KEPT - 1)
+      .next().value;
+    if (oldest && oldest.status !== 'RUNNING') oldest.events.length = 0;
+  }
+}
+
+function mustBeInput(input: string): void {
+  if (Buffer.byteLength(input) > DATA_LIMIT_BYTES) {
+    throw new StatesApiError('InvalidExecutionInput', `Input is larger than ${DATA_LIMIT_BYTES} bytes`);
+  }
+  try {
+    JSON.parse(input);
+  } catch {
+    throw new StatesApiError('InvalidExecutionInput', 'Invalid State Machine Execution Input: not JSON');
+  }
+}

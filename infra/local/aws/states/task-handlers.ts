@@ -1,0 +1,80 @@
+import * as z from 'zod';
+import { type Json, json } from '../../template-json.ts';
+import { longTimer } from '../time-scale.ts';
+import { waitSchema } from './engine-definition.ts';
+import { DATA_LIMIT_BYTES, dataLimitExceeded, runtimeError, StateError } from './state-errors.ts';
+
+export interface InvokeResult {
+  readonly payload: string;
+  readonly error?: { readonly name: string; readonly message: string } | undefined;
+}
+
+/** Runs a function by ARN, name or logical id. */
+export type Invoke = (functionArn: string, payload: string) => Promise<InvokeResult>;
+
+export interface TaskContext {
+  readonly invoke: Invoke;
+  readonly mayInvoke: (functionArn: string) => boolean;
+  readonly timeScale: number;
+  /** Aborted when the execution ends, by itself or by StopExecution. */
+  readonly ended: AbortSignal;
+}
+
+/** Strict: `InvocationType: Event`, qualifiers and client contexts are refused. */
+const invocation = z.strictObject({
+  FunctionName: z.string(),
+  Payload: json.optional(),
+  InvocationType: z.literal('RequestResponse').optional(),
+});
+
+/** A task state: invokes a function and gives what `arn:aws:states:::lambda:invoke` gives. */
+export async function runLambdaTask(context: TaskContext, input: unknown): Promise<Json> {
+  const parsed = invocation.safeParse(input);
+  if (!parsed.success)
+    throw runtimeError(`The parameters of the task are not served: ${parsed.error.message}`);
+  const { FunctionName: functionArn, Payload: payload = {} } = parsed.data;
+  if (!context.mayInvoke(functionArn)) {
+    throw new StateError(
+      'Lambda.AWSLambdaException',
+      `The state machine's role may not invoke ${functionArn}`,
+    );
+  }
+  const text = JSON.stringify(payload);
+  if (Buffer.byteLength(text) > DATA_LIMIT_BYTES) throw dataLimitExceeded('input of the task');
+  const result = await context.invoke(functionArn, text);
+  if (result.error) throw new StateError(result.error.name, causeOf(result));
+  if (Buffer.byteLength(result.payload) > DATA_LIMIT_BYTES) throw dataLimitExceeded('output of the task');
+  return { ExecutedVersion: '$LATEST', Payload: payloadOf(result.payload), StatusCode: 200 };
+}
+
+function payloadOf(text: string): Json {
+  return text === '' ? null : json.parse(JSON.parse(text));
+}
+
+/** The function's own error payload, as AWS passes it on; else one of the same shape. */
+function causeOf({ payload, error }: InvokeResult): string {
+  if (payload.startsWith('{')) return payload;
+  return JSON.stringify({ errorType: error?.name, errorMessage: error?.message });
+}
+
+/** A wait state: answers its input when the scaled time is over. */
+export async function runWait({ timeScale, ended }: TaskContext, input: unknown): Promise<Json> {
+  const { input: output, seconds, timestamp } = waitSchema.parse(input);
+  const waitMs = timestamp === undefined ? secondsToMs(seconds) : untilMs(timestamp);
+  await new Promise<void>((done) => longTimer(waitMs / timeScale, ended, done));
+  return output;
+}
+
+function secondsToMs(seconds: Json | undefined): number {
+  if (typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 0) return seconds * 1000;
+  throw runtimeError(`A wait of ${JSON.stringify(seconds)} seconds: not an integer of 0 or more`);
+}
+
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+
+function untilMs(timestamp: Json): number {
+  if (typeof timestamp !== 'string' || !RFC_3339.test(timestamp)) {
+    throw runtimeError(`A wait until ${JSON.stringify(timestamp)}: not an RFC 3339 timestamp`);
+  }
+  return Date.parse(timestamp) - Date.now();
+}

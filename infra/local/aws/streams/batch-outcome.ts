@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import type { InvokeResult } from '../states/task-handlers.ts';
+import type { StreamRecord } from './stream-reader.ts';
+
+/** What a function did with a batch. */
+export type BatchOutcome =
+  | { readonly kind: 'done' }
+  /** The function failed, or its answer names no record of the batch: nothing is known to be done. */
+  | { readonly kind: 'failed'; readonly message: string }
+  /** All before this index is done. */
+  | { readonly kind: 'partial'; readonly firstFailed: number };
+
+const report = z.looseObject({
+  batchItemFailures: z.array(z.looseObject({ itemIdentifier: z.unknown() })).nullish(),
+});
+
+/** Lambda takes null, an empty object and an empty list for success, and an unknown identifier for a failed batch. */
+export function batchOutcome(
+  result: InvokeResult,
+  records: readonly StreamRecord[],
+  isReportingItemFailures: boolean,
+): BatchOutcome {
+  if (result.error) return { kind: 'failed', message: `${result.error.name}: ${result.error.message}` };
+  if (!isReportingItemFailures) return { kind: 'done' };
+  const parsed = report.nullable().safeParse(result.payload === '' ? null : JSON.parse(result.payload));
+  if (!parsed.success) return { kind: 'failed', message: 'the answer is not a batch response' };
+  const failures = parsed.data?.batchItemFailures ?? [];
+  if (failures.length === 0) return { kind: 'done' };
+  const indexes = failures.map(({ itemIdentifier }) =>
+    records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
+  );
+  if (indexes.includes(-1))
+    return { kind: 'failed', message: 'the answer names a record that is not in the batch' };
+  return { kind: 'partial', firstFailed: Math.min(...indexes) };
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import { refuse } from '../../start-error.ts';
+import type { Resource, Template } from '../../template.ts';
+import { json } from '../../template-json.ts';
+import { compilePattern, type Match } from '../event-pattern.ts';
+
+/** What one event source mapping asks for. */
+export interface MappingSettings {
+  readonly logicalId: string;
+  readonly tableName: string;
+  readonly streamArn: string;
+  readonly functionArn: string;
+  readonly batchSize: number;
+  readonly batchingWindowSeconds: number;
+  /** A record is delivered when one of these matches; all are when there is none. */
+  readonly filters: readonly Match[];
+  readonly isBisecting: boolean;
+  readonly isReportingItemFailures: boolean;
+  /** Infinity for AWS's -1. */
+  readonly retryLimit: number;
+  readonly recordAgeLimitSeconds: number;
+  readonly failureQueueArn: string | undefined;
+}
+
+const UNLIMITED = -1;
+const DEFAULT_BATCH_SIZE = 100;
+
+/** Strict: tumbling windows, self-managed sources and the like are refused by name. */
+const properties = z.strictObject({
+  EventSourceArn: z.string(),
+  FunctionName: z.string(),
+  Enabled: z.boolean().default(true),
+  BatchSize: z.number().default(DEFAULT_BATCH_SIZE),
+  MaximumBatchingWindowInSeconds: z.number().default(0),
+  StartingPosition: z.enum(['TRIM_HORIZON', 'LATEST']).default('TRIM_HORIZON'),
+  FilterCriteria: z.strictObject({ Filters: z.array(z.strictObject({ Pattern: z.string() })) }).optional(),
+  BisectBatchOnFunctionError: z.boolean().default(false),
+  FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
+  MaximumRetryAttempts: z.number().default(UNLIMITED),
+  MaximumRecordAgeInSeconds: z.number().default(UNLIMITED),
+  // One worker keeps the order that several would keep for each key.
+  ParallelizationFactor: z.number().optional(),
+  DestinationConfig: z
+    .strictObject({ OnFailure: z.strictObject({ Destination: z.string() }).optional() })
+    .optional(),
+  Tags: json.optional(),
+});
+
+const STREAM_ARN = /^(.+:table\/([^/]+))\/stream\//;
+
+/** The enabled mappings of the template. Throws StartError for one that is not from a table's stream or asks for more. */
+export function mappingSettings(template: Pick<Template, 'ofType' | 'find'>): MappingSettings[] {
+  return template
+    .ofType('AWS::Lambda::EventSourceMapping')
+    .flatMap((resource) => settingsOf(resource, template));
+}
+
+function settingsOf(resource: Resource, template: Pick<Template, 'find'>): MappingSettings[] {
+  const { logicalId } = resource;
+  const parsed = properties.safeParse(resource.properties);
+  if (!parsed.success) return refuse(logicalId, `its settings are not served: ${parsed.error.message}`);
+  const { data } = parsed;
+  const tableName =
+    STREAM_ARN.exec(data.EventSourceArn)?.[2] ?? refuse(logicalId, 'its source is not a table stream');
+  if (!data.Enabled) return [];
+  return [
+    {
+      logicalId,
+      tableName,
+      streamArn: data.EventSourceArn,
+      functionArn: template.find(data.FunctionName)?.arn ?? data.FunctionName,
+      batchSize: data.BatchSize,
+      batchingWindowSeconds: data.MaximumBatchingWindowInSeconds,
+      filters: (data.FilterCriteria?.Filters ?? []).map(({ Pattern }) => compileFilter(logicalId, Pattern)),
+      isBisecting: data.BisectBatchOnFunctionError,
+      isReportingItemFailures: data.FunctionResponseTypes.length > 0,
+      retryLimit: unlimited(data.MaximumRetryAttempts),
+      recordAgeLimitSeconds: unlimited(data.MaximumRecordAgeInSeconds),
+      failureQueueArn: data.DestinationConfig?.OnFailure?.Destination,
+    },
+  ];
+}
+
+function unlimited(value: number): number {
+  return value === UNLIMITED ? Number.POSITIVE_INFINITY : value;
+}
+
+function compileFilter(logicalId: string, pattern: string): Match {
+  try {
+    return compilePattern(json.parse(JSON.parse(pattern)));
+  } catch (cause) {
+    return refuse(logicalId, cause instanceof Error ? cause.message : String(cause));
+  }
+}

@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Json } from '../../template-json.ts';
+import type { Invoke } from '../states/task-handlers.ts';
+import { batchOutcome } from './batch-outcome.ts';
+import { lambdaRecord } from './lambda-record.ts';
+import type { MappingSettings } from './mapping-settings.ts';
+import type { StreamPosition, StreamReader, StreamRecord } from './stream-reader.ts';
+
+export interface WorkerOptions {
+  readonly settings: MappingSettings;
+  readonly reader: StreamReader;
+  readonly invoke: Invoke;
+  readonly timeScale: number;
+  readonly sendToQueue: (queueArn: string, body: string) => boolean;
+  /** Resolves when something may have been written, at the latest after a while. */
+  readonly untilWrite: () => Promise<void>;
+}
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+/** Collects what comes in quick succession into one read: at full load 40 reads a second. */
+const READ_INTERVAL_MS = 25;
+const AFTER_ERROR_MS = 1000;
+
+/** One event source mapping: reads the stream in order and hands batches to its function until they are dealt with. */
+export class MappingWorker {
+  readonly #options: WorkerOptions;
+  #isEnded = false;
+  #position: StreamPosition | undefined;
+  #running: Promise<void> | undefined;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+  }
+
+  /** After the last record that is dealt with; undefined before the first. */
+  get position(): StreamPosition | undefined {
+    return this.#position;
+  }
+
+  get logicalId(): string {
+    return this.#options.settings.logicalId;
+  }
+
+  start(): void {
+    this.#running = this.#run();
+  }
+
+  end(): Promise<void> {
+    this.#isEnded = true;
+    return this.#running ?? Promise.resolve();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isEnded) {
+      try {
+        if (!(await this.#readAndDeliver())) await this.#options.untilWrite();
+        await sleep(READ_INTERVAL_MS);
+      } catch {
+        // The database is stopping or busy: the position has not moved, so the same records are read again.
+        if (!this.#isEnded) await sleep(AFTER_ERROR_MS);
+      }
+    }
+  }
+
+  /** False when there was nothing to read. */
+  async #readAndDeliver(): Promise<boolean> {
+    const { reader, settings } = this.#options;
+    const shardBefore = reader.shardId;
+    let records = await reader.read();
+    const last = records.at(-1);
+    if (!last) return false;
+    const shardId = shardBefore === '' ? reader.shardId : shardBefore;
+    if (settings.batchingWindowSeconds > 0 && records.length < settings.batchSize) {
+      await sleep((settings.batchingWindowSeconds * 1000) / this.#options.timeScale);
+      records = [...records, ...(await reader.read())];
+    }
+    const wanted = records.filter((record) => this.#isWanted(record));
+    for (let from = 0; from < wanted.length && !this.#isEnded; from += settings.batchSize) {
+      await this.#deliver(wanted.slice(from, from + settings.batchSize), 0);
+    }
+    const sequenceNumber = (records.at(-1) ?? last).dynamodb.SequenceNumber;
+    if (!this.#isEnded) this.#position = { shardId, sequenceNumber };
+    return true;
+  }
+
+  #isWanted(record: StreamRecord): boolean {
+    const { filters, streamArn } = this.#options.settings;
+    if (filters.length === 0) return true;
+    const event = lambdaRecord(record, streamArn);
+    return filters.some((matches) => matches(event));
+  }
+
+  async #deliver(records: readonly StreamRecord[], attempt: number): Promise<void> {
+    const { settings, invoke } = this.#options;
+    if (records.length === 0 || this.#isEnded) return;
+    if (this.#isTooOld(records)) return this.#giveUp(records, attempt, 'RecordAgeExceeded');
+    const payload = JSON.stringify({
+      Records: records.map((record) => lambdaRecord(record, settings.streamArn)),
+    });
+    const outcome = batchOutcome(
+      await invoke(settings.functionArn, payload),
+      records,
+      settings.isReportingItemFailures,
+    );
+    if (outcome.kind === 'done') return;
+    if (outcome.kind === 'failed') return this.#afterFailure(records, attempt);
+    const isStuck = outcome.firstFailed === 0;
+    await this.#afterPartialFailure(records.slice(outcome.firstFailed), isStuck ? attempt : 0);
+  }
+
+  /** The record at fault is not known: halves are tried, and a split is not a retry. */
+  async #afterFailure(records: readonly StreamRecord[], attempt: number): Promise<void> {
+    if (this.#options.settings.isBisecting && records.length > 1) {
+      const middle = Math.ceil(records.length / 2);
+      await this.#deliver(records.slice(0, middle), 0);
+      return this.#deliver(records.slice(middle), 0);
+    }
+    if (attempt >= this.#options.settings.retryLimit) {
+      return this.#giveUp(records, attempt + 1, 'RetryAttemptsExhausted');
+    }
+    await this.#pause(attempt);
+    await this.#deliver(records, attempt + 1);
+  }
+
+  /** The first record is at fault; when bisecting it is in the end the only one that is given up. */
+  async #afterPartialFailure(records: readonly StreamRecord[], attempt: number): Promise<void> {
+    const { isBisecting, retryLimit } = this.#options.settings;
+    if (attempt < retryLimit) {
+      await this.#pause(attempt);
+      return this.#deliver(records, attempt + 1);
+    }
+    const lost = isBisecting ? records.slice(0, 1) : records;
+    this.#giveUp(lost, attempt + 1, 'RetryAttemptsExhausted');
+    await this.#deliver(records.slice(lost.length), 0);
+  }
+
+  async #pause(attempt: number): Promise<void> {
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) / this.#options.timeScale;
+    const untilMs = performance.now() + pauseMs;
+    while (!this.#isEnded && performance.now() < untilMs) {
+      await sleep(Math.min(100, Math.max(1, untilMs - performance.now())));
+    }
+  }
+
+  #isTooOld(records: readonly StreamRecord[]): boolean {
+    const createdSeconds = records[0]?.dynamodb.ApproximateCreationDateTime ?? 0;
+    // DynamoDB Local rounds down to the minute.
+    return Date.now() / 1000 - createdSeconds > this.#options.settings.recordAgeLimitSeconds + 60;
+  }
+
+  /** As Lambda tells the on-failure destination: where the records are, not what is in them. */
+  #giveUp(records: readonly StreamRecord[], attempts: number, condition: string): void {
+    const { settings, reader, sendToQueue } = this.#options;
+    if (settings.failureQueueArn === undefined) return;
+    const first = records[0]?.dynamodb;
+    const last = records.at(-1)?.dynamodb;
+    const message: Json = {
+      requestContext: {
+        requestId: randomUUID(),
+        functionArn: settings.functionArn,
+        condition,
+        approximateInvokeCount: attempts,
+      },
+      version: '1.0',
+      timestamp: new Date().toISOString(),
+      DDBStreamBatchInfo: {
+        shardId: reader.shardId,
+        startSequenceNumber: first?.SequenceNumber ?? '',
+        endSequenceNumber: last?.SequenceNumber ?? '',
+        batchSize: records.length,
+        streamArn: settings.streamArn,
+      },
+    };
+    sendToQueue(settings.failureQueueArn, JSON.stringify(message));
+  }
+}
