@@ -1,11 +1,41 @@
-import { defineConfig } from 'vitest/config';
+import { availableParallelism } from 'node:os';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
+/** Enough for a test of the running service on a busy machine; a hanging one still ends. */
+const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
+
+const sharedHost = ['test/support/host-setup.ts'];
+
+type Project = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const project = (name: string, more: Project): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    env: { TABLE_NAME: 'unit-test', ENVIRONMENT: 'sandbox', AWS_REGION: 'us-east-1' },
+    ...timeouts,
+    ...more,
+  },
+});
+
+const onSharedHost = 'test/{api,workflow,bench}/**/*.test.ts';
+const afterwards = 'test/afterwards/**/*.test.ts';
+
+/**
+ * `alone`: what needs no running service, or starts one of its own. `service`: what talks to the one shared host.
+ * `afterwards`: what judges the records of that host when all others are done (a later group runs later).
+ */
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     reporters: ['default'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    env: { TABLE_NAME: 'unit-test', ENVIRONMENT: 'sandbox', AWS_REGION: 'us-east-1' },
+    maxWorkers: Math.max(2, availableParallelism()),
+    projects: [
+      project('alone', { include: ['test/**/*.test.ts'], exclude: [onSharedHost, afterwards] }),
+      project('service', { include: [onSharedHost], globalSetup: sharedHost }),
+      project('afterwards', {
+        include: [afterwards],
+        globalSetup: sharedHost,
+        sequence: { groupOrder: 1 },
+      }),
+    ],
   },
 });
