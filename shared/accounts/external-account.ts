@@ -41,21 +41,29 @@ export interface AccountDetails {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A bank account, wallet or mobile-money account outside the service. */
-export interface ExternalAccount extends AccountDetails {
+/** Whose external account it is. */
+export interface ExternalOwner {
   readonly platformId: string;
-  readonly uuid: string;
   readonly ownerKind: OwnerKind;
   /** uuid of the customer, or of the platform itself. */
   readonly ownerUuid: string;
+}
+
+/** What the check of the beneficiary's name said. */
+export interface BeneficiaryVerification {
+  readonly beneficiaryVerificationStatus: BeneficiaryVerificationStatus;
+  /** The name the receiving bank knows, where it told. */
+  readonly verifiedFullName?: string | undefined;
+}
+
+/** A bank account, wallet or mobile-money account outside the service. */
+export interface ExternalAccount extends AccountDetails, ExternalOwner, BeneficiaryVerification {
+  readonly uuid: string;
   readonly currency: string;
   readonly status: ExternalAccountStatus;
   readonly beneficiary?: Beneficiary | undefined;
   readonly platformAccountId?: string | undefined;
   readonly defaultUmaDepositAccount: boolean;
-  readonly beneficiaryVerificationStatus: BeneficiaryVerificationStatus;
-  /** The name the receiving bank knows, where it told. */
-  readonly verifiedFullName?: string | undefined;
   readonly createdAt: string;
   readonly updatedAt: string;
 }

@@ -1,4 +1,6 @@
-import { accountTypes } from './account-types.ts';
+import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { type AccountType, accountTypes } from './account-types.ts';
 import type { AccountDetails } from './external-account.ts';
 
 /** LIGHTNING takes one of three fields; the one that was given identifies the account. */
@@ -20,4 +22,44 @@ export const magicSuffix = (account: AccountDetails): string => {
   const identifier = identifierOf(account);
   const at = identifier.lastIndexOf('@');
   return (at === -1 ? identifier : identifier.slice(0, at)).slice(-3);
+};
+
+/** Base 58 tells capital from small letters; every other identifier means the same in either. */
+const caseSensitiveTypes: ReadonlySet<AccountType> = new Set(['SOLANA_WALLET', 'TRON_WALLET']);
+
+/** One text for all spellings of an identifier, so that an account is recognised when it comes again. */
+export const normalizedIdentifier = (account: AccountDetails): string => {
+  const identifier = identifierOf(account).replace(/\s/g, '');
+  return caseSensitiveTypes.has(account.accountType) ? identifier : identifier.toUpperCase();
+};
+
+const networks: Readonly<Partial<Record<AccountType, string>>> = {
+  BASE_WALLET: 'BASE_MAINNET',
+  ETHEREUM_WALLET: 'ETHEREUM_MAINNET',
+  POLYGON_WALLET: 'POLYGON_MAINNET',
+  SOLANA_WALLET: 'SOLANA_MAINNET',
+  SPARK_WALLET: 'SPARK_MAINNET',
+  TRON_WALLET: 'TRON_MAINNET',
+};
+
+/** The network a wallet is on; undefined for what is no crypto wallet. */
+export const cryptoNetworkOf = (accountType: AccountType): string | undefined => networks[accountType];
+
+/** @throws Refusal INVALID_CURRENCY when accounts of this type do not hold the currency */
+export const checkCurrency = (currency: string, accountType: AccountType): void => {
+  const { currencies } = accountTypes[accountType];
+  if (currencies.includes(currency)) return;
+  throw new Refusal('INVALID_CURRENCY', {
+    message: `A ${accountType} holds ${currencies.join(' or ')}, not ${currency}.`,
+    details: { currency, supportedCurrencies: currencies },
+  });
+};
+
+/** @throws Refusal INVALID_INPUT when a wallet is said to be on another network than its own */
+export const checkNetwork = (cryptoNetwork: string | undefined, accountType: AccountType): void => {
+  const network = cryptoNetworkOf(accountType);
+  if (cryptoNetwork === undefined || cryptoNetwork === network) return;
+  const message =
+    network === undefined ? `must be left out for ${accountType}` : `must be ${network} for ${accountType}`;
+  throw invalidInput([{ path: 'cryptoNetwork', message }]);
 };

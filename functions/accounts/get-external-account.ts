@@ -1,0 +1,8 @@
+import { getExternalAccount } from '#shared/accounts/contract.ts';
+import { externalAccountView } from '#shared/accounts/external-account-view.ts';
+import { requireExternalAccount } from '#shared/accounts/find-external-accounts.ts';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+
+export const handler = endpoint(getExternalAccount, async ({ platformId, path }) =>
+  externalAccountView(await requireExternalAccount(platformId, path.externalAccountId, 'customer')),
+);

@@ -1,0 +1,32 @@
+import { formatId } from '#shared/kernel/ids.ts';
+import { accountTypes } from './account-types.ts';
+import type { ExternalAccountView } from './contract.ts';
+import type { ExternalAccount } from './external-account.ts';
+import { cryptoNetworkOf } from './rules.ts';
+
+const accountInfoView = ({ accountType, fields, beneficiary }: ExternalAccount) => {
+  const { paymentRails } = accountTypes[accountType];
+  return {
+    accountType,
+    ...(paymentRails === null ? {} : { paymentRails: [...paymentRails] }),
+    ...fields,
+    ...(beneficiary === undefined ? {} : { beneficiary }),
+  };
+};
+
+/** An external account as every answer and event shows it. */
+export const externalAccountView = (account: ExternalAccount): ExternalAccountView => {
+  const { uuid, ownerKind, ownerUuid, status, platformAccountId, currency, verifiedFullName } = account;
+  return {
+    id: formatId('ExternalAccount', uuid),
+    customerId: ownerKind === 'customer' ? formatId('Customer', ownerUuid) : null,
+    status,
+    platformAccountId,
+    currency,
+    defaultUmaDepositAccount: account.defaultUmaDepositAccount,
+    beneficiaryVerificationStatus: account.beneficiaryVerificationStatus,
+    ...(verifiedFullName === undefined ? {} : { beneficiaryVerifiedData: { fullName: verifiedFullName } }),
+    cryptoNetwork: cryptoNetworkOf(account.accountType),
+    accountInfo: accountInfoView(account),
+  };
+};

@@ -1,0 +1,45 @@
+import { changeCustomer } from '#shared/customers/change-customer.ts';
+import type { Customer } from '#shared/customers/customer.ts';
+import { newUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import type { ExternalAccount } from './external-account.ts';
+import { newExternalAccountWrites, takeDefaultMarkOff } from './store.ts';
+
+/** newExternalAccountWrites are [account, identifier lock]: only the lock can stand in the way. */
+const exists = (): Refusal => new Refusal('EXTERNAL_ACCOUNT_EXISTS');
+
+const fileOrdinary = async (account: ExternalAccount): Promise<void> => {
+  try {
+    await transact(newExternalAccountWrites(account), newUuid());
+  } catch (error) {
+    throw error instanceof ConditionsFailed ? exists() : error;
+  }
+};
+
+/**
+ * The customer points at its default account, so two new defaults meet at the customer's version and one of them
+ * decides again: there is never a second default (docs/decisions/0043).
+ */
+const fileDefault = (account: ExternalAccount): Promise<Customer> =>
+  changeCustomer(account.platformId, account.ownerUuid, (customer) => {
+    if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
+    const former = customer.defaultUmaDepositAccountUuid;
+    return {
+      customer: { ...customer, defaultUmaDepositAccountUuid: account.uuid, version: customer.version + 1 },
+      alongside: [
+        ...newExternalAccountWrites(account),
+        ...(former === undefined ? [] : [takeDefaultMarkOff(account.platformId, former, account.createdAt)]),
+      ],
+      refusalFor: exists,
+    };
+  });
+
+/**
+ * Stores a new account with the lock on its identifier, and the default mark if it has it, in one write.
+ *
+ * @throws Refusal EXTERNAL_ACCOUNT_EXISTS, CUSTOMER_DELETED
+ */
+export const fileExternalAccount = async (account: ExternalAccount): Promise<void> => {
+  await (account.defaultUmaDepositAccount ? fileDefault(account) : fileOrdinary(account));
+};

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { environmentSchema, setting } from '#shared/kernel/config.ts';
+import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
+import type { AccountInfo } from './account-info-schemas.ts';
+import { accountTypes } from './account-types.ts';
+import { verifyInSandbox, verifyNothing } from './beneficiary-verification.ts';
+import type { ExternalAccountOrder } from './contract.ts';
+import type { ExternalAccount, ExternalOwner } from './external-account.ts';
+import { type AccountDetails, type Beneficiary, beneficiaryTypes } from './external-account.ts';
+import { checkIdentifiers } from './identifier-checks.ts';
+import { checkCurrency, checkNetwork } from './rules.ts';
+
+const environment = setting('ENVIRONMENT', environmentSchema);
+const verify = environment === 'sandbox' ? verifyInSandbox : verifyNothing;
+
+/** The request's own schema has checked every field; this one only tells TypeScript so. */
+const text = z.string().optional();
+const beneficiarySchema: z.ZodType<Beneficiary> = z.object({
+  beneficiaryType: z.enum(beneficiaryTypes),
+  fullName: text,
+  legalName: text,
+  birthDate: text,
+  nationality: text,
+  email: text,
+  phoneNumber: text,
+  registrationNumber: text,
+  taxId: text,
+  countryOfResidence: text,
+  address: z
+    .object({
+      line1: z.string(),
+      line2: text,
+      city: text,
+      state: text,
+      postalCode: z.string(),
+      country: z.string(),
+    })
+    .optional(),
+});
+
+const detailsOf = (info: AccountInfo): AccountDetails => {
+  const names = Object.keys(accountTypes[info.accountType].fields);
+  const fields = names.flatMap((name) => {
+    const value = info[name];
+    return typeof value === 'string' ? [[name, value] as const] : [];
+  });
+  return { accountType: info.accountType, fields: Object.fromEntries(fields) };
+};
+
+const beneficiaryOf = (info: AccountInfo): Beneficiary | undefined =>
+  info.beneficiary === undefined ? undefined : beneficiarySchema.parse(info.beneficiary);
+
+export interface NewAccountOptions extends ExternalOwner {
+  readonly defaultUmaDepositAccount: boolean;
+}
+
+/**
+ * The account an order makes, with its beneficiary's name checked; nothing is stored yet.
+ *
+ * @throws Refusal INVALID_CURRENCY, INVALID_INPUT, INVALID_BANK_ACCOUNT, INTERNAL_ERROR
+ */
+export const newExternalAccount = async (
+  order: ExternalAccountOrder,
+  options: NewAccountOptions,
+): Promise<ExternalAccount> => {
+  const { accountInfo, currency, cryptoNetwork, platformAccountId } = order;
+  checkCurrency(currency, accountInfo.accountType);
+  checkNetwork(cryptoNetwork, accountInfo.accountType);
+  const details = detailsOf(accountInfo);
+  if (environment === 'production') checkIdentifiers(details);
+  const beneficiary = beneficiaryOf(accountInfo);
+  const verification = await verify({ ...details, beneficiary });
+  const uuid = newUuid();
+  const createdAt = uuidTime(uuid).toISOString();
+  return {
+    ...options,
+    ...details,
+    ...verification,
+    uuid,
+    beneficiary,
+    currency,
+    platformAccountId,
+    status: 'ACTIVE',
+    createdAt,
+    updatedAt: createdAt,
+  };
+};

@@ -1,0 +1,37 @@
+import { changeCustomer } from '#shared/customers/change-customer.ts';
+import { newUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import type { ExternalAccount } from './external-account.ts';
+import { removedExternalAccountWrites } from './store.ts';
+
+const gone = (): Refusal => new Refusal('ACCOUNT_NOT_FOUND');
+
+const removeDefault = (account: ExternalAccount, at: string) =>
+  changeCustomer(account.platformId, account.ownerUuid, (customer) => {
+    const { defaultUmaDepositAccountUuid: pointer, ...rest } = customer;
+    const isStillDefault = pointer === account.uuid;
+    return {
+      customer: { ...(isStillDefault ? rest : customer), version: customer.version + 1 },
+      alongside: removedExternalAccountWrites(account, at),
+      refusalFor: gone,
+    };
+  });
+
+/**
+ * Removes an account from lists, frees its identifier and takes the default mark off, in one write. The record
+ * stays for the transactions that name it.
+ *
+ * @throws Refusal ACCOUNT_NOT_FOUND when somebody else removed it first
+ */
+export const removeExternalAccount = async (account: ExternalAccount, at: string): Promise<void> => {
+  if (account.defaultUmaDepositAccount) {
+    await removeDefault(account, at);
+    return;
+  }
+  try {
+    await transact(removedExternalAccountWrites(account, at), newUuid());
+  } catch (error) {
+    throw error instanceof ConditionsFailed ? gone() : error;
+  }
+};
