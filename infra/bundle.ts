@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build, type OutputFile } from 'esbuild';
+import { docsAssetFiles } from './docs-assets.ts';
 import { findEntryPoints } from './entry-points.ts';
-import { environmentCredentials } from './environment-credentials.ts';
+import { leanModules } from './lean-modules.ts';
 
 export interface BundleOptions {
   /** Directory that holds `functions/`; default: this repository. */
@@ -42,11 +44,18 @@ export const bundleFunctions = async (options: BundleOptions = {}): Promise<Bund
     target: 'node24',
     mainFields: ['module', 'main'],
     sourcemap: 'external',
+    charset: 'utf8',
     legalComments: 'none',
     logLevel: 'warning',
-    plugins: [environmentCredentials],
+    plugins: [leanModules],
   });
-  await Promise.all(result.outputFiles.map(writeIfChanged));
+  await mkdir(temporaryDirectoryOf(buildDirectory), { recursive: true });
+  const assets = entryPoints.some(({ feature }) => feature === 'docs') ? await docsAssetFiles() : [];
+  const files = [
+    ...result.outputFiles,
+    ...assets.map(({ path, contents }) => ({ path: join(buildDirectory, path), contents })),
+  ];
+  await Promise.all(files.map((file) => writeIfChanged(buildDirectory, file)));
   const code = result.outputFiles.filter(({ path }) => path.endsWith('.mjs'));
   const bytes = new Map(code.map(({ path, contents }) => [dirname(path), contents.byteLength]));
   return {
@@ -57,11 +66,16 @@ export const bundleFunctions = async (options: BundleOptions = {}): Promise<Bund
   };
 };
 
-const writeIfChanged = async ({ path, contents }: OutputFile): Promise<void> => {
+/** Not beside the bundles, whose directories are uploaded as they are. */
+const temporaryDirectoryOf = (buildDirectory: string): string => join(buildDirectory, 'unfinished');
+
+type BuiltFile = Pick<OutputFile, 'path' | 'contents'>;
+
+const writeIfChanged = async (buildDirectory: string, { path, contents }: BuiltFile): Promise<void> => {
   const current = await readFile(path).catch(() => undefined);
   if (current?.equals(contents)) return;
   await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.${process.pid}.tmp`;
+  const temporary = join(temporaryDirectoryOf(buildDirectory), randomUUID());
   await writeFile(temporary, contents);
   await rename(temporary, path);
 };

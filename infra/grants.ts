@@ -46,6 +46,35 @@ export const grants: Readonly<Record<string, Grant>> = {
   },
   'delete-customer': { get: ['CUSTOMER'], put: ['CUSTOMER'], update: ['ACCOUNT'] },
 
+  'list-internal-accounts': {
+    get: ['CUSTOMER'],
+    batchGet: ['ACCOUNT'],
+    queryIndex: { list: ['CUSTOMER'] },
+  },
+  'list-platform-internal-accounts': { get: ['PLATFORM'], batchGet: ['ACCOUNT'] },
+  // A default UMA deposit account changes its customer and the former default too.
+  'create-external-account': {
+    get: ['CUSTOMER'],
+    put: ['CUSTOMER', 'EXTERNAL', 'EXTERNAL_ID'],
+    update: ['EXTERNAL'],
+  },
+  'list-external-accounts': { queryIndex: { list: ['EXTERNAL'], owner: ['EXTERNAL'] } },
+  'get-external-account': { get: ['EXTERNAL'] },
+  'delete-external-account': {
+    get: ['CUSTOMER', 'EXTERNAL'],
+    put: ['CUSTOMER'],
+    update: ['EXTERNAL'],
+    delete: ['EXTERNAL_ID'],
+  },
+  'create-platform-external-account': { put: ['EXTERNAL', 'EXTERNAL_ID'] },
+  'list-platform-external-accounts': { queryIndex: { owner: ['EXTERNAL'] } },
+  'get-platform-external-account': { get: ['EXTERNAL'] },
+  'delete-platform-external-account': {
+    get: ['EXTERNAL'],
+    update: ['EXTERNAL'],
+    delete: ['EXTERNAL_ID'],
+  },
+
   'create-transfer-in': createTransfer,
   'create-transfer-out': createTransfer,
   'finish-overdue-outcomes': { ...settleDelayedTransfer, queryIndex: { due: ['DUE'] } },

@@ -48,7 +48,7 @@ export class ServiceFunction extends Construct {
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
-      code: Code.fromAsset(props.code, { exclude: ['*.map', '*.tmp'] }),
+      code: Code.fromAsset(props.code, { exclude: ['*.map'] }),
       // Start-up runs at full speed whatever the size; a warm request is 3 ms of CPU, and 256 MB is a seventh of a core.
       memorySize: 256,
       timeout: Duration.seconds(props.timeoutSeconds ?? 10),

@@ -1,0 +1,89 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { describe, expect, it } from 'vitest';
+import { bundleFunctions, repositoryRoot } from '#infra/bundle.ts';
+import { findEntryPoints } from '#infra/entry-points.ts';
+import { serviceFiles } from './support/service-files.ts';
+
+const kilobyte = 1024;
+/** Goal 5 of docs/performance.md. */
+const bundleLimitBytes = 350 * kilobyte;
+
+const readsAnItem = `
+  import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+  const client = new DynamoDBClient({ maxAttempts: 1 });
+  export const handler = () => client.send(new GetItemCommand({ TableName: 'coins', Key: { pk: { S: '1' } } }));
+`;
+
+/** Answers any request with an empty item and keeps its headers. */
+const fakeDynamoDb = async () => {
+  const received: IncomingHttpHeaders[] = [];
+  const server = createServer((request, response) => {
+    received.push(request.headers);
+    response.setHeader('content-type', 'application/x-amz-json-1.0').end('{}');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return { received, url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+};
+
+const callHandler = (bundle: string, env: Record<string, string>): Promise<unknown> =>
+  new Promise((done, failed) => {
+    const code = `import(${JSON.stringify(bundle)}).then((m) => m.handler()).then(() => process.exit(0), (e) => { throw e; })`;
+    const worker = new Worker(code, { eval: true, env });
+    worker.once('error', failed);
+    worker.once('exit', done);
+  });
+
+describe('a bundle', () => {
+  it('signs its calls with the credentials that Lambda gives', async () => {
+    const root = serviceFiles([], { 'functions/coins/get-coin.ts': readsAnItem });
+    const { buildDirectory } = await bundleFunctions({ root });
+    const dynamoDb = await fakeDynamoDb();
+
+    await callHandler(join(buildDirectory, 'functions/coins/get-coin/index.mjs'), {
+      AWS_REGION: 'eu-west-1',
+      AWS_ACCESS_KEY_ID: 'AKIDFROMLAMBDA',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+      AWS_SESSION_TOKEN: 'session-from-lambda',
+      AWS_ENDPOINT_URL_DYNAMODB: dynamoDb.url,
+    });
+    dynamoDb.close();
+
+    expect(dynamoDb.received).toHaveLength(1);
+    expect(dynamoDb.received[0]).toMatchObject({
+      authorization: expect.stringContaining('Credential=AKIDFROMLAMBDA/'),
+      'x-amz-security-token': 'session-from-lambda',
+    });
+  });
+
+  it('holds none of the credential providers that Lambda never uses', async () => {
+    const root = serviceFiles([], { 'functions/coins/get-coin.ts': readsAnItem });
+
+    const { bytesByPath } = await bundleFunctions({ root });
+
+    expect(bytesByPath['functions/coins/get-coin']).toBeLessThan(230 * kilobyte);
+  });
+
+  it('is the same when it is built again', async () => {
+    const root = serviceFiles(['coins/get-coin']);
+
+    const builds = await Promise.all([bundleFunctions({ root }), bundleFunctions({ root })]);
+
+    expect(builds[0]).toEqual(builds[1]);
+  });
+});
+
+describe('the bundles of this service', () => {
+  it('are there for every function, each below the limit', async () => {
+    const { bytesByPath } = await bundleFunctions();
+
+    expect(Object.keys(bytesByPath)).toEqual(findEntryPoints(repositoryRoot).map(({ path }) => path));
+    const tooLarge = Object.entries(bytesByPath).filter(
+      ([, bytes]) => bytes === 0 || bytes > bundleLimitBytes,
+    );
+    expect(tooLarge).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { gatewayResponses } from '#infra/gateway/gateway-responses.ts';
+import { isRetryable } from '#shared/kernel/errors.ts';
+
+const responses = gatewayResponses();
+const bodySchema = z.strictObject({ status: z.int(), code: z.string(), message: z.string().min(1) });
+
+const responseOf = (type: string) => {
+  const response = responses[type];
+  if (!response) throw new Error(`There is no gateway response ${type}`);
+  return { ...response, body: bodySchema.parse(JSON.parse(response.responseTemplates['application/json'])) };
+};
+
+describe('what the gateway answers itself', () => {
+  it.each([
+    ['UNAUTHORIZED', '401', 'UNAUTHORIZED'],
+    ['ACCESS_DENIED', '403', 'FORBIDDEN'],
+    ['EXPIRED_TOKEN', '403', 'FORBIDDEN'],
+    ['MISSING_AUTHENTICATION_TOKEN', '404', 'ROUTE_NOT_FOUND'],
+    ['RESOURCE_NOT_FOUND', '404', 'ROUTE_NOT_FOUND'],
+    ['REQUEST_TOO_LARGE', '413', 'PAYLOAD_TOO_LARGE'],
+    ['UNSUPPORTED_MEDIA_TYPE', '415', 'UNSUPPORTED_MEDIA_TYPE'],
+    ['THROTTLED', '429', 'RATE_LIMITED'],
+    ['QUOTA_EXCEEDED', '429', 'RATE_LIMITED'],
+    ['BAD_REQUEST_BODY', '400', 'INVALID_INPUT'],
+    ['BAD_REQUEST_PARAMETERS', '400', 'INVALID_INPUT'],
+    ['INTEGRATION_TIMEOUT', '503', 'SERVICE_UNAVAILABLE'],
+    ['INTEGRATION_FAILURE', '500', 'INTERNAL_ERROR'],
+    ['AUTHORIZER_FAILURE', '500', 'INTERNAL_ERROR'],
+    ['DEFAULT_4XX', '400', 'INVALID_INPUT'],
+    ['DEFAULT_5XX', '500', 'INTERNAL_ERROR'],
+  ])('is for %s a %s with code %s', (type, statusCode, code) => {
+    const { body, ...response } = responseOf(type);
+
+    expect(response.statusCode).toBe(statusCode);
+    expect(body).toMatchObject({ status: Number(statusCode), code });
+  });
+
+  it.each(Object.keys(responses))('bears for %s the headers of every answer', (type) => {
+    expect(responseOf(type).responseParameters).toMatchObject({
+      'gatewayresponse.header.X-Request-Id': 'context.requestId',
+      'gatewayresponse.header.X-Should-Retry': expect.stringMatching(/^'(true|false)'$/),
+      'gatewayresponse.header.Cache-Control': "'no-store'",
+      'gatewayresponse.header.X-Content-Type-Options': "'nosniff'",
+      'gatewayresponse.header.Strict-Transport-Security': "'max-age=63072000; includeSubDomains'",
+    });
+  });
+
+  it('asks for credentials in the way they are sent', () => {
+    expect(responseOf('UNAUTHORIZED').responseParameters).toHaveProperty(
+      ['gatewayresponse.header.WWW-Authenticate'],
+      `'Basic realm="Payments Service"'`,
+    );
+  });
+
+  it.each(['THROTTLED', 'QUOTA_EXCEEDED', 'INTEGRATION_TIMEOUT'])('says of %s when to come again', (type) => {
+    expect(responseOf(type).responseParameters).toMatchObject({
+      'gatewayresponse.header.X-Should-Retry': "'true'",
+      'gatewayresponse.header.Retry-After': "'1'",
+    });
+  });
+
+  it('invites to a retry only where the catalogue does', () => {
+    for (const type of Object.keys(responses)) {
+      const { body, responseParameters } = responseOf(type);
+      const isInvited = responseParameters['gatewayresponse.header.X-Should-Retry'] === "'true'";
+      expect([type, isInvited]).toEqual([type, ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'].includes(body.code)]);
+    }
+    expect(isRetryable('RATE_LIMITED')).toBe(true);
+  });
+});

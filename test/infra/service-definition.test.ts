@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { defineService } from '#infra/service-definition.ts';
+import { getCoin, serviceFiles, smallService, writeFile } from './support/service-files.ts';
+
+describe('a service definition', () => {
+  it('finds functions and workflows in their folders', () => {
+    const { root, written } = smallService();
+    writeFile(root, 'functions/coins/steps/melt-coin.ts', 'export const handler = () => 1;');
+    const grants = { ...written.grants, 'melt-coin': {} };
+
+    const { entryPoints } = defineService(root, { ...written, grants });
+
+    expect(entryPoints).toEqual([
+      {
+        id: 'authorize-request',
+        feature: 'auth',
+        kind: 'authorizer',
+        path: 'functions/auth/authorize-request',
+      },
+      { id: 'get-coin', feature: 'coins', kind: 'endpoint', path: 'functions/coins/get-coin' },
+      { id: 'melt-coin', feature: 'coins', kind: 'step', path: 'functions/coins/steps/melt-coin' },
+    ]);
+  });
+
+  it('names every contradiction at once', () => {
+    const root = serviceFiles(['coins/get-coin', 'coins/list-coins', 'coins/workers/count-coins']);
+    const createCoin = { ...getCoin, id: 'createCoin', method: 'POST', path: '/coins' } as const;
+    const grants = { 'get-coin': { start: ['melting'] }, 'old-coin': {}, 'count-coins': {} };
+
+    const define = () => defineService(root, { routes: [getCoin, createCoin], grants, triggers: {} });
+
+    expect(define).toThrow('functions/coins/create-coin.ts is missing: an operation needs its handler');
+    expect(define).toThrow('functions/coins/list-coins.ts answers no operation');
+    expect(define).toThrow('infra/grants.ts has no line for list-coins');
+    expect(define).toThrow('infra/grants.ts names old-coin, which is no function');
+    expect(define).toThrow('infra/triggers.ts does not wake count-coins');
+    expect(define).toThrow('statemachines/melting.asl.json is missing');
+    expect(define).toThrow('functions/auth/authorize-request.ts is missing');
+  });
+
+  it('refuses two functions of one name', () => {
+    const root = serviceFiles(['coins/get-coin', 'notes/get-coin']);
+
+    const define = () => defineService(root, { routes: [], grants: {}, triggers: {} });
+
+    expect(define).toThrow('functions/coins/get-coin.ts and functions/notes/get-coin.ts would be the same');
+  });
+
+  it('refuses a function in a folder that says not where it runs', () => {
+    const root = serviceFiles(['coins/helpers/round']);
+
+    expect(() => defineService(root, { routes: [], grants: {}, triggers: {} })).toThrow(
+      'functions live in functions/<feature>/, its steps/ or its workers/',
+    );
+  });
+});
