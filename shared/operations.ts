@@ -1,3 +1,4 @@
+import { accountOperations } from './accounts/contract.ts';
 import { customerOperations } from './customers/contract.ts';
 import { docsOperations } from './docs/contract.ts';
 import type { Operation } from './kernel/operation.ts';
@@ -11,6 +12,7 @@ const known = [
   ...platformOperations,
   ...tokenOperations,
   ...customerOperations,
+  ...accountOperations,
   ...transferOperations,
   ...transactionOperations,
   ...ledgerOperations,
