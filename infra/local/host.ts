@@ -1,7 +1,8 @@
 import { type AwsHost, startAws } from './aws/aws-host.ts';
-import { startDynamodb } from './aws/dynamodb-process.ts';
 import type { Interceptor } from './aws/interceptor.ts';
+import { functionDefinitions } from './functions/function-definition.ts';
 import { type Invoke, type LogSink, startFunctions } from './functions/start-functions.ts';
+import { apiDefinition } from './gateway/api-definition.ts';
 import type { GatewayFault } from './gateway/gateway-fault.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { type CreatedPlatform, createLocalPlatform } from './local-platform.ts';
@@ -55,34 +56,22 @@ export const startHost = async (options: HostOptions = {}): Promise<Host> => {
 
 const start = async (options: HostOptions, stops: Stop[], stop: Stop): Promise<Host> => {
   const { timeScale = 1, dataDir, interceptors = [], logSink = () => undefined } = options;
-  const starting = startDynamodb(dataDir);
-  stops.push(() =>
-    starting.then(
-      (process) => process.stop(),
-      () => undefined,
-    ),
-  );
   const { outdir, stackName } = options.assembly ?? (await synthesizeApart());
   const template = loadTemplate(outdir, stackName);
+  const api = apiDefinition(template);
+  const definitions = functionDefinitions(template);
   const functions = Promise.withResolvers<{ readonly invoke: Invoke }>();
   // State machines and schedules may want a function before the functions know where AWS is.
   const invoke: Invoke = async (reference, payload) => (await functions.promise).invoke(reference, payload);
-  const aws = await startAws({
-    template,
-    invoke,
-    timeScale,
-    dataDir,
-    interceptors,
-    dynamodb: await starting,
-  });
+  const aws = await startAws({ template, invoke, timeScale, dataDir, interceptors });
   stops.push(() => aws.stop());
-  const started = startFunctions({ template, endpoints: aws.endpoints, logSink });
+  const started = startFunctions({ definitions, endpoints: aws.endpoints, logSink });
   stops.push(() => started.stop());
   functions.resolve(started);
   const callS3 = aws.callS3;
   const { port = 0, onFault } = options;
   const gateway = await startGateway({
-    template,
+    api,
     invoke,
     callS3,
     port,
@@ -99,7 +88,7 @@ const start = async (options: HostOptions, stops: Stop[], stop: Stop): Promise<H
     invoke,
     aws,
     hasRoute: (method, resourcePath) =>
-      gateway.routes.some((route) => route.method === method && route.resourcePath === resourcePath),
+      api.routes.some((route) => route.method === method && route.resourcePath === resourcePath),
     createPlatform: (name) => createLocalPlatform({ tableName, endpoint, name }),
     stop,
   };

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { functionDefinitions } from '#infra/local/functions/function-definition.ts';
 import { type Functions, startFunctions } from '#infra/local/functions/start-functions.ts';
 import { type FixtureFunction, fixtureStack } from '#test/local/fixtures/fixture-stack.ts';
 
@@ -8,7 +9,7 @@ const output: [string, string][] = [];
 const start = (functions: Record<string, FixtureFunction>, maxInstances = 2): Functions => {
   output.length = 0;
   const started = startFunctions({
-    template: fixtureStack({ functions }),
+    definitions: functionDefinitions(fixtureStack({ functions })),
     endpoints: { dynamodb: 'http://127.0.0.1:1', kms: undefined },
     logSink: (name, text) => output.push([name, text]),
     maxInstances,

@@ -55,7 +55,12 @@ const start = async (more: object = {}): Promise<FixtureGateway> => {
       stage: { Variables: { colour: 'blue' } },
       resources: { UploadRole: { Type: 'AWS::IAM::Role', Properties: {} } },
     },
-    { callS3: async (call) => (calls.push(call), nextAnswer) },
+    {
+      callS3: async (call) => {
+        calls.push(call);
+        return nextAnswer;
+      },
+    },
   );
   running.push(gateway);
   return gateway;

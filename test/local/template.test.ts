@@ -26,13 +26,16 @@ const resolved = (value: unknown, rest: object = {}): unknown => {
   return template.resources.get('Subject')?.properties.value;
 };
 
+/** `<x>` is `${x}`, which looks like a mistake in TypeScript. */
+const sub = (text: string): string => text.replace(/<([^>]+)>/g, '$${$1}');
+
 describe('intrinsic functions', () => {
   test.each([
     ['Ref to a named resource', { Ref: 'Table' }, 'payments-table'],
     ['Ref to an ARN type', { Ref: 'Topic' }, 'arn:aws:sns:us-east-1:000000000000:Topic'],
     [
       'pseudo parameters',
-      { 'Fn::Sub': '${AWS::Region}/${AWS::AccountId}/${AWS::Partition}' },
+      { 'Fn::Sub': sub('<AWS::Region>/<AWS::AccountId>/<AWS::Partition>') },
       'us-east-1/000000000000/aws',
     ],
     [
@@ -42,8 +45,8 @@ describe('intrinsic functions', () => {
     ],
     [
       'Fn::Sub with attribute, own variable and literal',
-      { 'Fn::Sub': ['${Table.Arn} ${x} ${!y}', { x: { Ref: 'Table' } }] },
-      'arn:aws:dynamodb:us-east-1:000000000000:table/payments-table payments-table ${y}',
+      { 'Fn::Sub': [sub('<Table.Arn> <x> <!y>'), { x: { Ref: 'Table' } }] },
+      sub('arn:aws:dynamodb:us-east-1:000000000000:table/payments-table payments-table <y>'),
     ],
     ['Fn::Select of Fn::Split', { 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b/c'] }] }, 'b'],
     ['Fn::Base64', { 'Fn::Base64': 'x' }, 'eA=='],

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { StartError } from '../start-error.ts';
-import type { Template } from '../template.ts';
-import { type FunctionDefinition, functionDefinitions } from './function-definition.ts';
+import type { FunctionDefinition } from './function-definition.ts';
 import { functionEnvironment, type ServiceEndpoints } from './function-environment.ts';
 import { FunctionPool } from './function-pool.ts';
 import type { InvocationResult } from './invocation.ts';
@@ -13,7 +12,6 @@ export type LogSink = (functionName: string, text: string) => void;
 export type Invoke = (reference: string, payload: string) => Promise<InvocationResult>;
 
 export interface Functions {
-  readonly definitions: readonly FunctionDefinition[];
   readonly invoke: Invoke;
   /** Starts the first instance of a function ahead of its first event. */
   warm(reference: string): void;
@@ -21,7 +19,7 @@ export interface Functions {
 }
 
 export interface FunctionsOptions {
-  readonly template: Template;
+  readonly definitions: readonly FunctionDefinition[];
   readonly endpoints: ServiceEndpoints;
   readonly logSink: LogSink;
   readonly maxInstances?: number;
@@ -30,14 +28,13 @@ export interface FunctionsOptions {
 /** Instances of one function beside each other. The database is one writer: more only take memory and start-up time. */
 const maxInstancesOfMachine = (): number => Math.max(4, availableParallelism());
 
-/** Makes every function of the template invocable; instances start on first use. */
+/** Makes every function invocable; instances start on first use. */
 export const startFunctions = ({
-  template,
+  definitions,
   endpoints,
   logSink,
   maxInstances,
 }: FunctionsOptions): Functions => {
-  const definitions = functionDefinitions(template);
   const pools = new Map<string, FunctionPool>();
   for (const definition of definitions) {
     const pool = new FunctionPool({
@@ -51,11 +48,10 @@ export const startFunctions = ({
   }
   const poolOf = (reference: string): FunctionPool => {
     const pool = pools.get(reference) ?? pools.get(withoutQualifier(reference));
-    if (!pool) throw new StartError(`No function ${reference} in ${template.stackName}`);
+    if (!pool) throw new StartError(`The template has no function ${reference}`);
     return pool;
   };
   return {
-    definitions,
     invoke: (reference, payload) => poolOf(reference).invoke(payload),
     warm: (reference) => poolOf(reference).warm(),
     stop: async () => {

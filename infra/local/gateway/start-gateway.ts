@@ -9,15 +9,14 @@ import {
 import type { Duplex } from 'node:stream';
 import type { Invoke } from '../functions/start-functions.ts';
 import { StartError } from '../start-error.ts';
-import type { Template } from '../template.ts';
-import { apiDefinition, type Route } from './api-definition.ts';
+import type { ApiDefinition } from './api-definition.ts';
 import type { CallS3 } from './call-s3.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';
 
 export interface GatewayOptions {
-  readonly template: Template;
+  readonly api: ApiDefinition;
   readonly invoke: Invoke;
   readonly callS3: CallS3;
   /** 0 lets the system choose. */
@@ -30,7 +29,6 @@ export interface GatewayOptions {
 export interface Gateway {
   /** `http://127.0.0.1:3000/2025-10-13`: only this machine can reach it. */
   readonly baseUrl: string;
-  readonly routes: readonly Route[];
   stop(): Promise<void>;
 }
 
@@ -39,10 +37,10 @@ const HEADER_LIMIT_BYTES = 10_240;
 /** API Gateway keeps idle connections about this long; clients that reuse one must not find it closed. */
 const KEEP_ALIVE_MS = 60_000;
 
-/** Serves the template's REST API. Throws StartError for a template it cannot honour or a taken port. */
+/** Serves a REST API. Throws StartError for a taken port. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const api = apiDefinition(options.template);
-  const pipeline = createPipeline({ api, ...options });
+  const { api } = options;
+  const pipeline = createPipeline(options);
   const listener = (message: IncomingMessage, response: ServerResponse): void =>
     void serve(pipeline, message, response);
   const server = createServer(
@@ -55,7 +53,6 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const port = await listen(server, options.port);
   return {
     baseUrl: `http://127.0.0.1:${port}/${api.stage.name}`,
-    routes: api.routes,
     stop: () => close(server),
   };
 };
