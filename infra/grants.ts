@@ -75,6 +75,13 @@ export const grants: Readonly<Record<string, Grant>> = {
     delete: ['EXTERNAL_ID'],
   },
 
+  'fund-internal-account': {
+    get: accountOwners,
+    batchGet: ['ACCOUNT'],
+    put: ['JOURNAL'],
+    update: ['ACCOUNT'],
+  },
+
   'create-transfer-in': createTransfer,
   'create-transfer-out': createTransfer,
   'finish-overdue-outcomes': { ...settleDelayedTransfer, queryIndex: { due: ['DUE'] } },
