@@ -17,7 +17,7 @@ const project = (name: string, more: Project): TestProjectInlineConfiguration =>
   },
 });
 
-const onSharedHost = 'test/{api,workflow,bench}/**/*.test.ts';
+const onSharedHost = 'test/{api,workflow,bench,prove}/**/*.test.ts';
 const afterwards = 'test/afterwards/**/*.test.ts';
 
 /**

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import { type ErrorCode, errorCatalogue } from '#shared/kernel/errors.ts';
+import type { Operation } from '#shared/kernel/operation.ts';
+
+/** Codes that any operation may answer without naming them. INTERNAL_ERROR is not one: no request makes a 500. */
+const commonCodes: readonly ErrorCode[] = [
+  'INVALID_INPUT',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'RATE_LIMITED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'SERVICE_UNAVAILABLE',
+];
+const idempotencyCodes: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_REQUEST_IN_PROGRESS'];
+
+const errorSchema = z.strictObject({
+  status: z.int(),
+  code: z.string().refine((code) => Object.hasOwn(errorCatalogue, code), 'is not in the error catalogue'),
+  message: z.string().min(1),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+const documentedCodes = (operation: Operation): ReadonlySet<string> =>
+  new Set([...commonCodes, ...operation.errors, ...(operation.idempotent ? idempotencyCodes : [])]);
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const catalogueEntry = (code: string) =>
+  Object.entries(errorCatalogue).find(([known]) => known === code)?.[1];
+
+/** What is wrong with an error answer. */
+const errorProblems = (operation: Operation, answer: RawAnswer): string[] => {
+  const parsed = errorSchema.safeParse(parseJson(answer.text));
+  if (!parsed.success) return [`error body: ${z.prettifyError(parsed.error)}`];
+  const { status, code } = parsed.data;
+  const shouldRetry = answer.headers.get('x-should-retry');
+  return [
+    ...(status === answer.status ? [] : [`body says status ${status}`]),
+    ...(catalogueEntry(code)?.status === answer.status ? [] : [`${code} does not belong to its status`]),
+    ...(documentedCodes(operation).has(code) ? [] : [`${code} is not documented for ${operation.id}`]),
+    ...(shouldRetry === 'true' || shouldRetry === 'false' ? [] : ['X-Should-Retry is missing']),
+    ...(shouldRetry === 'true' && answer.headers.get('retry-after') === null
+      ? ['Retry-After is missing']
+      : []),
+  ];
+};
+
+/** What is wrong with a success: another status, a missing field, a field that is not documented. */
+const successProblems = (operation: Operation, answer: RawAnswer): string[] => {
+  const { status, body: schema } = operation.response;
+  if (answer.status !== status) return [`status ${answer.status} is not documented for ${operation.id}`];
+  if (schema === undefined) return answer.text === '' ? [] : ['a body where none is documented'];
+  const body = parseJson(answer.text);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) return [`body: ${z.prettifyError(parsed.error)}`];
+  return isDeepStrictEqual(parsed.data, body) ? [] : ['the body has fields that are not documented'];
+};
+
+const headerProblems = ({ status, headers }: RawAnswer): string[] => [
+  ...(headers.get('x-request-id') ? [] : ['X-Request-Id is missing']),
+  ...(headers.get('cache-control') === 'no-store' ? [] : ['Cache-Control is not no-store']),
+  ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['X-Content-Type-Options is missing']),
+  ...(status === 204 || headers.get('content-type')?.startsWith('application/json')
+    ? []
+    : ['Content-Type is not application/json']),
+];
+
+/** Everything in an answer that its operation does not document; empty when all is well. */
+export const answerProblems = (operation: Operation, answer: RawAnswer): string[] => [
+  ...headerProblems(answer),
+  ...(answer.status >= 400 ? errorProblems(operation, answer) : successProblems(operation, answer)),
+];

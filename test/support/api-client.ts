@@ -1,0 +1,156 @@
+import type * as z from 'zod';
+import type { ErrorCode } from '#shared/kernel/errors.ts';
+import type { Operation } from '#shared/kernel/operation.ts';
+import { type KnownOperation, operations } from '#shared/operations.ts';
+import { answerProblems, type RawAnswer } from './answer-check.ts';
+
+export type OperationId = KnownOperation['id'];
+type OperationOf<Id extends OperationId> = Extract<KnownOperation, { id: Id }>;
+
+/** The parsed body of an operation's success; undefined where it has none. */
+export type BodyOf<Id extends OperationId> = OperationOf<Id>['response'] extends {
+  body: infer S extends z.ZodType;
+}
+  ? z.output<S>
+  : undefined;
+
+export interface ErrorAnswer {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details?: Record<string, unknown>;
+}
+
+export interface ApiRequest {
+  /** Path parameters by name. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** Sent as JSON; on purpose untyped, so that wrong bodies can be sent. */
+  readonly body?: unknown;
+  /** Sent as it is instead of `body`. */
+  readonly rawBody?: string;
+  /** Idempotency-Key. */
+  readonly key?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Milliseconds after which the client gives up. */
+  readonly timeoutMs?: number;
+}
+
+export interface Answer<Id extends OperationId> extends RawAnswer {
+  readonly isOk: boolean;
+  readonly isReplay: boolean;
+  /** The success body. @throws when the answer is an error */
+  readonly body: BodyOf<Id>;
+  /** The error body. @throws when the answer is a success */
+  readonly error: ErrorAnswer;
+}
+
+export interface Credentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+export interface ApiClient {
+  /** Any documented answer. @throws AnswerProblem for every other one, and whatever fetch throws */
+  call<Id extends OperationId>(id: Id, request?: ApiRequest): Promise<Answer<Id>>;
+  /** The body of a success; anything else fails the test. */
+  ok<Id extends OperationId>(id: Id, request?: ApiRequest): Promise<BodyOf<Id>>;
+  /** The body of an error; a success fails the test. */
+  refused(id: OperationId, request?: ApiRequest): Promise<ErrorAnswer>;
+}
+
+export class AnswerProblem extends Error {}
+
+const operationById = new Map(operations.map((operation) => [operation.id, operation]));
+
+const operationOf = (id: string): Operation => {
+  const operation = operationById.get(id);
+  if (operation === undefined) throw new Error(`No operation ${id}`);
+  return operation;
+};
+
+const filledPath = (operation: Operation, path: ApiRequest['path'] = {}): string =>
+  operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+
+const queryText = (query: ApiRequest['query'] = {}): string => {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) parameters.append(name, String(value));
+  }
+  return parameters.size === 0 ? '' : `?${parameters}`;
+};
+
+const basic = ({ clientId, clientSecret }: Credentials): string =>
+  `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+
+const bodyText = ({ body, rawBody }: ApiRequest): string | undefined =>
+  rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
+
+class CheckedAnswer<Id extends OperationId> implements Answer<Id> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  readonly #id: Id;
+
+  constructor(id: Id, raw: RawAnswer) {
+    this.#id = id;
+    this.status = raw.status;
+    this.headers = raw.headers;
+    this.text = raw.text;
+  }
+
+  get isOk(): boolean {
+    return this.status < 400;
+  }
+
+  get isReplay(): boolean {
+    return this.headers.get('idempotency-replayed') === 'true';
+  }
+
+  get body(): BodyOf<Id> {
+    if (!this.isOk) throw new AnswerProblem(`${this.#id} is refused: ${this.text}`);
+    // answerProblems has compared it with the operation's schema.
+    return (this.text === '' ? undefined : JSON.parse(this.text)) as BodyOf<Id>;
+  }
+
+  get error(): ErrorAnswer {
+    if (this.isOk) throw new AnswerProblem(`${this.#id} succeeds where a refusal is expected: ${this.text}`);
+    return JSON.parse(this.text) as ErrorAnswer;
+  }
+}
+
+const defaultTimeoutMs = 30_000;
+
+/** A client of the API at `baseUrl`; without credentials it sends none. Every answer is checked. */
+export const apiClient = (baseUrl: string, credentials?: Credentials): ApiClient => {
+  const call = async <Id extends OperationId>(id: Id, request: ApiRequest = {}): Promise<Answer<Id>> => {
+    const operation = operationOf(id);
+    const body = bodyText(request);
+    const response = await fetch(
+      `${baseUrl}${filledPath(operation, request.path)}${queryText(request.query)}`,
+      {
+        method: operation.method,
+        headers: {
+          ...(credentials === undefined ? {} : { Authorization: basic(credentials) }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(request.key === undefined ? {} : { 'Idempotency-Key': request.key }),
+          ...request.headers,
+        },
+        ...(body === undefined ? {} : { body }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs),
+      },
+    );
+    const raw = { status: response.status, headers: response.headers, text: await response.text() };
+    const problems = answerProblems(operation, raw);
+    if (problems.length > 0) {
+      throw new AnswerProblem(`${id} answers ${raw.status}: ${problems.join('; ')}\n${raw.text}`);
+    }
+    return new CheckedAnswer(id, raw);
+  };
+  return {
+    call,
+    ok: async (id, request) => (await call(id, request)).body,
+    refused: async (id, request) => (await call(id, request)).error,
+  };
+};

@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { fileLogSink } from '#infra/local/file-log-sink.ts';
+import { FaultPlans } from './fault-plans.ts';
+import { startHostControl } from './host-control.ts';
+import { addressOf, type ServiceAddress, startServiceHost } from './service-host.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    service: ServiceAddress;
+  }
+}
+
+interface Shared {
+  users: number;
+  readonly started: Promise<{ readonly address: ServiceAddress; readonly stop: () => Promise<void> }>;
+}
+
+/** Each project loads this module for itself, but all of them share one process. */
+const registry: typeof globalThis & { sharedTestHost?: Shared } = globalThis;
+
+const start = async () => {
+  const plans = new FaultPlans();
+  const logDirectory = join(process.cwd(), '.build', 'test-logs', String(process.pid));
+  mkdirSync(logDirectory, { recursive: true });
+  const host = await startServiceHost({
+    interceptors: [plans.interceptor],
+    logSink: fileLogSink(logDirectory),
+    onFault: (fault, requestId) => {
+      if (process.env.SHOW_FAULTS !== undefined) console.error(requestId, fault);
+    },
+  });
+  const control = await startHostControl({ host, plans });
+  const stop = async (): Promise<void> => {
+    await control.stop();
+    await host.stop();
+  };
+  return { address: { ...addressOf(host), controlUrl: control.url, logDirectory }, stop };
+};
+
+/**
+ * One host for all test files that talk to the service: starting one costs seconds of two cores, and platforms keep
+ * the tests apart. SHOW_FAULTS=1 prints why the gateway answered with a 5xx of its own.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  registry.sharedTestHost ??= { users: 0, started: start() };
+  const shared = registry.sharedTestHost;
+  shared.users += 1;
+  const { address, stop } = await shared.started;
+  project.provide('service', address);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users === 0) await stop();
+  };
+}

@@ -1,0 +1,125 @@
+/**
+ * DynamoDB Local read and written as its wire protocol has it, without the SDK and without the product's entities, so
+ * that what checks the product shares no code with it.
+ */
+import { request } from 'node:http';
+
+/** An attribute's value: integers are bigint; a number with a fraction stays a number, which is a finding. */
+export type Value =
+  | string
+  | bigint
+  | number
+  | boolean
+  | null
+  | Uint8Array
+  | readonly Value[]
+  | { readonly [name: string]: Value };
+
+export type Item = Readonly<Record<string, Value>>;
+
+export interface TableAddress {
+  readonly tableName: string;
+  readonly dynamodbEndpoint: string;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const numberOf = (text: string): bigint | number => (/^-?\d+$/.test(text) ? BigInt(text) : Number(text));
+
+const parsedValue = (wire: unknown): Value => {
+  if (!isRecord(wire)) throw new Error('Not an attribute value');
+  const [[type, content] = ['', undefined]] = Object.entries(wire);
+  if (type === 'S') return String(content);
+  if (type === 'N') return numberOf(String(content));
+  if (type === 'BOOL') return content === true;
+  if (type === 'NULL') return null;
+  if (type === 'B') return Buffer.from(String(content), 'base64');
+  if (type === 'L' && Array.isArray(content)) return content.map(parsedValue);
+  if (type === 'M' && isRecord(content)) return parsedItem(content);
+  throw new Error(`An attribute of type ${type} is not known here`);
+};
+
+const parsedItem = (wire: Record<string, unknown>): Item =>
+  Object.fromEntries(Object.entries(wire).map(([name, value]) => [name, parsedValue(value)]));
+
+const wireOf = (value: Value): Record<string, unknown> => {
+  if (typeof value === 'string') return { S: value };
+  if (typeof value === 'bigint' || typeof value === 'number') return { N: String(value) };
+  if (typeof value === 'boolean') return { BOOL: value };
+  if (value === null) return { NULL: true };
+  if (value instanceof Uint8Array) return { B: Buffer.from(value).toString('base64') };
+  if (Array.isArray(value)) return { L: value.map(wireOf) };
+  return { M: wireItem(value as Item) };
+};
+
+const wireItem = (item: Item): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [name, wireOf(value)]));
+
+const authorization =
+  'AWS4-HMAC-SHA256 Credential=LOCALOPERATOR/20250101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none';
+
+const send = (endpoint: string, operation: string, body: unknown): Promise<Record<string, unknown>> =>
+  new Promise((done, failed) => {
+    const outgoing = request(
+      endpoint,
+      {
+        method: 'POST',
+        headers: {
+          'x-amz-target': `DynamoDB_20120810.${operation}`,
+          'content-type': 'application/x-amz-json-1.0',
+          authorization,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', failed);
+        response.once('end', () => {
+          const answer: unknown = JSON.parse(Buffer.concat(chunks).toString());
+          if (response.statusCode === 200 && isRecord(answer)) done(answer);
+          else failed(new Error(`${operation}: ${JSON.stringify(answer)}`));
+        });
+      },
+    );
+    outgoing.once('error', failed);
+    outgoing.end(JSON.stringify(body));
+  });
+
+/** Every item of the table, or those that name `platformId`; consistent, a megabyte at a time. */
+export const scanItems = async (
+  { tableName, dynamodbEndpoint }: TableAddress,
+  platformId?: string,
+): Promise<Item[]> => {
+  const items: Item[] = [];
+  let startKey: unknown;
+  do {
+    const page = await send(dynamodbEndpoint, 'Scan', {
+      TableName: tableName,
+      ConsistentRead: true,
+      ...(startKey === undefined ? {} : { ExclusiveStartKey: startKey }),
+      ...(platformId === undefined
+        ? {}
+        : {
+            FilterExpression: 'contains(pk, :platform) OR platformId = :platform',
+            ExpressionAttributeValues: { ':platform': { S: platformId } },
+          }),
+    });
+    for (const raw of Array.isArray(page.Items) ? page.Items : []) items.push(parsedItem(raw));
+    startKey = page.LastEvaluatedKey;
+  } while (startKey !== undefined);
+  return items;
+};
+
+export const putItem = async ({ tableName, dynamodbEndpoint }: TableAddress, item: Item): Promise<void> => {
+  await send(dynamodbEndpoint, 'PutItem', { TableName: tableName, Item: wireItem(item) });
+};
+
+export const deleteItem = async (
+  { tableName, dynamodbEndpoint }: TableAddress,
+  item: Item,
+): Promise<void> => {
+  const { pk, sk } = item;
+  if (typeof pk !== 'string' || typeof sk !== 'string') throw new Error('An item without a key');
+  await send(dynamodbEndpoint, 'DeleteItem', { TableName: tableName, Key: { pk: { S: pk }, sk: { S: sk } } });
+};

@@ -1,0 +1,35 @@
+/**
+ * Checks the invariants of reliability.md (I1 to I4, I6 to I9, I12, I16, I17, I21) by a full scan of what DynamoDB
+ * holds, without any of the product's code: own wire protocol, own parsing, own arithmetic. What must be quiet while it
+ * reads is the platform it checks, since a scan is no snapshot.
+ */
+import { type Item, scanItems, type TableAddress } from './raw-table.ts';
+import { checkAccounts } from './reconciler/check-accounts.ts';
+import { checkIdempotency } from './reconciler/check-idempotency.ts';
+import { checkJournals } from './reconciler/check-journals.ts';
+import { checkKeys } from './reconciler/check-keys.ts';
+import { checkNames } from './reconciler/check-names.ts';
+import { checkTransactions } from './reconciler/check-transactions.ts';
+import { type Finding, Findings } from './reconciler/findings.ts';
+import { openBook } from './reconciler/ledger-book.ts';
+
+/** What is wrong in these items, each with its invariant and key; empty when all is well. */
+export const reconcileItems = (items: readonly Item[]): Finding[] => {
+  const book = openBook(items);
+  const findings = new Findings();
+  checkKeys(book, findings);
+  checkJournals(book, findings);
+  checkAccounts(book, findings);
+  checkTransactions(book, findings);
+  checkIdempotency(book, findings);
+  checkNames(book, findings);
+  return [...findings.list];
+};
+
+/** What is wrong in everything that one platform stores. */
+export const reconcilePlatform = async (address: TableAddress, platformId: string): Promise<Finding[]> =>
+  reconcileItems(await scanItems(address, platformId));
+
+/** What is wrong in the whole table, which must be quiet. */
+export const reconcileTable = async (address: TableAddress): Promise<Finding[]> =>
+  reconcileItems(await scanItems(address));

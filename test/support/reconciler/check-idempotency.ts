@@ -1,0 +1,71 @@
+import { inflateRawSync } from 'node:zlib';
+import type { Item } from '../raw-table.ts';
+import { type Findings, integerOf, mapOf, textOf } from './findings.ts';
+import { type Book, ofKind } from './ledger-book.ts';
+
+const retentionSeconds = 30n * 24n * 3600n;
+
+/** The saved answer's JSON; undefined when it cannot be read. */
+const savedBody = (item: Item): Record<string, unknown> | undefined => {
+  const body = item.body;
+  if (!(body instanceof Uint8Array)) return undefined;
+  try {
+    const parsed: unknown = JSON.parse(inflateRawSync(body).toString());
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const amountOf = (body: Record<string, unknown>): unknown => {
+  const amount = body.type === 'OUTGOING' ? body.sentAmount : body.receivedAmount;
+  return typeof amount === 'object' && amount !== null && 'amount' in amount ? amount.amount : undefined;
+};
+
+const checkSuccess = (book: Book, item: Item, body: Record<string, unknown>, findings: Findings) => {
+  const uuid = String(body.id).split(':')[1] ?? '';
+  const transaction = book.byKey.get(`TRANSACTION#${textOf(item, 'platformId')}#${uuid}/TRANSACTION`);
+  if (transaction === undefined) {
+    findings.add('I8', item, `promises ${String(body.id)}`);
+    return;
+  }
+  const isSame =
+    BigInt(Number(amountOf(body))) === integerOf(transaction, 'sentMinor') &&
+    body.type === textOf(transaction, 'type') &&
+    body.createdAt === textOf(transaction, 'createdAt');
+  findings.expect(isSame, 'I7', item, 'its answer tells another story than its transaction');
+};
+
+const checkRecord = (book: Book, item: Item, findings: Findings): string | undefined => {
+  const [, platformId = '', keyHash = ''] = textOf(item, 'pk').split('#');
+  const isOwn = textOf(item, 'platformId') === platformId && textOf(item, 'keyHash') === keyHash;
+  findings.expect(isOwn, 'I17', item, 'its attributes are not those of its key');
+  const createdSeconds = BigInt(Math.floor(Date.parse(textOf(item, 'createdAt')) / 1000));
+  const keptSeconds = integerOf(item, 'expiresAtEpochSeconds') - createdSeconds;
+  const isKept = keptSeconds >= retentionSeconds - 1n && keptSeconds <= retentionSeconds + 1n;
+  findings.expect(isKept, 'I6', item, `is kept ${keptSeconds} seconds`);
+  const body = savedBody(item);
+  if (body === undefined) {
+    findings.add('I7', item, 'its answer cannot be read');
+    return undefined;
+  }
+  const status = integerOf(item, 'httpStatus');
+  if (status < 400n) {
+    checkSuccess(book, item, body, findings);
+    return String(body.id);
+  }
+  findings.expect(status < 500n && body.status === Number(status), 'I7', item, `freezes a ${status}`);
+  findings.expect(typeof body.code === 'string' && mapOf(item).id === undefined, 'I9', item, 'is no refusal');
+  return undefined;
+};
+
+/** I6 to I9: each record's answer is true, and no two records name one transaction. */
+export const checkIdempotency = (book: Book, findings: Findings): void => {
+  const recordOf = new Map<string, Item>();
+  for (const item of ofKind(book, 'IDEMPOTENCY')) {
+    const id = checkRecord(book, item, findings);
+    if (id === undefined) continue;
+    findings.expect(!recordOf.has(id), 'I6', item, `${id} stands under another key too`);
+    recordOf.set(id, item);
+  }
+};

@@ -1,0 +1,99 @@
+import type { Item } from '../raw-table.ts';
+import { type Findings, optionalText, textOf } from './findings.ts';
+import { type Book, ofKind } from './ledger-book.ts';
+
+const checkCustomer = (book: Book, customer: Item, findings: Findings): void => {
+  const platformId = textOf(customer, 'platformId');
+  const locks = [
+    `CUSTOMER_REF#${platformId}#${textOf(customer, 'platformCustomerId')}/LOCK`,
+    `UMA#${textOf(customer, 'umaAddress')}/LOCK`,
+  ];
+  for (const key of locks) {
+    const lock = book.byKey.get(key);
+    const isOurs =
+      lock !== undefined &&
+      textOf(lock, 'customerUuid') === textOf(customer, 'uuid') &&
+      textOf(lock, 'platformId') === platformId;
+    findings.expect(isOurs, 'unique', customer, `does not hold ${key}`);
+  }
+  const chosen = optionalText(customer, 'defaultUmaDepositAccountUuid');
+  if (chosen === undefined) return;
+  const account = book.byKey.get(`EXTERNAL#${platformId}#${chosen}/EXTERNAL`);
+  const isOwn = account !== undefined && textOf(account, 'ownerUuid') === textOf(customer, 'uuid');
+  findings.expect(
+    isOwn && account.isDeleted !== true,
+    'unique',
+    customer,
+    'its deposit account is not its own',
+  );
+};
+
+const checkCustomerLock = (book: Book, lock: Item, findings: Findings): void => {
+  const holder = book.byKey.get(
+    `CUSTOMER#${textOf(lock, 'platformId')}#${textOf(lock, 'customerUuid')}/CUSTOMER`,
+  );
+  if (holder === undefined) {
+    findings.add('unique', lock, 'its customer is not there');
+    return;
+  }
+  const [kind, ...rest] = textOf(lock, 'pk').split('#');
+  const name = kind === 'UMA' ? rest.join('#') : rest.slice(1).join('#');
+  const held = textOf(holder, kind === 'UMA' ? 'umaAddress' : 'platformCustomerId');
+  findings.expect(held === name, 'unique', lock, `its customer is called ${held}`);
+};
+
+const checkExternalLocks = (book: Book, findings: Findings): void => {
+  const holders = new Map<string, Item>();
+  for (const lock of ofKind(book, 'EXTERNAL_ID')) {
+    const [, platformId = '', ownerUuid, currency] = textOf(lock, 'pk').split('#');
+    const uuid = textOf(lock, 'externalAccountUuid') || textOf(lock, 'uuid');
+    const account = book.byKey.get(`EXTERNAL#${platformId}#${uuid}/EXTERNAL`);
+    if (account === undefined) {
+      findings.add('unique', lock, 'its external account is not there');
+      continue;
+    }
+    const isOurs =
+      textOf(account, 'ownerUuid') === ownerUuid &&
+      textOf(account, 'currency') === currency &&
+      account.isDeleted !== true;
+    findings.expect(isOurs, 'unique', lock, 'its external account is another');
+    findings.expect(!holders.has(uuid), 'unique', lock, 'its external account holds another lock too');
+    holders.set(uuid, lock);
+  }
+  for (const account of ofKind(book, 'EXTERNAL')) {
+    const isHeld = holders.has(textOf(account, 'uuid'));
+    findings.expect(
+      isHeld !== (account.isDeleted === true),
+      'unique',
+      account,
+      `holds its identifier: ${isHeld}`,
+    );
+  }
+};
+
+const checkDeposits = (book: Book, findings: Findings): void => {
+  for (const account of ofKind(book, 'EXTERNAL')) {
+    if (account.defaultUmaDepositAccount !== true || account.isDeleted === true) continue;
+    const owner = book.byKey.get(
+      `CUSTOMER#${textOf(account, 'platformId')}#${textOf(account, 'ownerUuid')}/CUSTOMER`,
+    );
+    const isChosen =
+      owner !== undefined && textOf(owner, 'defaultUmaDepositAccountUuid') === textOf(account, 'uuid');
+    findings.expect(isChosen, 'unique', account, 'is marked for deposits, but its owner names another');
+  }
+};
+
+/** Unique names: each holder has its locks and each lock its holder. */
+export const checkNames = (book: Book, findings: Findings): void => {
+  for (const customer of ofKind(book, 'CUSTOMER')) checkCustomer(book, customer, findings);
+  for (const kind of ['UMA', 'CUSTOMER_REF'])
+    for (const lock of ofKind(book, kind)) checkCustomerLock(book, lock, findings);
+  for (const lock of ofKind(book, 'UMA_DOMAIN')) {
+    const platform = book.byKey.get(`PLATFORM#${textOf(lock, 'platformId')}/PLATFORM`);
+    const isOurs =
+      platform !== undefined && `UMA_DOMAIN#${textOf(platform, 'umaDomain')}` === textOf(lock, 'pk');
+    findings.expect(isOurs, 'unique', lock, 'its platform has another domain');
+  }
+  checkExternalLocks(book, findings);
+  checkDeposits(book, findings);
+};

@@ -1,0 +1,90 @@
+import type { Item } from '../raw-table.ts';
+import { integerOf, listOf, mapOf, textOf } from './findings.ts';
+
+export interface Leg {
+  readonly account: string;
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
+export interface JournalItem {
+  readonly item: Item;
+  readonly platformId: string;
+  readonly accountUuid: string;
+  readonly sourceUuid: string;
+  readonly purpose: string;
+  readonly legs: readonly Leg[];
+  /** What it adds to its own account. */
+  readonly deltaMinor: bigint;
+}
+
+/** The table of a platform, or of all, sorted into what the checks look things up by. */
+export interface Book {
+  readonly items: readonly Item[];
+  readonly byKey: ReadonlyMap<string, Item>;
+  readonly journals: readonly JournalItem[];
+  /** By `platform#account uuid`. */
+  readonly journalsOfAccount: ReadonlyMap<string, readonly JournalItem[]>;
+  /** By `platform#source uuid`. */
+  readonly journalsOfSource: ReadonlyMap<string, readonly JournalItem[]>;
+  /** Transactions by `platform#internal account uuid`. */
+  readonly transactionsOfAccount: ReadonlyMap<string, readonly Item[]>;
+}
+
+export const keyOf = (item: Item): string => `${textOf(item, 'pk')}/${textOf(item, 'sk')}`;
+
+/** `ACCOUNT` of `ACCOUNT#…`. */
+export const kindOf = (item: Item): string => textOf(item, 'pk').split('#', 1)[0] ?? '';
+
+export const ofKind = (book: Book, kind: string): Item[] =>
+  book.items.filter((item) => kindOf(item) === kind);
+
+const journalOf = (item: Item): JournalItem => {
+  const [, platformId = '', accountUuid = ''] = textOf(item, 'pk').split('#');
+  const [sourceUuid = '', purpose = ''] = textOf(item, 'sk').split('#');
+  const legs = listOf(item.legs).map((value) => {
+    const leg = mapOf(value);
+    return {
+      account: textOf(leg, 'account'),
+      currency: textOf(leg, 'currency'),
+      amountMinor: integerOf(leg, 'amountMinor'),
+    };
+  });
+  const deltaMinor = legs
+    .filter(({ account }) => account === accountUuid)
+    .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  return { item, platformId, accountUuid, sourceUuid, purpose, legs, deltaMinor };
+};
+
+/** uuid of the internal account of a transfer: where it comes from going out, where it goes coming in. */
+export const internalAccountOf = (transaction: Item): string => {
+  const party = textOf(transaction, 'type') === 'OUTGOING' ? 'source' : 'destination';
+  return textOf(mapOf(transaction[party]), 'accountId').split(':')[1] ?? '';
+};
+
+const grouped = <T>(values: readonly T[], keyOfValue: (value: T) => string): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const key = keyOfValue(value);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
+};
+
+export const openBook = (items: readonly Item[]): Book => {
+  const journals = items.filter((item) => kindOf(item) === 'JOURNAL').map(journalOf);
+  const transactions = items.filter((item) => kindOf(item) === 'TRANSACTION');
+  return {
+    items,
+    byKey: new Map(items.map((item) => [keyOf(item), item])),
+    journals,
+    journalsOfAccount: grouped(journals, ({ platformId, accountUuid }) => `${platformId}#${accountUuid}`),
+    journalsOfSource: grouped(journals, ({ platformId, sourceUuid }) => `${platformId}#${sourceUuid}`),
+    transactionsOfAccount: grouped(
+      transactions,
+      (item) => `${textOf(item, 'platformId')}#${internalAccountOf(item)}`,
+    ),
+  };
+};

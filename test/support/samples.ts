@@ -1,0 +1,51 @@
+import { randomInt } from 'node:crypto';
+
+export interface AccountSample {
+  /** Last three characters of the primary identifier (before an `@`); default 000: everything succeeds. */
+  readonly suffix?: string;
+  /** Chooses the account type, see `types`; default USD. */
+  readonly currency?: string;
+  readonly fullName?: string;
+  readonly platformAccountId?: string;
+  /** Digits before the suffix; random when left out, so that identifiers do not collide. */
+  readonly digits?: string;
+}
+
+type Fields = Readonly<Record<string, string>>;
+type FieldsOf = (end: string) => Fields;
+
+const digits = (count: number): string => Array.from({ length: count }, () => String(randomInt(10))).join('');
+
+/** An account type of each currency, its required fields, and where the suffix goes. */
+const types: Readonly<Record<string, readonly [accountType: string, fieldsOf: FieldsOf]>> = {
+  USD: ['USD_ACCOUNT', (end) => ({ accountNumber: end, routingNumber: '021000021' })],
+  EUR: ['EUR_ACCOUNT', (end) => ({ iban: `DE89${end}` })],
+  GBP: ['GBP_ACCOUNT', (end) => ({ sortCode: '200000', accountNumber: end.slice(-8) })],
+  MXN: ['MXN_ACCOUNT', (end) => ({ clabeNumber: `012${end}` })],
+  BRL: [
+    'BRL_ACCOUNT',
+    (end) => ({ pixKey: `jane.${end}@bank.example`, pixKeyType: 'EMAIL', taxId: '12345678901' }),
+  ],
+  INR: ['INR_ACCOUNT', (end) => ({ vpa: `jane.${end}@okbank` })],
+  USDC: ['BASE_WALLET', (end) => ({ address: `0x${end.padStart(40, '0')}` })],
+  BTC: ['SPARK_WALLET', (end) => ({ address: `spark1${end}` })],
+};
+
+const walletTypes: ReadonlySet<string> = new Set(['BASE_WALLET', 'SPARK_WALLET']);
+
+const address = { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' };
+
+/** Body of an external account's creation, without its owner. */
+export const accountSample = (wish: AccountSample = {}) => {
+  const { suffix = '000', currency = 'USD', fullName = 'Jane Doe', platformAccountId } = wish;
+  const found = types[currency];
+  if (found === undefined) throw new Error(`No sample account in ${currency}`);
+  const [accountType, fieldsOf] = found;
+  const fields = fieldsOf(`${wish.digits ?? digits(12)}${suffix}`);
+  const beneficiary = { beneficiaryType: 'INDIVIDUAL', fullName, address };
+  return {
+    currency,
+    ...(platformAccountId === undefined ? {} : { platformAccountId }),
+    accountInfo: { accountType, ...fields, ...(walletTypes.has(accountType) ? {} : { beneficiary }) },
+  };
+};

@@ -1,0 +1,170 @@
+/**
+ * The service that API tests talk to: one real host for the whole run (host-setup.ts), a fresh platform a test file.
+ *
+ *   const platform = await newPlatform();                       // regulated; customers start APPROVED
+ *   const { api } = platform;                                   // token with VIEW, TRANSACT, MANAGE
+ *   const customer = await platform.newCustomer();              // INDIVIDUAL with a USD account
+ *   const account = await platform.fundedAccount(10_000);       // a new customer's USD account holding 100.00
+ *   const bank = await platform.externalAccount({ suffix: '005', customerId: account.customerId });
+ *   const transfer = await api.ok('createTransferOut', {        // body typed by the operation; fails on a refusal
+ *     body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 },
+ *     key: randomUUID(),                                        // Idempotency-Key
+ *   });
+ *   const error = await api.refused('getTransaction', { path: { transactionId: 'nonsense' } });
+ *   const answer = await api.call('createTransferOut', {...});  // status, headers, text, isReplay, body / error
+ *
+ * Each answer is checked against its operation's response schema, or the error body with a documented code: an
+ * undocumented status, code or field fails the test. `anonymous()` and `withToken(permissions)` give other clients,
+ * `withFaults(plan, work)` spoils the AWS calls of one platform, `reconcile()` checks the invariants of it.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { inject } from 'vitest';
+import { type ApiClient, apiClient, type BodyOf, type Credentials } from './api-client.ts';
+import type { FaultCounts, FaultPlan } from './fault-plans.ts';
+import {
+  type HostRecords,
+  hostRecords,
+  type InvocationOutcome,
+  invokeFunction,
+  withFaults,
+} from './host-control.ts';
+import { reconcilePlatform } from './reconciler.ts';
+import { type AccountSample, accountSample } from './samples.ts';
+import { createTestPlatform, type ServiceAddress } from './service-host.ts';
+
+export type Permission = 'VIEW' | 'TRANSACT' | 'MANAGE';
+
+export interface FundedAccount {
+  /** `InternalAccount:<uuid>`. */
+  readonly id: string;
+  readonly customerId: string;
+  readonly currency: string;
+}
+
+export interface CustomerWish {
+  readonly currencies?: readonly string[];
+  readonly fullName?: string;
+}
+
+export interface ExternalWish extends AccountSample {
+  /** Owner; the platform itself when left out. */
+  readonly customerId?: string;
+}
+
+/** A tenant with its client and what tests most need from it. */
+export class TestPlatform {
+  readonly id: string;
+  readonly address: ServiceAddress;
+  readonly credentials: Credentials;
+  readonly api: ApiClient;
+
+  constructor(address: ServiceAddress, created: Credentials & { readonly platformId: string }) {
+    this.address = address;
+    this.id = created.platformId;
+    this.credentials = { clientId: created.clientId, clientSecret: created.clientSecret };
+    this.api = apiClient(address.baseUrl, this.credentials);
+  }
+
+  newCustomer(wish: CustomerWish = {}): Promise<BodyOf<'createCustomer'>> {
+    const { currencies = ['USD'], fullName = 'Jane Doe' } = wish;
+    return this.api.ok('createCustomer', {
+      body: {
+        customerType: 'INDIVIDUAL',
+        platformCustomerId: randomUUID(),
+        region: 'US',
+        currencies,
+        fullName,
+        birthDate: '1990-01-15',
+        nationality: 'US',
+        address: { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' },
+      },
+    });
+  }
+
+  /** A customer's internal account in a currency. */
+  async accountOf(customerId: string, currency: string): Promise<FundedAccount> {
+    const { data } = await this.api.ok('listInternalAccounts', { query: { customerId, currency } });
+    const [account] = data;
+    if (account === undefined) throw new Error(`${customerId} has no account in ${currency}`);
+    return { id: account.id, customerId, currency };
+  }
+
+  /** A new customer's account holding `amount` (smallest unit). */
+  async fundedAccount(amount: number, currency = 'USD'): Promise<FundedAccount> {
+    const customer = await this.newCustomer({ currencies: [currency] });
+    const account = await this.accountOf(customer.id, currency);
+    if (amount > 0) await this.fund(account.id, amount);
+    return account;
+  }
+
+  async fund(accountId: string, amount: number): Promise<void> {
+    await this.api.ok('fundInternalAccount', { path: { accountId }, body: { amount } });
+  }
+
+  /** An external account whose primary identifier ends in `suffix`; USD unless `currency` says else. */
+  externalAccount(wish: ExternalWish = {}): Promise<BodyOf<'createExternalAccount'>> {
+    const { customerId, ...sample } = wish;
+    const body = accountSample(sample);
+    return customerId === undefined
+      ? this.api.ok('createPlatformExternalAccount', { body })
+      : this.api.ok('createExternalAccount', { body: { ...body, customerId } });
+  }
+
+  async balanceOf({ id, customerId, currency }: FundedAccount): Promise<number> {
+    const { data } = await this.api.ok('listInternalAccounts', { query: { customerId, currency } });
+    const account = data.find((one) => one.id === id);
+    if (account === undefined) throw new Error(`${id} is not listed`);
+    return account.balance.amount;
+  }
+
+  /** Reads a transaction until it has left PENDING. */
+  async settled(transactionId: string, timeoutMs = 15_000): Promise<BodyOf<'getTransaction'>> {
+    const deadline = performance.now() + timeoutMs;
+    for (;;) {
+      const transaction = await this.api.ok('getTransaction', { path: { transactionId } });
+      if (transaction.status !== 'PENDING') return transaction;
+      if (performance.now() > deadline) throw new Error(`${transactionId} is still PENDING`);
+      await sleep(50);
+    }
+  }
+
+  /** A client with a new token that holds only these permissions. */
+  async withToken(permissions: readonly Permission[]): Promise<ApiClient> {
+    const token = await this.api.ok('createToken', { body: { name: 'Test', permissions } });
+    return apiClient(this.address.baseUrl, token);
+  }
+
+  withFaults<T>(
+    plan: Unscoped<FaultPlan>,
+    work: () => Promise<T>,
+  ): Promise<{ result: T; faults: FaultCounts }> {
+    return withFaults(this.address.controlUrl, { ...plan, scope: this.id }, work);
+  }
+
+  /** Violations of the invariants in everything this platform stores; empty when all is well. */
+  reconcile(): Promise<string[]> {
+    return reconcilePlatform(this.address, this.id);
+  }
+}
+
+type Unscoped<T> = T extends unknown ? Omit<T, 'scope'> : never;
+
+export const serviceAddress = (): ServiceAddress => inject('service');
+
+export const newPlatform = async (
+  options: { readonly isRegulated?: boolean } = {},
+): Promise<TestPlatform> => {
+  const address = serviceAddress();
+  return new TestPlatform(address, await createTestPlatform(address, options));
+};
+
+/** Refused calls, kinds of access and transitions of the shared host since its start. */
+export const recordsOfHost = (): Promise<HostRecords> => hostRecords(serviceAddress().controlUrl);
+
+/** Invokes a function of the shared host by logical id, name or ARN. */
+export const invoke = (reference: string, payload: unknown): Promise<InvocationOutcome> =>
+  invokeFunction(serviceAddress().controlUrl, reference, payload);
+
+/** A client without credentials. */
+export const anonymous = (): ApiClient => apiClient(serviceAddress().baseUrl);
