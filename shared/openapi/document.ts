@@ -39,14 +39,21 @@ const pathsOf = (operations: readonly Operation[]): NonNullable<ZodOpenApiObject
   );
 };
 
-/**
- * What readers and generated clients are better off without: patterns of what a format or a type says already, and
- * the ban on unknown fields in answers, which may gain fields within a version.
- */
+/** Readers and generated clients are better off without patterns of what a format or a type says already. */
 const simplify = ({ jsonSchema }: ZodOpenApiOverrideContext): void => {
   const isFormatted = jsonSchema.format === 'date-time' || jsonSchema.format === 'date';
   if (isFormatted || jsonSchema.type === 'integer') delete jsonSchema.pattern;
-  if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+};
+
+/**
+ * Takes the ban on unknown fields out of the whole document: answers may gain fields within a version, requests may
+ * carry fields that are ignored, and beside a `$ref` the ban would forbid every field.
+ */
+const withOpenObjects = <T>(node: T): T => {
+  if (node === null || typeof node !== 'object') return node;
+  if ('additionalProperties' in node && node.additionalProperties === false) delete node.additionalProperties;
+  for (const entry of Object.values(node)) withOpenObjects(entry);
+  return node;
 };
 
 /**
@@ -54,19 +61,21 @@ const simplify = ({ jsonSchema }: ZodOpenApiOverrideContext): void => {
  * functions are built and in tests: no function carries the generator.
  */
 export const openApiDocument = (operations: readonly Operation[]) =>
-  createDocument(
-    {
-      openapi: '3.1.0',
-      info,
-      servers: [server],
-      security: [{ basic: [] }],
-      tags: tags(operations),
-      paths: pathsOf(operations),
-      components: {
-        securitySchemes: { basic },
-        ...sharedHeaders(operations),
-        ...errorComponents(operations),
+  withOpenObjects(
+    createDocument(
+      {
+        openapi: '3.1.0',
+        info,
+        servers: [server],
+        security: [{ basic: [] }],
+        tags: tags(operations),
+        paths: pathsOf(operations),
+        components: {
+          securitySchemes: { basic },
+          ...sharedHeaders(operations),
+          ...errorComponents(operations),
+        },
       },
-    },
-    { override: simplify },
+      { override: simplify },
+    ),
   );

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { errorCatalogue } from '#shared/kernel/errors.ts';
+import { defineOperation } from '#shared/kernel/operation.ts';
+import { openApiDocument } from '#shared/openapi/document.ts';
+import { codesOf } from '#shared/openapi/errors.ts';
+import { operations } from '#shared/operations.ts';
+
+const payOut = defineOperation({
+  id: 'payOut',
+  feature: 'transfers',
+  method: 'POST',
+  path: '/accounts/{accountId}/pay-out',
+  permission: 'TRANSACT',
+  summary: 'Pay out',
+  request: {
+    path: z.object({ accountId: z.string() }),
+    body: z.object({ amount: z.int().min(1) }).meta({ id: 'PayOutRequest' }),
+  },
+  response: { status: 201, body: z.object({ id: z.string() }).meta({ id: 'PayOut' }) },
+  errors: ['ACCOUNT_NOT_FOUND', 'INSUFFICIENT_BALANCE'],
+  idempotent: true,
+  sandboxOnly: true,
+});
+
+test('every operation is described at its path, with its permission', () => {
+  const { paths } = openApiDocument(operations);
+
+  const described = Object.entries(paths ?? {}).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { operationId, security }]) => ({
+      path,
+      method,
+      operationId,
+      security,
+    })),
+  );
+
+  expect(described).toHaveLength(operations.length);
+  for (const { id, path, method, permission } of operations) {
+    expect(described).toContainEqual({
+      path,
+      method: method.toLowerCase(),
+      operationId: id,
+      security: permission === 'NONE' ? [] : [{ basic: [] }],
+    });
+  }
+});
+
+test('an operation is described with everything a client must know', () => {
+  const document = openApiDocument([payOut]);
+
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.servers).toMatchObject([{ url: '{base_url}' }]);
+  expect(document.paths?.['/accounts/{accountId}/pay-out']?.post).toMatchObject({
+    operationId: 'payOut',
+    tags: ['transfers'],
+    description:
+      'Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and pays once. Exists in the sandbox only.',
+    security: [{ basic: [] }],
+    parameters: [
+      { name: 'accountId', in: 'path', required: true },
+      { $ref: '#/components/parameters/IdempotencyKey' },
+    ],
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/PayOutRequest' } } },
+    },
+    responses: {
+      201: {
+        headers: {
+          'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+          'Idempotency-Replayed': { $ref: '#/components/headers/IdempotencyReplayed' },
+        },
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/PayOut' } } },
+      },
+      400: {
+        content: {
+          'application/json': {
+            examples: {
+              INVALID_INPUT: { $ref: '#/components/examples/INVALID_INPUT' },
+              INSUFFICIENT_BALANCE: { $ref: '#/components/examples/INSUFFICIENT_BALANCE' },
+            },
+          },
+        },
+      },
+      409: { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } },
+    },
+  });
+});
+
+test('an operation answers its own codes and those of its kind', () => {
+  expect(codesOf(payOut)).toEqual([
+    'INVALID_INPUT',
+    'INSUFFICIENT_BALANCE',
+    'UNAUTHORIZED',
+    'FORBIDDEN',
+    'ACCOUNT_NOT_FOUND',
+    'IDEMPOTENCY_REQUEST_IN_PROGRESS',
+    'PAYLOAD_TOO_LARGE',
+    'IDEMPOTENCY_KEY_REUSED',
+    'RATE_LIMITED',
+    'INTERNAL_ERROR',
+    'SERVICE_UNAVAILABLE',
+  ]);
+});
+
+test('answers may gain fields: no object is closed', () => {
+  const isClosed = JSON.stringify(openApiDocument(operations)).includes('"additionalProperties":false');
+
+  expect(isClosed).toBe(false);
+});
+
+test('every example of an error is an error as the service answers it', () => {
+  const { examples } = openApiDocument(operations).components ?? {};
+
+  for (const [code, entry] of Object.entries(errorCatalogue)) {
+    const example = examples?.[code];
+    if (example === undefined) continue;
+    expect(example).toMatchObject({ value: { status: entry.status, code, message: entry.message } });
+  }
+});
+
+test('a feature without a text for its tag is refused', () => {
+  expect(() => openApiDocument([{ ...payOut, feature: 'unheard-of' }])).toThrow('unheard-of');
+});

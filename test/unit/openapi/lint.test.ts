@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, expect, test } from 'vitest';
+import { openApiDocument } from '#shared/openapi/document.ts';
+import { operations } from '#shared/operations.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const directory = await mkdtemp(join(tmpdir(), 'openapi-'));
+afterAll(() => rm(directory, { recursive: true }));
+
+/** Neither telemetry nor the look for a newer version: the test needs no network. */
+const offline = {
+  PATH: process.env.PATH,
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  CI: 'true',
+};
+
+test('the description of the API has neither errors nor warnings', async () => {
+  const file = join(directory, 'openapi.json');
+  await writeFile(file, JSON.stringify(openApiDocument(operations)));
+  const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js');
+  const config = join(root, 'redocly.yaml');
+
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [redocly, 'lint', file, '--config', config, '--format', 'json'],
+    { env: offline },
+  );
+
+  expect(JSON.parse(stdout).problems).toEqual([]);
+}, 60_000);
