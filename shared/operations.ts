@@ -4,6 +4,7 @@ import { docsOperations } from './docs/contract.ts';
 import type { Operation } from './kernel/operation.ts';
 import { ledgerOperations } from './ledger/contract.ts';
 import { platformOperations } from './platforms/contract.ts';
+import { sandboxOperations } from './sandbox/contract.ts';
 import { tokenOperations } from './tokens/contract.ts';
 import { transactionOperations } from './transactions/contract.ts';
 import { transferOperations } from './transfers/contract.ts';
@@ -16,6 +17,7 @@ const known = [
   ...transferOperations,
   ...transactionOperations,
   ...ledgerOperations,
+  ...sandboxOperations,
   ...docsOperations,
 ];
 
