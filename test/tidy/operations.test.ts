@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { repositoryRoot } from '#infra/bundle.ts';
+import { kebabCase } from '#infra/function-name.ts';
+import { openApiDocument } from '#shared/openapi/document.ts';
+import { operations } from '#shared/operations.ts';
+import { filesOf } from './support/sources.ts';
+
+const apiTests = filesOf('test/api/**/*.test.ts');
+const document = openApiDocument(operations);
+
+describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
+  it('has its handler where its name says', () => {
+    const file = join(repositoryRoot, 'functions', operation.feature, `${kebabCase(id)}.ts`);
+
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it('has a test over HTTP that names it', () => {
+    expect(apiTests.filter(({ text }) => text.includes(`'${id}'`)).map(({ path }) => path)).not.toEqual([]);
+  });
+
+  it('is described in OpenAPI', () => {
+    const method = operation.method.toLowerCase();
+
+    expect(document).toMatchObject({ paths: { [operation.path]: { [method]: { operationId: id } } } });
+  });
+});
+
+describe('the operations', () => {
+  it('have each their own id, and each their own route', () => {
+    const ids = operations.map(({ id }) => id);
+    const routes = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
+
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it('take a key where money moves, and nowhere else', () => {
+    const keyed = operations.filter(({ idempotent }) => idempotent).map(({ id }) => id);
+
+    expect(keyed.toSorted()).toEqual(['createTransferIn', 'createTransferOut']);
+  });
+
+  it('need VIEW to read, TRANSACT to move money and MANAGE for the rest', () => {
+    const money = new Set(['transfers', 'sandbox', 'quotes']);
+    const needed = operations.map(({ id, method, feature }) => {
+      if (feature === 'docs') return [id, 'NONE'];
+      if (method === 'GET') return [id, 'VIEW'];
+      return [id, money.has(feature) ? 'TRANSACT' : 'MANAGE'];
+    });
+
+    expect(operations.map(({ id, permission }) => [id, permission])).toEqual(needed);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { linesWith, type Source, sourcesOf } from './support/sources.ts';
+
+const everything = sourcesOf('functions', 'infra', 'scripts', 'shared', 'test');
+const product = everything.filter(({ path }) => !path.startsWith('test/'));
+const deployed = sourcesOf('functions', 'shared');
+
+const except =
+  (...allowed: readonly string[]) =>
+  ({ path }: Source): boolean =>
+    !allowed.includes(path);
+
+/** Built, so that this file does not match itself. */
+const word = (...parts: readonly string[]): RegExp => new RegExp(parts.join(''));
+
+describe('what is deployed', () => {
+  it('reads its environment in one place', () => {
+    expect(linesWith(deployed.filter(except('shared/kernel/config.ts')), /process\.env/)).toEqual([]);
+  });
+
+  it('asks one clock for the time', () => {
+    const elsewhere = deployed.filter(except('shared/kernel/clock.ts'));
+
+    expect(linesWith(elsewhere, /Date\.now|new Date\(\)|performance\.now|process\.hrtime/)).toEqual([]);
+  });
+
+  it('logs through one logger', () => {
+    const onServer = deployed.filter(except('shared/docs/docs.js'));
+
+    expect(linesWith(onServer, /console\.|process\.std(out|err)/)).toEqual([]);
+  });
+
+  it('chances only on waiting times', () => {
+    expect(linesWith(deployed.filter(except('shared/kernel/transact.ts')), /Math\.random/)).toEqual([]);
+  });
+
+  it('knows nothing of where it runs', () => {
+    expect(linesWith(deployed, /(?<!\.)localhost\b|127\.0\.0\.1|AWS_ENDPOINT|AWS_SAM|IS_LOCAL/)).toEqual([]);
+  });
+
+  it('touches no money with floating-point arithmetic', () => {
+    expect(linesWith(deployed, /parseFloat|toFixed|Number\.parseFloat/)).toEqual([]);
+  });
+});
+
+describe('our code', () => {
+  it('never silences the type checker', () => {
+    expect(
+      linesWith(everything, word('\\bas ', 'any\\b|as ', 'unknown as|@ts', '-(ignore|expect|nocheck)')),
+    ).toEqual([]);
+  });
+
+  it('gives a reason for each rule it switches off', () => {
+    expect(linesWith(everything, word('biome', '-ignore\\b(?!.*: \\S)'))).toEqual([]);
+  });
+
+  it('leaves no debt without a date', () => {
+    expect(linesWith(everything, word('\\b(TO', 'DO|FIX', 'ME|XX', 'X|HA', 'CK)\\b'))).toEqual([]);
+  });
+
+  it('takes zod as a whole, since the named form puts 454 KB into a bundle', () => {
+    expect(linesWith(everything, /^import (?:type )?(?!\* as z from|type \* as z from).*from 'zod'/)).toEqual(
+      [],
+    );
+  });
+
+  it('has no banners', () => {
+    expect(linesWith(everything, /^\s*(\/\/|\/?\*+)\s*[-=*#~]{4,}/)).toEqual([]);
+  });
+
+  it('has no folder that says nothing', () => {
+    const vague = /(^|\/)(utils?|helpers?|types|dtos?|interfaces|common|misc)(\/|\.ts$)/;
+
+    expect(everything.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([]);
+  });
+
+  it('names its files in kebab-case', () => {
+    const kebab = /^([a-z0-9-]+\/)*[a-z0-9]+(-[a-z0-9]+)*(\.(test|config|asl|d|tmp))*\.(ts|mjs|js)$/;
+
+    expect(everything.map(({ path }) => path).filter((path) => !kebab.test(path))).toEqual([]);
+  });
+});
+
+describe('a test', () => {
+  const tests = everything.filter(({ path }) => path.endsWith('.test.ts'));
+
+  it('is never skipped, left out or alone', () => {
+    const off = word('\\b(it|test|describe)\\.(sk', 'ip|on', 'ly|to', 'do|fai', 'ls|skipIf|runIf)\\b');
+
+    expect(linesWith(tests, off)).toEqual([]);
+  });
+
+  it('says its outcome in the present tense', () => {
+    expect(linesWith(tests, word('\\b(it|test)(\\.each\\(.*\\))?\\(\\s*[\'"`].*\\bsho', 'uld\\b'))).toEqual(
+      [],
+    );
+  });
+
+  it('mocks no module of ours', () => {
+    expect(linesWith(tests, word('\\bvi\\.(mo', 'ck|doMo', 'ck)\\('))).toEqual([]);
+  });
+});
+
+describe('a feature', () => {
+  const kernel = product.filter(({ path }) => path.startsWith('shared/kernel/'));
+  const local = product.filter(({ path }) => path.startsWith('infra/local/'));
+  const infra = product.filter(({ path }) => path.startsWith('infra/') && !path.startsWith('infra/local/'));
+  const pure = product.filter(({ path }) => /^shared\/[^/]+\/(contract|rules)\.ts$/.test(path));
+
+  it('is not known to the kernel', () => {
+    expect(linesWith(kernel, /from '(#functions|#infra|#test|#shared\/(?!kernel\/))/)).toEqual([]);
+  });
+
+  it('decides without a store or AWS', () => {
+    expect(
+      linesWith(pure, /^import (?!type ).*from '(.*\/store\.ts|@aws-sdk|dynamodb-toolbox|#functions|#infra)/),
+    ).toEqual([]);
+  });
+
+  it('is deployed without infrastructure or tests in it', () => {
+    expect(linesWith(deployed, /from '(#infra|#test|#scripts|\.\..*\/(infra|test|scripts)\/)/)).toEqual([]);
+  });
+
+  it('is seen by infrastructure only as a contract', () => {
+    const allowed = '(kernel/|operations\\.ts|docs/|openapi/|tokens/|[a-z]+/contract\\.ts)';
+
+    expect(linesWith(infra, new RegExp(`from '(#functions|#test|#shared/(?!${allowed}))`))).toEqual([]);
+  });
+
+  it('is not seen by the local host, but for the operator who makes its platform', () => {
+    const elsewhere = local.filter(
+      except('infra/local/local-platform-worker.ts', 'infra/local/local-platform.ts'),
+    );
+
+    expect(
+      linesWith(elsewhere, /from '(#functions|#test|#shared\/(?!kernel\/(http\/)?[a-z-]+\.ts))/),
+    ).toEqual([]);
+  });
+});

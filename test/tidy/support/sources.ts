@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { repositoryRoot } from '#infra/bundle.ts';
+
+/** A file of ours, its path from the root with `/`. */
+export interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+const read = (path: string): Source => ({ path, text: readFileSync(join(repositoryRoot, path), 'utf8') });
+
+/** Files that match the patterns, in the order of their paths. */
+export const filesOf = (...patterns: readonly string[]): Source[] =>
+  globSync(patterns, { cwd: repositoryRoot })
+    .map((path) => path.split(sep).join('/'))
+    .toSorted()
+    .map(read);
+
+/** All code of the folders. */
+export const sourcesOf = (...folders: readonly string[]): Source[] =>
+  filesOf(...folders.map((folder) => `${folder}/**/*.{ts,mjs,js}`));
+
+/** `path:line: text` of each line that matches. */
+export const linesWith = (sources: readonly Source[], pattern: RegExp): string[] =>
+  sources.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+  );
