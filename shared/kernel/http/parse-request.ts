@@ -93,6 +93,20 @@ const jsonBody = (event: APIGatewayProxyEvent): unknown => {
   throw invalidInput([{ path: '', message: `must not be nested deeper than ${maxJsonDepth} levels` }]);
 };
 
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** REST APIs hand path parameters on as they were sent: clients may write the colon of an identifier as `%3A`. */
+const pathOf = ({ pathParameters }: APIGatewayProxyEvent): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(pathParameters ?? {}).map(([name, value]) => [name, decoded(value ?? '')]),
+  );
+
 /** Checks path, query and body against the operation's schemas; every problem is reported in one refusal. */
 export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent): ParsedRequest => {
   const { path, query, body } = operation.request;
@@ -105,7 +119,7 @@ export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent):
     return undefined;
   };
   const parsed = {
-    path: parse(path, event.pathParameters ?? {}, 'path'),
+    path: parse(path, pathOf(event), 'path'),
     query: parse(query, event.queryStringParameters ?? {}, 'query'),
     body: body === undefined ? undefined : parse(body, jsonBody(event) ?? {}, ''),
   };
