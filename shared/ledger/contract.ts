@@ -33,7 +33,7 @@ export const listJournalEntries = defineOperation({
   method: 'GET',
   path: '/internal-accounts/{accountId}/journal-entries',
   permission: 'VIEW',
-  summary: 'List the journal entries of an internal account, newest first',
+  summary: 'List the journal entries of an internal account, newest transaction first',
   request: {
     path: z.object({
       accountId: z.string().meta({ example: 'InternalAccount:019542f5-b3e7-7d02-8000-000000000348' }),

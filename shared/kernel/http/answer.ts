@@ -5,7 +5,7 @@ import type { Refusal } from '../refusal.ts';
 /** Headers of every answer: nothing is cached, sniffed or read over plain HTTP. */
 const baseHeaders = {
   'Cache-Control': 'no-store',
-  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 };
 

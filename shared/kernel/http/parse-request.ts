@@ -48,11 +48,17 @@ export const invalidInput = (issues: Issue[]): Refusal => {
   return new Refusal(codeOf(issues), { message: summary.slice(0, 1000), details: { issues } });
 };
 
+/** The library's default texts, in words that say what to do. */
+const messageOf = (message: string): string => {
+  const text = message.startsWith('Invalid input: ') ? message.slice('Invalid input: '.length) : message;
+  if (text.endsWith('received undefined')) return 'is required';
+  return text.replace(/^expected (.+), received (.+)$/, 'must be of type $1, not $2');
+};
+
 const issuesOf = (error: z.ZodError, prefix: string): Issue[] =>
   error.issues.map((issue) => {
     const path = issue.path.map(String).join('.');
-    const message = issue.message.startsWith('Invalid input: ') ? issue.message.slice(15) : issue.message;
-    return { path: prefix === '' ? path : `${prefix}.${path}`, message };
+    return { path: prefix === '' ? path : `${prefix}.${path}`, message: messageOf(issue.message) };
   });
 
 const isJson = (contentType: string | undefined): boolean =>
