@@ -23,6 +23,14 @@ const required = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'is required' : message),
 });
 
+/** The problem is either the object itself or, at the path of the discriminator, its value. */
+const wrongVariant = (known: readonly string[]) => ({
+  error: ({ input }: { input?: unknown }) => {
+    if (input === undefined) return 'is required';
+    return typeof input === 'object' ? `must be one of ${known.join(', ')}` : 'must be an object';
+  },
+});
+
 const textField = ({ pattern, minLength = 1, maxLength = maxFieldLength }: FieldRule) => {
   const text = z
     .string(required('must be a string'))
@@ -102,10 +110,7 @@ const beneficiarySchema = (accountType: AccountType) => {
       beneficiaryVariant(accountType, 'INDIVIDUAL', beneficiary.INDIVIDUAL),
       beneficiaryVariant(accountType, 'BUSINESS', beneficiary.BUSINESS),
     ],
-    {
-      error: ({ input }) =>
-        input === undefined ? 'is required' : `beneficiaryType must be one of ${beneficiaryTypes.join(', ')}`,
-    },
+    wrongVariant(beneficiaryTypes),
   );
 };
 
@@ -145,10 +150,7 @@ const answerVariant = (accountType: AccountType) => {
 export const unionOfTypes = <T extends z.ZodObject>(variantOf: (accountType: AccountType) => T) => {
   const [first, ...others] = accountTypeNames.map(variantOf);
   if (first === undefined) throw new Error('account-types.json is empty');
-  return z.discriminatedUnion('accountType', [first, ...others], {
-    error: ({ input }) =>
-      input === undefined ? 'is required' : `accountType must be one of ${accountTypeNames.join(', ')}`,
-  });
+  return z.discriminatedUnion('accountType', [first, ...others], wrongVariant(accountTypeNames));
 };
 
 /** Fields of an account as a client sends them; which ones depends on `accountType`. */

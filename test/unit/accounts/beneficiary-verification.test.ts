@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { verifyInSandbox, verifyNothing } from '#shared/accounts/beneficiary-verification.ts';
+
+const person = { beneficiaryType: 'INDIVIDUAL', fullName: 'Jane Doe' } as const;
+
+const account = (suffix: string) => ({
+  accountType: 'USD_ACCOUNT' as const,
+  fields: { accountNumber: `1234567${suffix}`, routingNumber: '021000021' },
+  beneficiary: person,
+});
+
+describe('in the sandbox', () => {
+  test.each([
+    ['102', 'NOT_MATCHED', undefined],
+    ['103', 'PARTIAL_MATCH', 'J. Doe'],
+    ['104', 'PENDING', undefined],
+    ['106', 'UNSUPPORTED', undefined],
+    ['107', 'CHECKED_BY_RECEIVING_FI', undefined],
+    ['101', 'MATCHED', 'Jane Doe'],
+    ['108', 'MATCHED', 'Jane Doe'],
+    ['002', 'MATCHED', 'Jane Doe'],
+    ['999', 'MATCHED', 'Jane Doe'],
+  ])('suffix %s is %s', async (suffix, status, name) => {
+    expect(await verifyInSandbox(account(suffix))).toEqual({
+      beneficiaryVerificationStatus: status,
+      verifiedFullName: name,
+    });
+  });
+
+  test.each([
+    ['105', 'INVALID_BANK_ACCOUNT', 400],
+    ['109', 'INTERNAL_ERROR', 500],
+  ])('suffix %s is refused with %s', async (suffix, code, status) => {
+    await expect(verifyInSandbox(account(suffix))).rejects.toMatchObject({ code, status });
+  });
+
+  test('a business is matched by its legal name', async () => {
+    const beneficiary = { beneficiaryType: 'BUSINESS', legalName: 'Acme Trading Ltd' } as const;
+    expect(await verifyInSandbox({ ...account('000'), beneficiary })).toMatchObject({
+      verifiedFullName: 'Acme Trading Ltd',
+    });
+  });
+
+  test.each([
+    { accountType: 'SOLANA_WALLET' as const, fields: { address: 'abc105' } },
+    { accountType: 'LIGHTNING' as const, fields: { lightningAddress: 'jo109@w.example' } },
+  ])('$accountType has no name to check, whatever its suffix', async (wallet) => {
+    expect(await verifyInSandbox(wallet)).toEqual({ beneficiaryVerificationStatus: 'UNSUPPORTED' });
+  });
+});
+
+test('without a provider nothing is checked, whatever the suffix', async () => {
+  expect(await verifyNothing(account('105'))).toEqual({ beneficiaryVerificationStatus: 'UNSUPPORTED' });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { accountTypeNames } from '#shared/accounts/account-types.ts';
+import { clabeCheckDigit, composeIban, routingCheckDigit } from '#shared/accounts/check-digits.ts';
+import type { AccountDetails } from '#shared/accounts/external-account.ts';
+import { checkIdentifiers } from '#shared/accounts/identifier-checks.ts';
+import { accountExamples } from '#test/support/account-examples.ts';
+
+const refused = expect.objectContaining({ code: 'INVALID_BANK_ACCOUNT' });
+
+test.each(accountTypeNames)('a real %s passes', (accountType) => {
+  const [, fields] = accountExamples[accountType];
+  expect(() => checkIdentifiers({ accountType, fields })).not.toThrow();
+});
+
+test.each<[string, AccountDetails]>([
+  ['IBAN', { accountType: 'EUR_ACCOUNT', fields: { iban: 'DE89370400440532013001' } }],
+  ['CLABE', { accountType: 'MXN_ACCOUNT', fields: { clabeNumber: '032180000118359718' } }],
+  [
+    'routing number',
+    { accountType: 'USD_ACCOUNT', fields: { accountNumber: '1', routingNumber: '021000022' } },
+  ],
+  ['EVM address', { accountType: 'BASE_WALLET', fields: { address: '0x123' } }],
+  ['Solana address', { accountType: 'SOLANA_WALLET', fields: { address: '0OIl'.repeat(9) } }],
+  ['Tron address', { accountType: 'TRON_WALLET', fields: { address: 'XR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } }],
+  ['Spark address', { accountType: 'SPARK_WALLET', fields: { address: 'bc1qar0srrr7xfkvy5l643' } }],
+])('a mistyped %s is refused', (_name, account) => {
+  expect(() => checkIdentifiers(account)).toThrow(refused);
+});
+
+describe('check digits', () => {
+  test('of published examples', () => {
+    expect(composeIban('DE', '370400440532013000')).toBe('DE89370400440532013000');
+    expect(clabeCheckDigit('03218000011835971')).toBe('9');
+    expect(routingCheckDigit('02100002')).toBe('1');
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { AccountDetails } from '#shared/accounts/external-account.ts';
+import {
+  checkCurrency,
+  checkNetwork,
+  cryptoNetworkOf,
+  magicSuffix,
+  normalizedIdentifier,
+} from '#shared/accounts/rules.ts';
+
+const usd = (accountNumber: string): AccountDetails => ({
+  accountType: 'USD_ACCOUNT',
+  fields: { accountNumber, routingNumber: '021000999' },
+});
+
+describe('magicSuffix', () => {
+  test.each<[string, AccountDetails, string]>([
+    ['account number', usd('1234567005'), '005'],
+    ['short account number', usd('5'), '5'],
+    ['IBAN', { accountType: 'EUR_ACCOUNT', fields: { iban: 'DE89370400440532013002' } }, '002'],
+    ['CLABE', { accountType: 'MXN_ACCOUNT', fields: { clabeNumber: '032180000118359004' } }, '004'],
+    [
+      'e-mail style PIX key',
+      { accountType: 'BRL_ACCOUNT', fields: { pixKey: 'ana003@banco.example' } },
+      '003',
+    ],
+    ['UPI address', { accountType: 'INR_ACCOUNT', fields: { vpa: 'asha102@okaxis' } }, '102'],
+    ['wallet address', { accountType: 'SOLANA_WALLET', fields: { address: '4Nd1mBQtrMJVYVfKfaB' } }, 'faB'],
+    [
+      'Lightning address',
+      { accountType: 'LIGHTNING', fields: { lightningAddress: 'jo004@w.example' } },
+      '004',
+    ],
+    ['Lightning invoice', { accountType: 'LIGHTNING', fields: { invoice: 'lnbc1pvjl002' } }, '002'],
+    ['BOLT 12 offer', { accountType: 'LIGHTNING', fields: { bolt12: 'lno1pgq005' } }, '005'],
+  ])('of an %s', (_name, account, suffix) => {
+    expect(magicSuffix(account)).toBe(suffix);
+  });
+});
+
+describe('normalizedIdentifier', () => {
+  test('spaces and case do not make another account', () => {
+    const iban = (text: string): AccountDetails => ({ accountType: 'EUR_ACCOUNT', fields: { iban: text } });
+    expect(normalizedIdentifier(iban('GB33bukb2020 1555555555'))).toBe('GB33BUKB20201555555555');
+  });
+
+  test('case tells base 58 addresses apart', () => {
+    const solana = (address: string): AccountDetails => ({
+      accountType: 'SOLANA_WALLET',
+      fields: { address },
+    });
+    expect(normalizedIdentifier(solana('abC'))).not.toBe(normalizedIdentifier(solana('ABC')));
+  });
+});
+
+describe('checkCurrency', () => {
+  test('takes each currency of the type', () => {
+    expect(() => checkCurrency('USDT', 'SOLANA_WALLET')).not.toThrow();
+  });
+
+  test('refuses any other as INVALID_CURRENCY', () => {
+    expect(() => checkCurrency('EUR', 'USD_ACCOUNT')).toThrow(
+      expect.objectContaining({ code: 'INVALID_CURRENCY' }),
+    );
+  });
+});
+
+describe('cryptoNetwork', () => {
+  test.each([
+    ['SOLANA_WALLET', 'SOLANA_MAINNET'],
+    ['ETHEREUM_WALLET', 'ETHEREUM_MAINNET'],
+    ['POLYGON_WALLET', 'POLYGON_MAINNET'],
+    ['BASE_WALLET', 'BASE_MAINNET'],
+    ['TRON_WALLET', 'TRON_MAINNET'],
+    ['SPARK_WALLET', 'SPARK_MAINNET'],
+    ['LIGHTNING', undefined],
+    ['USD_ACCOUNT', undefined],
+  ] as const)('of %s is %s', (accountType, network) => {
+    expect(cryptoNetworkOf(accountType)).toBe(network);
+  });
+
+  test.each([
+    ['TRON_MAINNET', 'SOLANA_WALLET'],
+    ['SOLANA_MAINNET', 'USD_ACCOUNT'],
+  ] as const)('%s is refused for %s', (network, accountType) => {
+    expect(() => checkNetwork(network, accountType)).toThrow(
+      expect.objectContaining({ code: 'INVALID_INPUT' }),
+    );
+  });
+});

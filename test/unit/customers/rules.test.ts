@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest';
+import type { CustomerChange, CustomerOrder } from '#shared/customers/contract.ts';
+import type { Customer } from '#shared/customers/customer.ts';
+import {
+  changedCustomer,
+  deletedCustomer,
+  isApproved,
+  isWanted,
+  newCustomer,
+} from '#shared/customers/rules.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
+
+const uuid = '0199dd8b-2800-7abc-9def-012345678800';
+const createdAt = '2025-10-13T12:00:00.000Z';
+const later = '2025-10-14T12:00:00.000Z';
+
+const currency = (currencyCode: string): Platform['supportedCurrencies'][number] => ({
+  currencyCode,
+  minAmount: 1,
+  maxAmount: 1_000_000,
+  requiredCounterpartyFields: [],
+  enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
+});
+
+const platform = (fields: Partial<Platform> & { codes?: string[] } = {}): Platform => ({
+  uuid: '019542f5-b3e7-7d02-8000-000000000000',
+  configUuid: '019542f5-b3e7-7d02-8000-000000000001',
+  name: 'Acme',
+  umaDomain: 'acme.example',
+  supportedCurrencies: (fields.codes ?? ['USD', 'EUR', 'BRL', 'INR']).map(currency),
+  isRegulatedFinancialInstitution: true,
+  accountsOpenedAt: {},
+  createdAt,
+  updatedAt: createdAt,
+  version: 1,
+  ...fields,
+});
+
+const order = (
+  fields: Partial<Extract<CustomerOrder, { customerType: 'INDIVIDUAL' }>> = {},
+): CustomerOrder => ({
+  customerType: 'INDIVIDUAL',
+  fullName: 'Jane Doe',
+  ...fields,
+});
+
+const made = (fields: Parameters<typeof order>[0] = {}, of: Platform = platform()): Customer =>
+  newCustomer(order(fields), { platform: of, umaDomain: 'uma.service.example', uuid });
+
+const code = (text: string) => expect.objectContaining({ code: text });
+
+describe('a new customer', () => {
+  test('was made when its uuid was', () => {
+    expect(made().createdAt).toBe(new Date(0x0199dd8b2800).toISOString());
+  });
+
+  test("is named by its uuid and gets an address on the platform's domain when none is given", () => {
+    const customer = made();
+    expect(customer.platformCustomerId).toBe(uuid);
+    expect(customer.umaAddress).toBe('$uabc9def0123456788@acme.example');
+  });
+
+  test("gets an address on the service's domain when the platform has none", () => {
+    const { umaDomain: _, ...without } = platform();
+    expect(made({}, without).umaAddress).toMatch(/^\$u[0-9a-f]{17}@uma\.service\.example$/);
+  });
+
+  test('keeps the names it is given', () => {
+    expect(made({ platformCustomerId: 'user-1', umaAddress: '$jane@acme.example' })).toMatchObject({
+      platformCustomerId: 'user-1',
+      umaAddress: '$jane@acme.example',
+    });
+  });
+
+  test('opens an account in each of its currencies', () => {
+    const customer = made({ currencies: ['EUR', 'USD', 'EUR'] });
+    expect(customer.currencies).toEqual(['EUR', 'USD']);
+    expect(customer.accountsOpenedAt).toEqual({ EUR: customer.createdAt, USD: customer.createdAt });
+  });
+
+  test.each([
+    [
+      ['USD', 'EUR', 'BRL', 'INR'],
+      ['USD', 'EUR'],
+    ],
+    [
+      ['USD', 'EUR', 'BRL'],
+      ['USD', 'EUR', 'BRL'],
+    ],
+    [['KES'], ['KES']],
+  ])('of a platform with %j gets %j by default', (codes, expected) => {
+    expect(made({}, platform({ codes })).currencies).toEqual(expected);
+  });
+
+  test('must name its currency where the platform has only resident ones', () => {
+    expect(() => made({}, platform({ codes: ['KES', 'NGN'] }))).toThrow(code('INVALID_INPUT'));
+  });
+
+  test('cannot have a currency the platform does not support', () => {
+    expect(() => made({ currencies: ['USD', 'GBP', 'XXX'] })).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_CURRENCY',
+        details: {
+          unsupportedCurrencies: ['GBP', 'XXX'],
+          supportedCurrencies: ['USD', 'EUR', 'BRL', 'INR'],
+        },
+      }),
+    );
+  });
+
+  test('cannot hold two resident currencies', () => {
+    expect(() => made({ currencies: ['USD', 'BRL', 'INR'] })).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_INPUT',
+        details: expect.objectContaining({ currenciesNeedingSeparateCustomers: ['BRL', 'INR'] }),
+      }),
+    );
+  });
+});
+
+describe('the status of a new customer', () => {
+  const business = { customerType: 'BUSINESS' } as const;
+  const status = (request: CustomerOrder, isRegulated: boolean) => {
+    const of = platform({ isRegulatedFinancialInstitution: isRegulated });
+    const { kycStatus, kybStatus } = newCustomer(request, { platform: of, umaDomain: 'uma.example', uuid });
+    return { kycStatus, kybStatus };
+  };
+
+  test.each<[string, CustomerOrder, boolean, ReturnType<typeof status>]>([
+    ['person, regulated', order(), true, { kycStatus: 'APPROVED', kybStatus: undefined }],
+    ['person, not regulated', order(), false, { kycStatus: 'UNVERIFIED', kybStatus: undefined }],
+    ['business, regulated', business, true, { kycStatus: undefined, kybStatus: 'UNVERIFIED' }],
+    ['business, not regulated', business, false, { kycStatus: undefined, kybStatus: 'UNVERIFIED' }],
+    ['set, regulated', order({ kycStatus: 'PENDING' }), true, { kycStatus: 'PENDING', kybStatus: undefined }],
+    [
+      'business set, regulated',
+      { ...business, kybStatus: 'APPROVED' },
+      true,
+      { kycStatus: undefined, kybStatus: 'APPROVED' },
+    ],
+    [
+      'set to what it is, not regulated',
+      order({ kycStatus: 'UNVERIFIED' }),
+      false,
+      { kycStatus: 'UNVERIFIED', kybStatus: undefined },
+    ],
+  ])('%s', (_name, request, isRegulated, expected) => {
+    expect(status(request, isRegulated)).toEqual(expected);
+  });
+
+  test('cannot be set by a platform that is not regulated', () => {
+    expect(() => status(order({ kycStatus: 'APPROVED' }), false)).toThrow(code('FORBIDDEN'));
+    expect(() => status({ ...business, kybStatus: 'APPROVED' }, false)).toThrow(code('FORBIDDEN'));
+  });
+});
+
+describe('a changed customer', () => {
+  const change = (fields: Partial<CustomerChange>, of: Customer = made({ currencies: ['USD'] })): Customer =>
+    changedCustomer(of, { customerType: of.customerType, ...fields } as CustomerChange, {
+      platform: platform(),
+      at: later,
+    });
+
+  test('is one version on and keeps what was left out', () => {
+    const before = made({ fullName: 'Jane Doe', birthDate: '1990-01-15' });
+    expect(change({ fullName: 'Jane Roe' }, before)).toEqual({
+      ...before,
+      fullName: 'Jane Roe',
+      updatedAt: later,
+      version: 2,
+    });
+  });
+
+  test('opens accounts for new currencies and keeps those of removed ones', () => {
+    const before = made({ currencies: ['USD'] });
+    const after = change({ currencies: ['EUR'] }, before);
+    expect(after.currencies).toEqual(['EUR']);
+    expect(after.accountsOpenedAt).toEqual({ USD: before.createdAt, EUR: later });
+  });
+
+  test('keeps a currency that the platform has dropped since', () => {
+    const before = made({ currencies: ['GBP'] }, platform({ codes: ['GBP'] }));
+    expect(change({ currencies: ['GBP', 'USD'] }, before).currencies).toEqual(['GBP', 'USD']);
+  });
+
+  test('cannot become one of the other type', () => {
+    expect(() => change({ customerType: 'BUSINESS' })).toThrow(code('INVALID_INPUT'));
+  });
+
+  test('merges what a business says of itself field by field', () => {
+    const before = newCustomer(
+      { customerType: 'BUSINESS', businessInfo: { legalName: 'Acme Ltd', taxId: '12-3456789' } },
+      { platform: platform(), umaDomain: 'uma.example', uuid },
+    );
+    const after = change({ businessInfo: { taxId: '98-7654321', country: 'GB' } }, before);
+    expect(after.businessInfo).toEqual({ legalName: 'Acme Ltd', taxId: '98-7654321', country: 'GB' });
+  });
+
+  test('cannot be changed once deleted', () => {
+    expect(() => change({ fullName: 'Jane Roe' }, deletedCustomer(made(), later))).toThrow(
+      code('CUSTOMER_DELETED'),
+    );
+  });
+});
+
+test('a deleted customer cannot be deleted again', () => {
+  const deleted = deletedCustomer(made(), later);
+  expect(deleted).toMatchObject({ isDeleted: true, updatedAt: later, version: 2 });
+  expect(() => deletedCustomer(deleted, later)).toThrow(code('CUSTOMER_DELETED'));
+});
+
+test.each([
+  ['APPROVED', true],
+  ['PENDING', false],
+  ['UNVERIFIED', false],
+  ['REJECTED', false],
+] as const)('money moves for a customer who is %s: %s', (status, isReady) => {
+  expect(isApproved({ ...made(), kycStatus: status })).toBe(isReady);
+  expect(isApproved({ ...made(), kycStatus: undefined, kybStatus: status })).toBe(isReady);
+});
+
+describe('a list', () => {
+  const customer: Customer = { ...made({ currencies: ['USD'], region: 'US' }), createdAt, updatedAt: later };
+
+  test.each([
+    [{}, true],
+    [{ platformCustomerId: uuid }, true],
+    [{ platformCustomerId: 'other' }, false],
+    [{ umaAddress: customer.umaAddress }, true],
+    [{ umaAddress: '$other@acme.example' }, false],
+    [{ customerType: 'INDIVIDUAL' as const }, true],
+    [{ customerType: 'BUSINESS' as const }, false],
+    [{ region: 'US' }, true],
+    [{ region: 'DE' }, false],
+    [{ currency: 'USD' }, true],
+    [{ currency: 'EUR' }, false],
+    [{ createdAfter: createdAt, createdBefore: createdAt }, true],
+    [{ createdAfter: '2025-10-13T14:00:00+02:00' }, true],
+    [{ createdAfter: '2025-10-13T12:00:00.001Z' }, false],
+    [{ createdBefore: '2025-10-13T11:59:59.999Z' }, false],
+    [{ updatedAfter: later, updatedBefore: later }, true],
+    [{ updatedAfter: '2025-10-14T12:00:00.001Z' }, false],
+    [{ updatedBefore: '2025-10-14T11:59:59.999Z' }, false],
+    [{ region: 'US', currency: 'EUR' }, false],
+  ])('filtered by %j holds the customer: %s', (filters, isIn) => {
+    expect(isWanted(customer, filters)).toBe(isIn);
+  });
+
+  test.each([
+    [undefined, false],
+    [false, false],
+    [true, true],
+  ])('with isIncludingDeleted %s holds a deleted one: %s', (isIncludingDeleted, isIn) => {
+    const deleted = deletedCustomer(customer, later);
+    expect(isWanted(deleted, { isIncludingDeleted })).toBe(isIn);
+  });
+});
