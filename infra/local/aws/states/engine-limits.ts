@@ -7,7 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../template-json.ts
  */
 const CONTEXT_ANYWHERE = /^\$\$\.(Execution\.(Id|Name|RoleArn)|StateMachine\.(Id|Name))$/;
 const CONTEXT_AT_TOP = /^\$\$\.(Execution\.(Input(\..+)?|StartTime)|Map\.Item\.(Index|Value(\..+)?))$/;
-const CONTEXT_PATH = /\$\$[\w.[\]'"-]*/g;
+const CONTEXT_PATH = /\$\$[\w.[\]]*/g;
 const PRESENCE_TESTS = ['IsPresent', 'IsNull', 'IsNumeric', 'IsString', 'IsBoolean', 'IsTimestamp'];
 const UNCATCHABLE = ['States.DataLimitExceeded', 'States.Runtime'];
 

@@ -7,6 +7,14 @@ import { type Invoke, runLambdaTask, runWait, type TaskContext } from './task-ha
 
 export type ExecutionStatus = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
 
+const LAST_EVENT: Readonly<Record<ExecutionStatus, string>> = {
+  RUNNING: 'ExecutionStarted',
+  SUCCEEDED: 'ExecutionSucceeded',
+  FAILED: 'ExecutionFailed',
+  TIMED_OUT: 'ExecutionTimedOut',
+  ABORTED: 'ExecutionAborted',
+};
+
 /** Step Functions ends an execution that has more events than this. */
 const EVENT_LIMIT = 25_000;
 
@@ -54,11 +62,12 @@ export class Execution {
     });
     this.#run = run;
     this.#watchTimeout();
-    void this.#record(run.eventLogs);
-    void run.result.then(
+    const recorded = this.#record(run.eventLogs);
+    const settled = run.result.then(
       (output) => this.#succeed(JSON.stringify(output)),
       (error: unknown) => this.#end('FAILED', failureOf(error)),
     );
+    void Promise.all([recorded, settled]).then(() => this.events.push(this.#lastEvent()));
   }
 
   /** Ends it from outside; without effect on one that has ended. */
@@ -105,6 +114,13 @@ export class Execution {
       this.output = output;
       this.#end('SUCCEEDED', undefined);
     }
+  }
+
+  #lastEvent(): HistoryEvent {
+    const details = this.failure ? { ...this.failure } : { output: this.output ?? null };
+    const type = LAST_EVENT[this.status];
+    const field = `${type.slice(0, 1).toLowerCase()}${type.slice(1)}EventDetails`;
+    return { type, timestampMs: this.stoppedAtMs ?? Date.now(), details: { [field]: details } };
   }
 
   #end(status: ExecutionStatus, failure: Failure | undefined): void {

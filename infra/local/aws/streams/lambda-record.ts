@@ -1,4 +1,5 @@
 import { type JsonObject, jsonObject } from '../../template-json.ts';
+import { REGION } from '../../template-names.ts';
 import type { StreamRecord } from './stream-reader.ts';
 
 /** A record as Lambda gives it to a function. */
@@ -9,7 +10,8 @@ export function lambdaRecord(record: StreamRecord, streamArn: string): JsonObjec
     eventName: record.eventName,
     eventVersion: record.eventVersion,
     eventSource: 'aws:dynamodb',
-    awsRegion: record.awsRegion,
+    // DynamoDB Local calls its region `ddblocal`.
+    awsRegion: REGION,
     dynamodb: jsonObject.parse(record.dynamodb),
     ...(userIdentity === undefined
       ? {}

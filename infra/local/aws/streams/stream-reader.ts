@@ -8,7 +8,6 @@ const streamRecord = z.looseObject({
   eventID: z.string(),
   eventName: z.string(),
   eventVersion: z.string().default('1.1'),
-  awsRegion: z.string().default('us-east-1'),
   dynamodb: z.looseObject({
     SequenceNumber: z.string(),
     ApproximateCreationDateTime: z.number(),
