@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build, type OutputFile } from 'esbuild';
+import { digestOfInputs, readStamp, writeStamp } from './bundle-stamp.ts';
 import { docsAssetFiles } from './docs-assets.ts';
-import { findEntryPoints } from './entry-points.ts';
+import { type EntryPoint, findEntryPoints } from './entry-points.ts';
 import { leanModules } from './lean-modules.ts';
 
 export interface BundleOptions {
@@ -21,17 +22,8 @@ export interface Bundles {
 
 export const repositoryRoot = resolve(import.meta.dirname, '..');
 
-/**
- * Builds every function in one esbuild call, exactly as it is uploaded.
- *
- * Bundles are written to a temporary name and renamed, and only when they differ, so that processes that bundle the
- * same tree at the same time do not disturb each other.
- */
-export const bundleFunctions = async (options: BundleOptions = {}): Promise<Bundles> => {
-  const root = options.root ?? repositoryRoot;
-  const buildDirectory = options.buildDirectory ?? join(root, '.build');
-  const entryPoints = findEntryPoints(root);
-  const result = await build({
+const buildAll = (root: string, entryPoints: readonly EntryPoint[], buildDirectory: string) =>
+  build({
     absWorkingDir: root,
     entryPoints: entryPoints.map(({ path }) => ({ in: `${path}.ts`, out: `${path}/index` })),
     outdir: buildDirectory,
@@ -49,14 +41,18 @@ export const bundleFunctions = async (options: BundleOptions = {}): Promise<Bund
     logLevel: 'warning',
     plugins: [leanModules],
   });
-  await mkdir(temporaryDirectoryOf(buildDirectory), { recursive: true });
+
+const bundle = async (root: string, buildDirectory: string): Promise<Bundles> => {
+  const entryPoints = findEntryPoints(root);
+  const { outputFiles } = await buildAll(root, entryPoints, buildDirectory);
   const assets = entryPoints.some(({ feature }) => feature === 'docs') ? await docsAssetFiles() : [];
   const files = [
-    ...result.outputFiles,
+    ...outputFiles,
     ...assets.map(({ path, contents }) => ({ path: join(buildDirectory, path), contents })),
   ];
+  await mkdir(temporaryDirectoryOf(buildDirectory), { recursive: true });
   await Promise.all(files.map((file) => writeIfChanged(buildDirectory, file)));
-  const code = result.outputFiles.filter(({ path }) => path.endsWith('.mjs'));
+  const code = outputFiles.filter(({ path }) => path.endsWith('.mjs'));
   const bytes = new Map(code.map(({ path, contents }) => [dirname(path), contents.byteLength]));
   return {
     buildDirectory,
@@ -64,6 +60,27 @@ export const bundleFunctions = async (options: BundleOptions = {}): Promise<Bund
       entryPoints.map(({ path }) => [path, bytes.get(join(buildDirectory, path)) ?? 0]),
     ),
   };
+};
+
+/**
+ * Builds every function in one esbuild call, exactly as it is uploaded; does nothing when the same inputs were built
+ * before.
+ *
+ * Bundles are written to a temporary name and renamed, and only when they differ, so that processes that bundle the
+ * same tree at the same time do not disturb each other.
+ */
+export const bundleFunctions = async (options: BundleOptions = {}): Promise<Bundles> => {
+  const root = options.root ?? repositoryRoot;
+  const buildDirectory = options.buildDirectory ?? join(root, '.build');
+  const digest = digestOfInputs(root);
+  const former = await readStamp(buildDirectory, digest);
+  if (former) return { buildDirectory, bytesByPath: former.bytesByPath };
+  const bundles = await bundle(root, buildDirectory);
+  // A file that was saved meanwhile is in some bundles and not in others: the next call builds again.
+  if (digestOfInputs(root) === digest) {
+    await writeStamp(buildDirectory, { digest, bytesByPath: bundles.bytesByPath });
+  }
+  return bundles;
 };
 
 /** Not beside the bundles, whose directories are uploaded as they are. */
