@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { serviceAddress } from '#test/support/service.ts';
+import { eachOf, encode, guarded, judged, type KnownOne, sampleOf } from './support/encode.ts';
+import { basic, sendRaw } from './support/raw-request.ts';
+import type { SampleRequest } from './support/samples.ts';
+import { newWorld, type World } from './support/world.ts';
+
+const { baseUrl } = serviceAddress();
+let own: World;
+let foreign: World;
+
+beforeAll(async () => {
+  [own, foreign] = await Promise.all([newWorld(), newWorld()]);
+});
+
+const identifier = /^[A-Z]\w+:[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
+/** Every identifier in a request, wherever it stands. */
+const identifiersOf = (request: SampleRequest): string[] => {
+  const found = new Set<string>();
+  JSON.stringify(request, (_key, value: unknown) => {
+    if (typeof value === 'string' && identifier.test(value)) found.add(value);
+    return value;
+  });
+  return [...found];
+};
+
+const replaced = (request: SampleRequest, from: string, to: string): SampleRequest =>
+  JSON.parse(JSON.stringify(request).replaceAll(from, to));
+
+/** The other platform's object of the same kind. */
+const counterpart = (id: string, { path }: KnownOne): string => {
+  const isPlatforms = path.startsWith('/platform/');
+  const byType: Readonly<Record<string, string>> = {
+    Customer: foreign.customerId,
+    ExternalAccount: isPlatforms ? foreign.platformExternalAccountId : foreign.externalAccountId,
+    InternalAccount: foreign.internalAccountId,
+    Token: foreign.tokenId,
+    Transaction: foreign.transactionId,
+  };
+  const other = byType[id.split(':', 1)[0] ?? ''];
+  if (other === undefined) throw new Error(`No counterpart of ${id}`);
+  return other;
+};
+
+/** Well-formed, of the same type, and nobody's: a uuid no clock has made yet. */
+const unknown = (id: string): string => {
+  const [type = '', uuid = ''] = id.split(':', 2);
+  return `${type}:7fffffff${uuid.slice(8)}`;
+};
+
+const send = async (operation: KnownOne, request: SampleRequest, world = own) =>
+  sendRaw(baseUrl, encode(operation, request, basic(world.platform.credentials)));
+
+describe.each(guarded.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
+  it("answers another platform's object exactly like one that does not exist", async () => {
+    const request = await sampleOf(operation, own);
+    const pairs = await eachOf(identifiersOf(request), async (id) => [
+      await send(operation, replaced(request, id, counterpart(id, operation))),
+      await send(operation, replaced(request, id, unknown(id))),
+    ]);
+
+    for (const [theirs, nobodys] of pairs) {
+      expect(theirs?.text).toBe(nobodys?.text);
+      expect(theirs?.status).toBe(nobodys?.status);
+      expect(theirs?.headers.get('content-type')).toBe(nobodys?.headers.get('content-type'));
+    }
+  });
+
+  it("gives nothing of another platform's object away", async () => {
+    const request = await sampleOf(operation, own);
+    const outcomes = await eachOf(identifiersOf(request), async (id) => {
+      const answer = await send(operation, replaced(request, id, counterpart(id, operation)));
+      return { answer, ...judged(operation, answer) };
+    });
+
+    for (const { answer, problems, status } of outcomes) {
+      expect(problems).toEqual([]);
+      expect([200, 404]).toContain(status);
+      // A list that is narrowed to an object that is not there is empty.
+      if (status === 200) expect(JSON.parse(answer.text)).toMatchObject({ data: [] });
+    }
+  });
+
+  it('answers an identifier of the wrong type or form like one that does not exist, or as bad input', async () => {
+    const request = await sampleOf(operation, own);
+    const inPath = Object.entries(request.path ?? {}).filter(([, value]) => identifier.test(value));
+    const wrongs = (id: string): string[] => {
+      const [type = '', uuid = ''] = id.split(':', 2);
+      return [
+        uuid,
+        `Wrong:${uuid}`,
+        `${type === 'Customer' ? 'Transaction' : 'Customer'}:${uuid}`,
+        `${type}:${uuid.toUpperCase()}`,
+        `${type}:${uuid} `,
+        `${type}:${uuid}#x`,
+        `${type}:${uuid.replace('-7', '-4')}`,
+        `${type.toLowerCase()}:${uuid}`,
+        `${type}:`,
+        `${type}:${uuid}:${uuid}`,
+        `${type}:../${uuid}`,
+        `${type}:*`,
+        'null',
+        '\u0000',
+      ];
+    };
+    const nobodys = await eachOf(inPath, async ([, id]) =>
+      send(operation, replaced(request, id, unknown(id))),
+    );
+    const answers = await eachOf(inPath, async ([, id]) =>
+      eachOf(wrongs(id), async (wrong) =>
+        send(operation, {
+          ...request,
+          path: { ...request.path, ...Object.fromEntries(inPath.map(([name]) => [name, wrong])) },
+        }),
+      ),
+    );
+
+    expect(answers.flat().map(({ text }) => text)).toEqual(
+      answers.flatMap((group, index) => group.map(() => nobodys[index]?.text)),
+    );
+  });
+});
+
+describe('an identifier in a body', () => {
+  it.each([
+    ['createTransferOut', 'source'],
+    ['createTransferOut', 'destination'],
+    ['createTransferIn', 'source'],
+    ['createTransferIn', 'destination'],
+  ] as const)('of %s is bad input as %s when it has the wrong type', async (id, side) => {
+    const { externalAccountId, internalAccountId, platform } = own;
+    const isOut = id === 'createTransferOut';
+    const [source, destination] = isOut
+      ? [internalAccountId, externalAccountId]
+      : [externalAccountId, internalAccountId];
+    const body = { source: { accountId: source }, destination: { accountId: destination }, amount: 1 };
+
+    const error = await platform.api.refused(id, {
+      body: { ...body, [side]: { accountId: own.customerId } },
+    });
+
+    expect(error).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+    expect(error.details).toMatchObject({ issues: [{ path: `${side}.accountId` }] });
+  });
+});
+
+describe('the two platforms', () => {
+  it('are whole when all is done', async () => {
+    expect(await own.platform.reconcile()).toEqual([]);
+    expect(await foreign.platform.reconcile()).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Permission } from '#test/support/service.ts';
+import { serviceAddress } from '#test/support/service.ts';
+import { eachOf, encode, everyOperation, guarded, judged, sampleOf } from './support/encode.ts';
+import { basic, sendRaw } from './support/raw-request.ts';
+import { type SubsetToken, tokensOfAllSubsets } from './support/subset-tokens.ts';
+import { newWorld, type World } from './support/world.ts';
+
+const { baseUrl } = serviceAddress();
+let world: World;
+let tokens: readonly SubsetToken[];
+
+beforeAll(async () => {
+  world = await newWorld();
+  tokens = await tokensOfAllSubsets(world.platform);
+});
+
+const forbidden = JSON.stringify({
+  status: 403,
+  code: 'FORBIDDEN',
+  message: 'This token may not do that, or this environment does not offer it.',
+});
+
+describe.each(guarded.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
+  const holds = ({ permissions }: SubsetToken): boolean =>
+    permissions.some((permission: Permission) => permission === operation.permission);
+
+  it(`is open to the four subsets with ${operation.permission}`, async () => {
+    const outcomes = await eachOf(tokens.filter(holds), async ({ name, authorization }) => {
+      const answer = await sendRaw(
+        baseUrl,
+        encode(operation, await sampleOf(operation, world), authorization),
+      );
+      return { name, ...judged(operation, answer) };
+    });
+
+    expect(outcomes).toHaveLength(4);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: operation.response.status, problems: [] });
+    }
+  });
+
+  it('is closed to the four others with one and the same answer', async () => {
+    const request = await sampleOf(operation, world);
+    const outcomes = await eachOf(
+      tokens.filter((token) => !holds(token)),
+      async ({ authorization }) => sendRaw(baseUrl, encode(operation, request, authorization)),
+    );
+
+    expect(outcomes).toHaveLength(4);
+    for (const answer of outcomes) {
+      expect(answer.text).toBe(forbidden);
+      expect(judged(operation, answer)).toEqual({ status: 403, code: 'FORBIDDEN', problems: [] });
+    }
+  });
+
+  it('is closed to them before anything of the request is looked at', async () => {
+    const [token] = tokens.filter((one) => !holds(one));
+    const path = Object.fromEntries(
+      [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? '', 'x']),
+    );
+    const request = encode(operation, { path, query: { limit: 'many' } }, token?.authorization);
+
+    const answer = await sendRaw(baseUrl, { ...request, body: '{' });
+
+    expect(answer.text).toBe(forbidden);
+  });
+});
+
+describe('an operation without a permission', () => {
+  const open = everyOperation.filter(({ permission }) => permission === 'NONE');
+
+  it.each(open.map((operation) => [operation.id, operation] as const))(
+    '%s needs no credentials, and minds no wrong ones',
+    async (_id, operation) => {
+      const wrong = basic({ clientId: 'nobody', clientSecret: 'nothing' });
+      const outcomes = await eachOf([undefined, wrong], async (authorization) =>
+        sendRaw(baseUrl, encode(operation, await sampleOf(operation, world), authorization)),
+      );
+
+      expect(outcomes.map(({ status }) => status)).toEqual([200, 200]);
+    },
+  );
+
+  it('is one of the documentation', () => {
+    expect(open.map(({ id }) => id)).toEqual(['getOpenApi', 'getDocsPage', 'getDocsAsset']);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Operation } from '#shared/kernel/operation.ts';
+import { operations } from '#shared/operations.ts';
+import { answerProblems, type RawAnswer } from '#test/support/answer-check.ts';
+import type { OperationId } from '#test/support/api-client.ts';
+import type { RawRequest } from './raw-request.ts';
+import { type SampleRequest, samples } from './samples.ts';
+import type { World } from './world.ts';
+
+export interface KnownOne extends Operation {
+  readonly id: OperationId;
+}
+
+const isKnown = (operation: Operation): operation is KnownOne => Object.hasOwn(samples, operation.id);
+
+/** Every operation; one without a sample fails here at once. */
+export const everyOperation: readonly KnownOne[] = operations.map((operation) => {
+  if (!isKnown(operation)) throw new Error(`test/api/support/samples.ts has no request for ${operation.id}`);
+  return operation;
+});
+
+/** Those that need credentials. */
+export const guarded = everyOperation.filter(({ permission }) => permission !== 'NONE');
+
+export const sampleOf = async ({ id }: KnownOne, world: World): Promise<SampleRequest> => samples[id](world);
+
+const queryText = (query: SampleRequest['query']): string => {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+/** The wire form of a request in its parts. */
+export const encode = (
+  operation: Operation,
+  { path = {}, query, body }: SampleRequest,
+  authorization?: string,
+): RawRequest => ({
+  method: operation.method,
+  target:
+    operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? '')) +
+    queryText(query),
+  headers: {
+    ...(authorization === undefined ? {} : { Authorization: authorization }),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  },
+  body: body === undefined ? undefined : JSON.stringify(body),
+});
+
+/** Status and code of an answer, with all that its operation does not document. */
+export const judged = (operation: Operation, answer: RawAnswer) => {
+  const problems = answerProblems(operation, answer);
+  const code = answer.status < 400 ? 'OK' : (/"code":"(\w+)"/.exec(answer.text)?.[1] ?? 'NO CODE');
+  return { status: answer.status, code, problems };
+};
+
+/** Runs a job for each entry, `atOnce` of them at a time, since each needs an instance of its own, and gives the results in order. */
+export const eachOf = async <T, R>(
+  entries: readonly T[],
+  job: (entry: T) => Promise<R>,
+  atOnce = 1,
+): Promise<R[]> => {
+  const results: R[] = [];
+  const queue = entries.entries();
+  const worker = async (): Promise<void> => {
+    for (const [index, entry] of queue) results[index] = await job(entry);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+};

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationId } from '#test/support/api-client.ts';
+import { accountSample } from '#test/support/samples.ts';
+import type { World } from './world.ts';
+
+/** A request in its parts, not yet encoded. */
+export interface SampleRequest {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+type Sample = (world: World) => SampleRequest | Promise<SampleRequest>;
+
+const everyFilter = {
+  createdAfter: '2020-01-01T00:00:00Z',
+  createdBefore: '2099-01-01T00:00:00Z',
+  updatedAfter: '2020-01-01T00:00:00Z',
+  updatedBefore: '2099-01-01T00:00:00Z',
+};
+
+const newCustomer = () => ({
+  customerType: 'INDIVIDUAL',
+  platformCustomerId: randomUUID(),
+  region: 'US',
+  currencies: ['USD', 'EUR'],
+  umaAddress: `$c${randomUUID().slice(0, 18)}@uma.test`,
+  fullName: 'Jane Doe',
+  birthDate: '1990-01-15',
+  nationality: 'US',
+  address: { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' },
+});
+
+const withoutUma = () => {
+  const { umaAddress: _, ...rest } = newCustomer();
+  return rest;
+};
+
+/**
+ * A request of every operation that succeeds in a world, each time it is made: what is deleted is created first. An
+ * operation that is missing here does not compile.
+ */
+export const samples: Readonly<Record<OperationId, Sample>> = {
+  getConfig: () => ({}),
+  updateConfig: () => ({ body: { webhookEndpoint: 'https://acme.example/webhooks' } }),
+
+  createToken: () => ({ body: { name: 'Payout worker', permissions: ['VIEW', 'TRANSACT'] } }),
+  listTokens: () => ({ query: { ...everyFilter, limit: '3', name: 'Payout worker' } }),
+  getToken: ({ tokenId }) => ({ path: { tokenId } }),
+  deleteToken: async ({ platform }) => {
+    const { id } = await platform.api.ok('createToken', { body: { name: 'Short', permissions: ['VIEW'] } });
+    return { path: { tokenId: id } };
+  },
+
+  createCustomer: () => ({ body: withoutUma() }),
+  listCustomers: () => ({ query: { ...everyFilter, limit: '3', region: 'US', currency: 'USD' } }),
+  getCustomer: ({ customerId }) => ({ path: { customerId } }),
+  updateCustomer: ({ customerId }) => ({
+    path: { customerId },
+    body: { customerType: 'INDIVIDUAL', fullName: 'Jane Roe', currencies: ['USD', 'GBP'] },
+  }),
+  deleteCustomer: async ({ platform }) => {
+    const { id } = await platform.newCustomer();
+    return { path: { customerId: id } };
+  },
+
+  listInternalAccounts: ({ customerId }) => ({ query: { customerId, currency: 'USD', limit: '3' } }),
+  listPlatformInternalAccounts: () => ({ query: { currency: 'USD' } }),
+  createExternalAccount: ({ customerId }) => ({ body: { customerId, ...accountSample() } }),
+  listExternalAccounts: ({ customerId }) => ({ query: { customerId, currency: 'USD', limit: '3' } }),
+  getExternalAccount: ({ externalAccountId }) => ({ path: { externalAccountId } }),
+  deleteExternalAccount: async ({ platform, customerId }) => {
+    const { id } = await platform.externalAccount({ customerId });
+    return { path: { externalAccountId: id } };
+  },
+  createPlatformExternalAccount: () => ({ body: accountSample({ currency: 'EUR' }) }),
+  listPlatformExternalAccounts: () => ({ query: { currency: 'USD' } }),
+  getPlatformExternalAccount: ({ platformExternalAccountId }) => ({
+    path: { externalAccountId: platformExternalAccountId },
+  }),
+  deletePlatformExternalAccount: async ({ platform }) => {
+    const { id } = await platform.externalAccount();
+    return { path: { externalAccountId: id } };
+  },
+
+  createTransferIn: ({ externalAccountId, internalAccountId }) => ({
+    body: {
+      source: { accountId: externalAccountId },
+      destination: { accountId: internalAccountId },
+      amount: 25,
+    },
+  }),
+  createTransferOut: ({ externalAccountId, internalAccountId }) => ({
+    body: {
+      source: { accountId: internalAccountId },
+      destination: { accountId: externalAccountId },
+      amount: 25,
+    },
+  }),
+  listTransactions: ({ customerId, internalAccountId }) => ({
+    query: {
+      customerId,
+      senderAccountIdentifier: internalAccountId,
+      startDate: '2020-01-01T00:00:00Z',
+      endDate: '2099-01-01T00:00:00Z',
+      status: 'COMPLETED',
+      type: 'OUTGOING',
+      sortOrder: 'asc',
+      limit: '3',
+    },
+  }),
+  getTransaction: ({ transactionId }) => ({ path: { transactionId } }),
+  listJournalEntries: ({ internalAccountId }) => ({
+    path: { accountId: internalAccountId },
+    query: { limit: '3' },
+  }),
+  fundInternalAccount: ({ internalAccountId }) => ({
+    path: { accountId: internalAccountId },
+    body: { amount: 100 },
+  }),
+
+  getOpenApi: () => ({}),
+  getDocsPage: () => ({}),
+  getDocsAsset: () => ({ path: { asset: 'docs.css' } }),
+};

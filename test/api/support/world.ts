@@ -1,0 +1,38 @@
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+/** A platform with one object of each kind, so that every operation has something to work on. */
+export interface World {
+  readonly platform: TestPlatform;
+  readonly customerId: string;
+  readonly internalAccountId: string;
+  readonly platformInternalAccountId: string;
+  readonly externalAccountId: string;
+  readonly platformExternalAccountId: string;
+  readonly tokenId: string;
+  readonly transactionId: string;
+}
+
+export const newWorld = async (): Promise<World> => {
+  const platform = await newPlatform();
+  const { api } = platform;
+  const account = await platform.fundedAccount(50_000_000);
+  const [external, platformExternal, token, internal] = await Promise.all([
+    platform.externalAccount({ customerId: account.customerId }),
+    platform.externalAccount(),
+    api.ok('createToken', { body: { name: 'Never used', permissions: ['VIEW'] } }),
+    api.ok('listPlatformInternalAccounts', { query: { currency: 'USD' } }),
+  ]);
+  const transaction = await api.ok('createTransferOut', {
+    body: { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 100 },
+  });
+  return {
+    platform,
+    customerId: account.customerId,
+    internalAccountId: account.id,
+    platformInternalAccountId: internal.data[0]?.id ?? '',
+    externalAccountId: external.id,
+    platformExternalAccountId: platformExternal.id,
+    tokenId: token.id,
+    transactionId: transaction.id,
+  };
+};
