@@ -29,6 +29,7 @@ import {
   invokeFunction,
   withFaults,
 } from './host-control.ts';
+import { scanItems } from './raw-table.ts';
 import { reconcilePlatform } from './reconciler.ts';
 import { type AccountSample, accountSample } from './samples.ts';
 import { createTestPlatform, type ServiceAddress } from './service-host.ts';
@@ -140,6 +141,12 @@ export class TestPlatform {
     work: () => Promise<T>,
   ): Promise<{ result: T; faults: FaultCounts }> {
     return withFaults(this.address.controlUrl, { ...plan, scope: this.id }, work);
+  }
+
+  /** How many transactions are stored, counted in the table itself. */
+  async transferCount(): Promise<number> {
+    const items = await scanItems(this.address, this.id);
+    return items.filter(({ sk }) => sk === 'TRANSACTION').length;
   }
 
   /** Violations of the invariants in everything this platform stores; empty when all is well. */

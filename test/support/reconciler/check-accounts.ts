@@ -15,7 +15,7 @@ const ownerAndCurrency = (accountUuid: string): { owner: string; currency: strin
 
 const openedCurrencies = (owner: Item): Set<string> =>
   new Set([
-    ...textOf(owner, 'openedAtStart').split(' '),
+    ...textOf(owner, 'openedFirst').split(' '),
     ...Object.keys(mapOf(owner.openedLater)),
     ...Object.keys(mapOf(owner.accountsOpenedAt)),
   ]);

@@ -34,8 +34,13 @@ const indexKeys = (item: Item): Readonly<Record<string, string | undefined>> => 
   const list = `${kind}#${platformId}#${shardOf(uuid)}`;
   if (kind === 'CUSTOMER') return { listPk: list, sortId: uuid };
   if (kind === 'EXTERNAL') {
-    if (item.isDeleted === true) return {};
-    return { listPk: list, ownerPk: `EXTERNAL#${platformId}#${textOf(item, 'ownerUuid')}`, sortId: uuid };
+    if (item.isDeleted === true) return { sortId: uuid };
+    const isCustomers = textOf(item, 'ownerKind') === 'customer';
+    return {
+      ...(isCustomers ? { listPk: list } : {}),
+      ownerPk: `EXTERNAL#${platformId}#${textOf(item, 'ownerUuid')}`,
+      sortId: uuid,
+    };
   }
   if (kind !== 'TRANSACTION') return {};
   const status = textOf(item, 'status');

@@ -2,6 +2,9 @@ import type { Item } from '../raw-table.ts';
 import { type Findings, optionalText, textOf } from './findings.ts';
 import { type Book, ofKind } from './ledger-book.ts';
 
+/** The uuid in an item's key. */
+const uuidOf = (item: Item): string => textOf(item, 'pk').split('#')[2] ?? '';
+
 const checkCustomer = (book: Book, customer: Item, findings: Findings): void => {
   const platformId = textOf(customer, 'platformId');
   const locks = [
@@ -12,14 +15,14 @@ const checkCustomer = (book: Book, customer: Item, findings: Findings): void => 
     const lock = book.byKey.get(key);
     const isOurs =
       lock !== undefined &&
-      textOf(lock, 'customerUuid') === textOf(customer, 'uuid') &&
+      textOf(lock, 'customerUuid') === uuidOf(customer) &&
       textOf(lock, 'platformId') === platformId;
     findings.expect(isOurs, 'unique', customer, `does not hold ${key}`);
   }
   const chosen = optionalText(customer, 'defaultUmaDepositAccountUuid');
   if (chosen === undefined) return;
   const account = book.byKey.get(`EXTERNAL#${platformId}#${chosen}/EXTERNAL`);
-  const isOwn = account !== undefined && textOf(account, 'ownerUuid') === textOf(customer, 'uuid');
+  const isOwn = account !== undefined && textOf(account, 'ownerUuid') === uuidOf(customer);
   findings.expect(
     isOwn && account.isDeleted !== true,
     'unique',
@@ -46,7 +49,7 @@ const checkExternalLocks = (book: Book, findings: Findings): void => {
   const holders = new Map<string, Item>();
   for (const lock of ofKind(book, 'EXTERNAL_ID')) {
     const [, platformId = '', ownerUuid, currency] = textOf(lock, 'pk').split('#');
-    const uuid = textOf(lock, 'externalAccountUuid') || textOf(lock, 'uuid');
+    const uuid = textOf(lock, 'externalAccountUuid');
     const account = book.byKey.get(`EXTERNAL#${platformId}#${uuid}/EXTERNAL`);
     if (account === undefined) {
       findings.add('unique', lock, 'its external account is not there');
@@ -61,7 +64,7 @@ const checkExternalLocks = (book: Book, findings: Findings): void => {
     holders.set(uuid, lock);
   }
   for (const account of ofKind(book, 'EXTERNAL')) {
-    const isHeld = holders.has(textOf(account, 'uuid'));
+    const isHeld = holders.has(uuidOf(account));
     findings.expect(
       isHeld !== (account.isDeleted === true),
       'unique',
@@ -77,8 +80,7 @@ const checkDeposits = (book: Book, findings: Findings): void => {
     const owner = book.byKey.get(
       `CUSTOMER#${textOf(account, 'platformId')}#${textOf(account, 'ownerUuid')}/CUSTOMER`,
     );
-    const isChosen =
-      owner !== undefined && textOf(owner, 'defaultUmaDepositAccountUuid') === textOf(account, 'uuid');
+    const isChosen = owner !== undefined && textOf(owner, 'defaultUmaDepositAccountUuid') === uuidOf(account);
     findings.expect(isChosen, 'unique', account, 'is marked for deposits, but its owner names another');
   }
 };

@@ -1,13 +1,15 @@
-import {
-  type AwsCall,
-  type Interceptor,
-  PASS,
-  type Verdict,
-} from '#infra/local/aws/interceptor.ts';
+import { type AwsCall, type Interceptor, PASS, type Verdict } from '#infra/local/aws/interceptor.ts';
 import type { JsonObject } from '#infra/local/template-json.ts';
 import { seededRandom } from './seeded-random.ts';
 
-export const faultKinds = ['lostRequest', 'lostAnswer', 'conflict', 'throttle', 'serverError', 'delay'] as const;
+export const faultKinds = [
+  'lostRequest',
+  'lostAnswer',
+  'conflict',
+  'throttle',
+  'serverError',
+  'delay',
+] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface FaultOptions {
@@ -150,7 +152,7 @@ function throttled(call: AwsCall) {
 
 /** One item is at fault, the others are reported with `None`, as DynamoDB does. */
 function cancelled(call: AwsCall, code: string, message: string) {
-  const items = call.body['TransactItems'];
+  const items = call.body.TransactItems;
   const size = Array.isArray(items) ? items.length : 1;
   const atFault = call.sequence % size;
   const reasons = Array.from({ length: size }, (_, index) =>

@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { scanItems } from '#test/support/raw-table.ts';
+import { accountSample } from '#test/support/samples.ts';
+import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { testTimeScale } from '#test/support/service-host.ts';
+
+const amount = 2_500;
+const funds = 10_000;
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+});
+
+interface Transfer {
+  readonly account: FundedAccount;
+  readonly suffix: string;
+  readonly currency?: string;
+}
+
+const payOut = async ({ account, suffix, currency = 'USD' }: Transfer) => {
+  const bank = await platform.externalAccount({ suffix, currency, customerId: account.customerId });
+  return platform.api.ok('createTransferOut', {
+    body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount },
+  });
+};
+
+const pullIn = async ({ account, suffix, currency = 'USD' }: Transfer) => {
+  const bank = await platform.externalAccount({ suffix, currency, customerId: account.customerId });
+  return platform.api.ok('createTransferIn', {
+    body: { source: { accountId: bank.id }, destination: { accountId: account.id }, amount },
+  });
+};
+
+/** spec.txt "Sandbox behaviors", transfers; decisions.md "Transfers" names status and reason. */
+describe('transfer-out to an account that ends in', () => {
+  test.each([
+    ['000', 'COMPLETED', undefined, 7_500],
+    ['001', 'COMPLETED', undefined, 7_500],
+    ['002', 'FAILED', 'QUOTE_EXECUTION_FAILED', 10_000],
+    ['003', 'FAILED', 'QUOTE_EXECUTION_FAILED', 10_000],
+    ['004', 'REJECTED', undefined, 10_000],
+    ['006', 'COMPLETED', undefined, 7_500],
+    ['007', 'COMPLETED', undefined, 7_500],
+    ['102', 'COMPLETED', undefined, 7_500],
+    ['999', 'COMPLETED', undefined, 7_500],
+  ])('%s is %s at once', async (suffix, status, failureReason, balance) => {
+    const account = await platform.fundedAccount(funds);
+
+    const transfer = await payOut({ account, suffix });
+
+    expect(transfer).toMatchObject({ type: 'OUTGOING', status, sentAmount: { amount } });
+    expect(transfer.failureReason).toBe(failureReason);
+    expect(transfer.settledAt !== undefined).toBe(status === 'COMPLETED');
+    expect('refund' in transfer && transfer.refund?.status).toBe(
+      status === 'COMPLETED' ? false : 'COMPLETED',
+    );
+    expect(await platform.balanceOf(account)).toBe(balance);
+  });
+
+  test('005 is PENDING with the money gone, and FAILED with the money back after 30 s', async () => {
+    const account = await platform.fundedAccount(funds);
+
+    const transfer = await payOut({ account, suffix: '005' });
+    const balanceMeanwhile = await platform.balanceOf(account);
+    const settled = await platform.settled(transfer.id, 50_000);
+
+    expect(transfer).toMatchObject({ status: 'PENDING' });
+    expect(balanceMeanwhile).toBe(7_500);
+    expect(settled).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'QUOTE_EXECUTION_FAILED',
+      refund: { status: 'COMPLETED', reason: 'TRANSACTION_FAILED' },
+    });
+    expect(await platform.balanceOf(account)).toBe(funds);
+    const waitedMs = Date.parse(settled.updatedAt) - Date.parse(settled.createdAt);
+    expect(waitedMs).toBeGreaterThanOrEqual(30_000 / testTimeScale);
+  });
+});
+
+describe('transfer-in from an account that ends in', () => {
+  test.each([
+    ['000', 'COMPLETED', undefined, 12_500],
+    ['002', 'FAILED', 'PAY_REQUEST_FAILED', 10_000],
+    ['003', 'FAILED', 'PAY_REQUEST_FAILED', 10_000],
+    ['004', 'REJECTED', undefined, 10_000],
+    ['006', 'COMPLETED', undefined, 12_500],
+    ['104', 'COMPLETED', undefined, 12_500],
+  ])('%s is %s at once', async (suffix, status, failureReason, balance) => {
+    const account = await platform.fundedAccount(funds);
+
+    const transfer = await pullIn({ account, suffix });
+
+    expect(transfer).toMatchObject({ type: 'INCOMING', status, receivedAmount: { amount } });
+    expect(transfer.failureReason).toBe(failureReason);
+    expect(transfer.settledAt !== undefined).toBe(status === 'COMPLETED');
+    expect(await platform.balanceOf(account)).toBe(balance);
+  });
+
+  test('005 is PENDING, and FAILED after 30 s without money having moved', async () => {
+    const account = await platform.fundedAccount(funds);
+
+    const transfer = await pullIn({ account, suffix: '005' });
+    const settled = await platform.settled(transfer.id, 50_000);
+
+    expect(transfer.status).toBe('PENDING');
+    expect(settled).toMatchObject({ status: 'FAILED', failureReason: 'PAY_REQUEST_FAILED' });
+    expect(await platform.balanceOf(account)).toBe(funds);
+  });
+});
+
+test('a transfer with suffix 005 is due exactly 30 seconds after it was made', async () => {
+  const account = await platform.fundedAccount(funds);
+
+  const transfer = await payOut({ account, suffix: '005' });
+
+  const items = await scanItems(platform.address, platform.id);
+  const stored = items.find(({ pk }) => pk === `TRANSACTION#${platform.id}#${transfer.id.split(':')[1]}`);
+  expect(Date.parse(String(stored?.outcomeDueAt)) - Date.parse(transfer.createdAt)).toBe(30_000);
+});
+
+test.each([
+  ['BRL', '002', 'FAILED'],
+  ['INR', '004', 'REJECTED'],
+  ['EUR', '003', 'FAILED'],
+  ['MXN', '000', 'COMPLETED'],
+  ['USDC', '002', 'FAILED'],
+  ['BTC', '004', 'REJECTED'],
+])(
+  'the suffix of a %s account is read from its own identifier: %s is %s',
+  async (currency, suffix, status) => {
+    const account = await platform.fundedAccount(funds, currency);
+
+    const transfer = await payOut({ account, suffix, currency });
+
+    expect(transfer.status).toBe(status);
+  },
+);
+
+/** spec.txt "Beneficiary name verification". */
+describe('an external account whose identifier ends in', () => {
+  test.each([
+    ['000', 'MATCHED', true],
+    ['101', 'MATCHED', true],
+    ['102', 'NOT_MATCHED', false],
+    ['103', 'PARTIAL_MATCH', true],
+    ['104', 'PENDING', false],
+    ['106', 'UNSUPPORTED', false],
+    ['107', 'CHECKED_BY_RECEIVING_FI', false],
+    ['108', 'MATCHED', true],
+  ])('%s is verified as %s', async (suffix, status, hasName) => {
+    const customer = await platform.newCustomer();
+
+    const account = await platform.externalAccount({ suffix, customerId: customer.id });
+
+    expect(account.beneficiaryVerificationStatus).toBe(status);
+    expect(account.beneficiaryVerifiedData?.fullName !== undefined).toBe(hasName);
+    expect(account.status).toBe('ACTIVE');
+  });
+
+  test.each([
+    ['105', 400, 'INVALID_BANK_ACCOUNT'],
+    ['109', 500, 'INTERNAL_ERROR'],
+  ])('%s is refused with %s %s, and nothing is stored', async (suffix, status, code) => {
+    const customer = await platform.newCustomer();
+    const body = { ...accountSample({ suffix }), customerId: customer.id };
+
+    const error = await platform.api.refused('createExternalAccount', { body });
+
+    expect(error).toMatchObject({ status, code });
+    const list = await platform.api.ok('listExternalAccounts', { query: { customerId: customer.id } });
+    expect(list.data).toEqual([]);
+  });
+
+  test.each([
+    ['USDC', '102'],
+    ['BTC', '103'],
+  ])('a %s wallet has no name to check: %s is UNSUPPORTED', async (currency, suffix) => {
+    const account = await platform.externalAccount({ suffix, currency });
+
+    expect(account.beneficiaryVerificationStatus).toBe('UNSUPPORTED');
+  });
+});
+
+test('afterwards everything that is stored agrees', async () => {
+  expect(await platform.reconcile()).toEqual([]);
+});
