@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+const eur = {
+  currencyCode: 'EUR',
+  minAmount: 100,
+  maxAmount: 5_000_000,
+  requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: true }],
+  providerRequiredCustomerFields: ['NATIONALITY'],
+  enabledTransactionTypes: ['OUTGOING'],
+};
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await newPlatform();
+});
+
+test('a new platform has a complete configuration', async () => {
+  const config = await platform.api.ok('getConfig');
+
+  expect(config.id).toMatch(/^PlatformConfig:/);
+  expect(config.umaDomain).toMatch(/\.uma\.test$/);
+  expect(config).not.toHaveProperty('webhookEndpoint');
+  expect(config.isRegulatedFinancialInstitution).toBe(true);
+  expect(config.supportedCurrencies.map(({ currencyCode }) => currencyCode)).toContain('USD');
+  expect(config.createdAt).toBe(config.updatedAt);
+});
+
+test('a platform that is not regulated says so', async () => {
+  const { api } = await newPlatform({ isRegulated: false });
+
+  expect((await api.ok('getConfig')).isRegulatedFinancialInstitution).toBe(false);
+});
+
+test('a change sets what it names, and null unsets it', async () => {
+  const { api } = await newPlatform();
+  const before = await api.ok('getConfig');
+  const webhookEndpoint = 'https://acme.example/webhooks';
+
+  const changed = await api.ok('updateConfig', { body: { webhookEndpoint } });
+  const read = await api.ok('getConfig');
+  const unset = await api.ok('updateConfig', { body: { webhookEndpoint: null } });
+
+  expect(changed).toEqual({ ...before, webhookEndpoint, updatedAt: changed.updatedAt });
+  expect(read).toEqual(changed);
+  expect(unset).not.toHaveProperty('webhookEndpoint');
+});
+
+test('a change that names nothing changes nothing', async () => {
+  const before = await platform.api.ok('getConfig');
+
+  expect(await platform.api.ok('updateConfig', { body: {} })).toEqual(before);
+  expect(await platform.api.ok('updateConfig', { body: { isRegulatedFinancialInstitution: false } })).toEqual(
+    before,
+  );
+});
+
+test('currencies are replaced as a whole', async () => {
+  const { api } = await newPlatform();
+
+  const changed = await api.ok('updateConfig', { body: { supportedCurrencies: [eur] } });
+
+  expect(changed.supportedCurrencies).toEqual([eur]);
+  expect((await api.ok('getConfig')).supportedCurrencies).toEqual([eur]);
+});
+
+test.each([
+  [
+    'an unknown currency',
+    { supportedCurrencies: [{ ...eur, currencyCode: 'ZZZ' }] },
+    ['supportedCurrencies.0.currencyCode'],
+  ],
+  ['a currency twice', { supportedCurrencies: [eur, eur] }, ['supportedCurrencies.1.currencyCode']],
+  [
+    'limits the wrong way round',
+    { supportedCurrencies: [{ ...eur, minAmount: 5_000_001 }] },
+    ['supportedCurrencies.0.minAmount'],
+  ],
+  [
+    'a limit with a fraction',
+    { supportedCurrencies: [{ ...eur, minAmount: 0.5 }] },
+    ['supportedCurrencies.0.minAmount'],
+  ],
+  ['no currency at all', { supportedCurrencies: [] }, ['supportedCurrencies']],
+  ['a webhook endpoint that is no URL', { webhookEndpoint: 'acme' }, ['webhookEndpoint']],
+  [
+    'a webhook endpoint with credentials',
+    { webhookEndpoint: 'https://a:b@acme.example/w' },
+    ['webhookEndpoint'],
+  ],
+  [
+    'an endless webhook endpoint',
+    { webhookEndpoint: `https://acme.example/${'w'.repeat(2048)}` },
+    ['webhookEndpoint'],
+  ],
+  ['a UMA domain that is none', { umaDomain: 'acme' }, ['umaDomain']],
+  ["the sandbox's own UMA domain", { umaDomain: 'sandbox.uma.test' }, ['umaDomain']],
+  [
+    'wrong types',
+    { umaDomain: 7, webhookEndpoint: true, supportedCurrencies: 'EUR' },
+    ['umaDomain', 'webhookEndpoint', 'supportedCurrencies'],
+  ],
+])('%s is refused and changes nothing', async (_, body, paths) => {
+  const before = await platform.api.ok('getConfig');
+
+  const refusal = await platform.api.refused('updateConfig', { body });
+
+  expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  expect(refusal.details?.issues).toMatchObject(paths.map((path) => ({ path })));
+  expect(await platform.api.ok('getConfig')).toEqual(before);
+});
+
+test('a mandatory field that no payment carries is not implemented', async () => {
+  const currency = { ...eur, requiredCounterpartyFields: [{ name: 'SHOE_SIZE', mandatory: true }] };
+
+  const refusal = await platform.api.refused('updateConfig', { body: { supportedCurrencies: [currency] } });
+
+  expect(refusal).toMatchObject({ status: 501, code: 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY' });
+});
+
+test('a UMA domain belongs to one platform until it is given up', async () => {
+  const first = await newPlatform();
+  const second = await newPlatform();
+  const umaDomain = `d-${randomUUID()}.example`;
+  await first.api.ok('updateConfig', { body: { umaDomain: umaDomain.toUpperCase() } });
+
+  const refusal = await second.api.refused('updateConfig', { body: { umaDomain } });
+  await first.api.ok('updateConfig', { body: { umaDomain: null } });
+  const taken = await second.api.ok('updateConfig', { body: { umaDomain } });
+
+  expect(refusal.details?.issues).toMatchObject([{ path: 'umaDomain' }]);
+  expect(taken.umaDomain).toBe(umaDomain);
+});
+
+test('of two platforms that take a UMA domain at once, one gets it', async () => {
+  const rivals = await Promise.all([newPlatform(), newPlatform()]);
+  const umaDomain = `d-${randomUUID()}.example`;
+
+  const answers = await Promise.all(
+    rivals.map(({ api }) => api.call('updateConfig', { body: { umaDomain } })),
+  );
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+});
+
+test('changes that come at once are all applied', async () => {
+  const { api } = await newPlatform();
+  const umaDomain = `d-${randomUUID()}.example`;
+
+  await Promise.all([
+    api.ok('updateConfig', { body: { umaDomain } }),
+    api.ok('updateConfig', { body: { webhookEndpoint: 'https://acme.example/w' } }),
+    api.ok('updateConfig', { body: { supportedCurrencies: [eur] } }),
+  ]);
+
+  expect(await api.ok('getConfig')).toMatchObject({
+    umaDomain,
+    webhookEndpoint: 'https://acme.example/w',
+    supportedCurrencies: [eur],
+  });
+});
+
+test('a new currency brings an account, a removed one keeps its own', async () => {
+  const { api } = await newPlatform();
+  const { supportedCurrencies } = await api.ok('getConfig');
+  const jpy = { ...eur, currencyCode: 'JPY' };
+
+  await api.ok('updateConfig', { body: { supportedCurrencies: [jpy] } });
+
+  const { data } = await api.ok('listPlatformInternalAccounts');
+  expect(data.map(({ balance }) => balance.currency.code).sort()).toEqual(
+    [...supportedCurrencies.map(({ currencyCode }) => currencyCode), 'JPY'].sort(),
+  );
+});

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { docsAssets } from '#shared/docs/assets.ts';
+import { openApiDocument } from '#shared/openapi/document.ts';
+import { operations } from '#shared/operations.ts';
+import { serviceAddress } from '#test/support/service.ts';
+
+const get = async (path: string): Promise<{ status: number; headers: Headers; text: string }> => {
+  const response = await fetch(`${serviceAddress().baseUrl}${path}`);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+test('the description is served without credentials, as the operations are', async () => {
+  const { status, headers, text } = await get('/openapi.json');
+
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('application/json');
+  expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(openApiDocument(operations))));
+});
+
+test('the page forbids the browser to talk to anybody else', async () => {
+  const { status, headers } = await get('/docs');
+  const policy = headers.get('content-security-policy') ?? '';
+
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("connect-src 'self'");
+  expect(policy).not.toMatch(/https?:|\*/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('whatever the page loads lies below the service root and is served', async () => {
+  const { baseUrl } = serviceAddress();
+  const { text } = await get('/docs');
+  const references = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, reference]) => reference ?? '');
+
+  const loaded = references.filter((reference) => !reference.startsWith('data:'));
+
+  expect(loaded.length).toBeGreaterThan(0);
+  for (const reference of loaded) {
+    const url = new URL(reference, `${baseUrl}/docs`);
+    expect(url.href.startsWith(`${baseUrl}/`)).toBe(true);
+    expect((await fetch(url)).status).toBe(200);
+  }
+  expect(text).not.toMatch(/<script>|<style>|\son\w+=/);
+});
+
+test.each(Object.entries(docsAssets))(
+  '%s is served as what it is and may be kept',
+  async (name, contentType) => {
+    const { status, headers, text } = await get(`/docs/${name}`);
+
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe(contentType);
+    expect(headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(text).not.toContain('sourceMappingURL');
+  },
+);
+
+test('style sheets load nothing from elsewhere', async () => {
+  for (const name of ['swagger-ui.css', 'docs.css']) {
+    const { text } = await get(`/docs/${name}`);
+    const loads = [...text.matchAll(/url\(\s*["']?([^"')\s]+)|@import/g)].map(
+      ([whole, target]) => target ?? whole,
+    );
+
+    expect(loads.filter((target) => !target.startsWith('data:') && !target.startsWith('#'))).toEqual([]);
+  }
+});
+
+test("the page's script asks for the description only, and switches the validator of its authors off", async () => {
+  const { text } = await get('/docs/docs.js');
+
+  expect(text).toContain("url: 'openapi.json'");
+  expect(text).toContain('validatorUrl: null');
+  expect(text).not.toMatch(/https?:/);
+});
+
+test.each([
+  'nonsense.js',
+  'index.mjs',
+  'index.mjs.map',
+  '..%2Findex.mjs',
+  '%2e%2e%2f%2e%2e%2fetc%2fpasswd',
+  'toString',
+])('there is no asset %s', async (name) => {
+  const { status, text } = await get(`/docs/${name}`);
+
+  expect(status).toBe(404);
+  expect(JSON.parse(text)).toMatchObject({ status: 404, code: 'ROUTE_NOT_FOUND' });
+});

@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from 'vitest';
+import { apiClient } from '#test/support/api-client.ts';
+import { anonymous, newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+const unknownId = 'Token:019542f5-b3e7-7d02-8000-000000000000';
+const everything = ['VIEW', 'TRANSACT', 'MANAGE'];
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await newPlatform();
+});
+
+test('a new token works and shows its secret once', async () => {
+  const { api } = platform;
+
+  const created = await api.ok('createToken', {
+    body: { name: 'Payouts', permissions: ['TRANSACT', 'VIEW', 'TRANSACT'] },
+  });
+  const read = await api.call('getToken', { path: { tokenId: created.id } });
+  const client = apiClient(platform.address.baseUrl, created);
+
+  const { clientSecret, ...token } = created;
+  expect(created).toMatchObject({ name: 'Payouts', permissions: ['VIEW', 'TRANSACT'] });
+  expect(Buffer.from(clientSecret, 'base64url')).toHaveLength(32);
+  expect(read.body).toEqual(token);
+  expect(read.text).not.toContain(clientSecret);
+  await client.ok('getToken', { path: { tokenId: created.id } });
+});
+
+test.each([
+  ['no name', { permissions: ['VIEW'] }, ['name']],
+  ['an empty name', { name: '', permissions: ['VIEW'] }, ['name']],
+  ['a name with a line break', { name: 'a\nb', permissions: ['VIEW'] }, ['name']],
+  ['no permissions', { name: 'A' }, ['permissions']],
+  ['an empty list of permissions', { name: 'A', permissions: [] }, ['permissions']],
+  ['an unknown permission', { name: 'A', permissions: ['VIEW', 'ADMIN'] }, ['permissions.1']],
+  ['several problems', { name: 7, permissions: ['ADMIN'] }, ['name', 'permissions.0']],
+])('a token with %s is refused', async (_, body, paths) => {
+  const refusal = await platform.api.refused('createToken', { body });
+
+  expect(refusal.code).toBe('INVALID_INPUT');
+  expect(refusal.details?.issues).toMatchObject(paths.map((path) => ({ path })));
+});
+
+test('tokens are listed newest first, in pages', async () => {
+  const { api } = await newPlatform();
+  for (const name of ['one', 'two', 'three']) {
+    await api.ok('createToken', { body: { name, permissions: ['VIEW'] } });
+  }
+
+  const first = await api.ok('listTokens', { query: { limit: 3 } });
+  const second = await api.ok('listTokens', { query: { limit: 3, cursor: first.nextCursor } });
+
+  expect(first.data.map(({ name }) => name)).toEqual(['three', 'two', 'one']);
+  expect(first.hasMore).toBe(true);
+  expect(second.data.map(({ permissions }) => permissions)).toEqual([everything]);
+  expect(second).toMatchObject({ hasMore: false });
+  expect(second).not.toHaveProperty('nextCursor');
+});
+
+test('a cursor serves only its own filters and platform', async () => {
+  const { api } = await newPlatform();
+  const stranger = await newPlatform();
+  await api.ok('createToken', { body: { name: 'two', permissions: ['VIEW'] } });
+  const { nextCursor } = await api.ok('listTokens', { query: { limit: 1 } });
+
+  for (const [client, query] of [
+    [api, { cursor: nextCursor, name: 'two' }],
+    [stranger.api, { cursor: nextCursor }],
+    [api, { cursor: `${nextCursor}x` }],
+  ] as const) {
+    expect((await client.refused('listTokens', { query })).code).toBe('INVALID_INPUT');
+  }
+});
+
+test('filters choose by name and time', async () => {
+  const { api } = await newPlatform();
+  const wanted = await api.ok('createToken', { body: { name: 'wanted', permissions: ['VIEW'] } });
+  const { createdAt, updatedAt } = wanted;
+  const before = new Date(Date.parse(createdAt) - 1).toISOString();
+  const names = async (query: Record<string, string>): Promise<string[]> =>
+    (await api.ok('listTokens', { query })).data.map(({ name }) => name);
+
+  expect(await names({ name: 'wanted' })).toEqual(['wanted']);
+  expect(await names({ name: 'unwanted' })).toEqual([]);
+  expect(await names({ createdAfter: createdAt })).toEqual(['wanted']);
+  expect(await names({ createdBefore: before })).toEqual(['First token']);
+  expect(await names({ updatedAfter: updatedAt, name: 'wanted' })).toEqual(['wanted']);
+  expect(await names({ updatedBefore: before, name: 'wanted' })).toEqual([]);
+  expect((await api.refused('listTokens', { query: { createdAfter: 'yesterday' } })).code).toBe(
+    'INVALID_INPUT',
+  );
+});
+
+test('a deleted token is gone and no longer works', async () => {
+  const { api, address } = platform;
+  const token = await api.ok('createToken', { body: { name: 'Short-lived', permissions: ['VIEW'] } });
+
+  await api.ok('deleteToken', { path: { tokenId: token.id } });
+
+  expect((await api.refused('getToken', { path: { tokenId: token.id } })).code).toBe('TOKEN_NOT_FOUND');
+  expect((await api.refused('deleteToken', { path: { tokenId: token.id } })).code).toBe('TOKEN_NOT_FOUND');
+  expect((await apiClient(address.baseUrl, token).refused('listTokens')).code).toBe('UNAUTHORIZED');
+});
+
+test('the last token that may manage the platform cannot be deleted', async () => {
+  const { api } = await newPlatform();
+  const { data } = await api.ok('listTokens');
+  const firstId = data[0]?.id ?? '';
+  await api.ok('createToken', { body: { name: 'Reader', permissions: ['VIEW', 'TRANSACT'] } });
+
+  const refusal = await api.refused('deleteToken', { path: { tokenId: firstId } });
+  await api.ok('createToken', { body: { name: 'Successor', permissions: ['MANAGE'] } });
+  const deletion = await api.call('deleteToken', { path: { tokenId: firstId } });
+
+  expect(refusal.code).toBe('INVALID_INPUT');
+  expect(deletion.status).toBe(204);
+});
+
+test('of two managers that delete each other at once, one stays', async () => {
+  const { api, address } = await newPlatform();
+  const second = await api.ok('createToken', { body: { name: 'Second', permissions: everything } });
+  const { data } = await api.ok('listTokens', { query: { name: 'First token' } });
+
+  const answers = await Promise.all([
+    api.call('deleteToken', { path: { tokenId: second.id } }),
+    apiClient(address.baseUrl, second).call('deleteToken', { path: { tokenId: data[0]?.id ?? '' } }),
+  ]);
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+});
+
+test("another platform's token looks like one that does not exist", async () => {
+  const stranger = await newPlatform();
+  const token = await platform.api.ok('createToken', { body: { name: 'Mine', permissions: ['VIEW'] } });
+
+  for (const id of ['getToken', 'deleteToken'] as const) {
+    const foreign = await stranger.api.call(id, { path: { tokenId: token.id } });
+    const unknown = await stranger.api.call(id, { path: { tokenId: unknownId } });
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe(unknown.text);
+  }
+});
+
+test.each(['nonsense', 'Customer:019542f5-b3e7-7d02-8000-000000000000', 'Token:1', unknownId.toUpperCase()])(
+  'there is no token %s',
+  async (tokenId) => {
+    expect((await platform.api.refused('getToken', { path: { tokenId } })).code).toBe('TOKEN_NOT_FOUND');
+  },
+);
+
+test('permissions are apart: none implies another', async () => {
+  const viewer = await platform.withToken(['VIEW']);
+  const payer = await platform.withToken(['TRANSACT']);
+  const manager = await platform.withToken(['MANAGE']);
+  const body = { name: 'Another', permissions: ['VIEW'] };
+
+  await viewer.ok('listTokens');
+  await manager.ok('createToken', { body });
+  for (const [client, id] of [
+    [viewer, 'createToken'],
+    [payer, 'createToken'],
+    [payer, 'listTokens'],
+    [manager, 'listTokens'],
+  ] as const) {
+    expect(await client.refused(id, id === 'createToken' ? { body } : {})).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+    });
+  }
+});
+
+test('without credentials nothing is answered but the description', async () => {
+  expect(await anonymous().refused('listTokens')).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+});
