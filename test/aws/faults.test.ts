@@ -37,13 +37,14 @@ describe('faults on the wire', () => {
   const strike = (kind: Parameters<typeof nthCallFault>[0]['kind'], delayMs = 50): void => {
     faults = nthCallFault({ kind, nth: 1, delayMs });
   };
-  const exists = async (pk: string) =>
-    (await dynamodbOf(host, 'OPERATOR').send(get(pk))).Item !== undefined;
+  const exists = async (pk: string) => (await dynamodbOf(host, 'OPERATOR').send(get(pk))).Item !== undefined;
 
   it('loses a request before anything is written', async () => {
     strike('lostRequest');
 
-    await expect(dynamodbOf(host, 'Payer').send(put('PAY#before'))).rejects.toMatchObject({ code: 'ECONNRESET' });
+    await expect(dynamodbOf(host, 'Payer').send(put('PAY#before'))).rejects.toMatchObject({
+      code: 'ECONNRESET',
+    });
 
     expect(await exists('PAY#before')).toBe(false);
   });
@@ -51,7 +52,9 @@ describe('faults on the wire', () => {
   it('loses an answer after the write', async () => {
     strike('lostAnswer');
 
-    await expect(dynamodbOf(host, 'Payer').send(put('PAY#after'))).rejects.toMatchObject({ code: 'ECONNRESET' });
+    await expect(dynamodbOf(host, 'Payer').send(put('PAY#after'))).rejects.toMatchObject({
+      code: 'ECONNRESET',
+    });
 
     expect(await exists('PAY#after')).toBe(true);
   });

@@ -1,4 +1,5 @@
 import {
+  SFNClient as Client,
   DescribeExecutionCommand,
   GetExecutionHistoryCommand,
   ListExecutionsCommand,
@@ -7,12 +8,11 @@ import {
   StopExecutionCommand,
 } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFront } from '#infra/local/aws/front.ts';
 import { accessControl } from '#infra/local/aws/access-control.ts';
+import { startFront } from '#infra/local/aws/front.ts';
 import { statesApi } from '#infra/local/aws/states/states-api.ts';
 import { StatesHost } from '#infra/local/aws/states/states-host.ts';
 import type { JsonObject } from '#infra/local/template-json.ts';
-import { SFNClient as Client } from '@aws-sdk/client-sfn';
 import { functionArn, functionWithRole, role, templateOf } from './support/templates.ts';
 
 const machineArn = (name: string) => `arn:aws:states:us-east-1:000000000000:stateMachine:${name}`;
@@ -47,11 +47,15 @@ const waiting = machine('waiting', {
   StartAt: 'Wait a minute',
   States: {
     'Wait a minute': { Type: 'Wait', Seconds: 60, Next: 'Ask' },
-    Ask: task('Step', { 'id.$': '$.id', 'execution.$': '$$.Execution.Name' }, {
-      ResultSelector: { 'answer.$': '$.Payload.answer' },
-      ResultPath: '$.step',
-      End: true,
-    }),
+    Ask: task(
+      'Step',
+      { 'id.$': '$.id', 'execution.$': '$$.Execution.Name' },
+      {
+        ResultSelector: { 'answer.$': '$.Payload.answer' },
+        ResultPath: '$.step',
+        End: true,
+      },
+    ),
   },
 });
 
@@ -66,11 +70,17 @@ const waitingUntil = machine('waitingUntil', {
 const retrying = machine('retrying', {
   StartAt: 'Try',
   States: {
-    Try: task('Step', { 'failures.$': '$.failures', 'error.$': '$.error' }, {
-      Retry: [{ ErrorEquals: ['Lambda.ServiceException'], IntervalSeconds: 60, MaxAttempts: 2, BackoffRate: 2 }],
-      Catch: [{ ErrorEquals: ['OutOfFunds'], ResultPath: '$.caught', Next: 'Explain' }],
-      End: true,
-    }),
+    Try: task(
+      'Step',
+      { 'failures.$': '$.failures', 'error.$': '$.error' },
+      {
+        Retry: [
+          { ErrorEquals: ['Lambda.ServiceException'], IntervalSeconds: 60, MaxAttempts: 2, BackoffRate: 2 },
+        ],
+        Catch: [{ ErrorEquals: ['OutOfFunds'], ResultPath: '$.caught', Next: 'Explain' }],
+        End: true,
+      },
+    ),
     Explain: { Type: 'Pass', End: true },
   },
 });
@@ -106,7 +116,10 @@ describe('state machines', () => {
       invoked.push(event);
       if (failures > 0) {
         failures -= 1;
-        return { payload: '{"errorType":"E","errorMessage":"m"}', error: { name: event.error, message: 'm' } };
+        return {
+          payload: '{"errorType":"E","errorMessage":"m"}',
+          error: { name: event.error, message: 'm' },
+        };
       }
       return { payload: JSON.stringify({ answer: `hello ${event.id ?? ''}` }) };
     };
@@ -122,7 +135,10 @@ describe('state machines', () => {
     });
     const settings = { region: 'us-east-1', endpoint: `http://127.0.0.1:${front.port}`, maxAttempts: 1 };
     client = new Client({ ...settings, credentials: { accessKeyId: 'LOCALOPERATOR', secretAccessKey: 'x' } });
-    stranger = new Client({ ...settings, credentials: { accessKeyId: 'LOCALStarter', secretAccessKey: 'x' } });
+    stranger = new Client({
+      ...settings,
+      credentials: { accessKeyId: 'LOCALStarter', secretAccessKey: 'x' },
+    });
     stop = async () => {
       states.stop();
       await front.stop();
@@ -290,7 +306,8 @@ describe('state machines', () => {
     );
     const access = accessControl(template);
 
-    const load = () => new StatesHost({ template, access, invoke: async () => ({ payload: '' }), timeScale: 1 });
+    const load = () =>
+      new StatesHost({ template, access, invoke: async () => ({ payload: '' }), timeScale: 1 });
 
     expect(load).toThrow(/odd/);
   });

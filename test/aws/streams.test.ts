@@ -9,7 +9,12 @@ import { functionWithRole, table, templateOf } from './support/templates.ts';
 const streamStatements: JsonObject[] = [
   {
     Effect: 'Allow',
-    Action: ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator', 'dynamodb:ListStreams'],
+    Action: [
+      'dynamodb:DescribeStream',
+      'dynamodb:GetRecords',
+      'dynamodb:GetShardIterator',
+      'dynamodb:ListStreams',
+    ],
     Resource: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
   },
   { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: { 'Fn::GetAtt': ['Failed', 'Arn'] } },
@@ -90,10 +95,15 @@ describe('stream mappings', () => {
 
   const put = (pk: string, more: JsonObject = {}) =>
     client.send(
-      new PutItemCommand({ TableName: 'Records', Item: { pk: { S: pk }, sk: { S: 'ITEM' }, ...(more as object) } }),
+      new PutItemCommand({
+        TableName: 'Records',
+        Item: { pk: { S: pk }, sk: { S: 'ITEM' }, ...(more as object) },
+      }),
     );
   const deliveredTo = (name: string) =>
-    batches.filter((batch) => batch.name === name).flatMap(({ records }) => records.map(({ dynamodb }) => dynamodb.Keys.pk.S));
+    batches
+      .filter((batch) => batch.name === name)
+      .flatMap(({ records }) => records.map(({ dynamodb }) => dynamodb.Keys.pk.S));
   const until = async (condition: () => boolean) => {
     const deadline = Date.now() + 10_000;
     while (!condition()) {
@@ -167,7 +177,9 @@ describe('stream mappings', () => {
     await put('T#5');
     await until(() => deliveredTo('Careful').includes('T#5'));
 
-    const alone = batches.filter(({ records }) => records.length === 1 && records[0]?.dynamodb.Keys.pk.S === 'T#3');
+    const alone = batches.filter(
+      ({ records }) => records.length === 1 && records[0]?.dynamodb.Keys.pk.S === 'T#3',
+    );
     expect(alone).toHaveLength(3);
     expect(host.queueMessages('Failed')).toHaveLength(before + 1);
   });

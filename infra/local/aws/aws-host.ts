@@ -4,7 +4,7 @@ import type { JsonObject } from '../template-json.ts';
 import { type Access, type AccessControl, accessControl, type Denial } from './access-control.ts';
 import { awsClient } from './aws-client.ts';
 import { dynamodbForwarder } from './dynamodb-forward.ts';
-import { startDynamodb } from './dynamodb-process.ts';
+import { type DynamodbProcess, startDynamodb } from './dynamodb-process.ts';
 import { createTables, type TableSchemas } from './dynamodb-tables.ts';
 import { type EventTarget, startEventRules } from './event-rules.ts';
 import { startFront } from './front.ts';
@@ -27,6 +27,8 @@ export interface AwsHostOptions {
   readonly timeScale: number;
   /** Keeps tables, objects and stream positions there; without it all is in memory. */
   readonly dataDir?: string | undefined;
+  /** Already on its way up, while the template was made; it is stopped with the rest. */
+  readonly dynamodb?: Promise<DynamodbProcess>;
   /** For tests: faults and the capacity meter, in the order in which they are asked. */
   readonly interceptors?: readonly Interceptor[];
 }
@@ -94,7 +96,7 @@ async function start(
     toFunction: (functionArn, payload) => void options.invoke(functionArn, payload),
   });
   const [dynamodb, s3] = await settled(
-    [startDynamodb(dataDir), startS3({ template, access, onCreated, dataDir })],
+    [options.dynamodb ?? startDynamodb(dataDir), startS3({ template, access, onCreated, dataDir })],
     cleanup,
   );
   const client = awsClient(dynamodb.port);

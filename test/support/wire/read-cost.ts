@@ -46,7 +46,11 @@ function consistencyOf(body: JsonObject): Consistency {
   return body['ConsistentRead'] === true ? 'strong' : 'eventual';
 }
 
-async function wholeItem(body: JsonObject, answered: Json | undefined, source: Source): Promise<JsonObject | undefined> {
+async function wholeItem(
+  body: JsonObject,
+  answered: Json | undefined,
+  source: Source,
+): Promise<JsonObject | undefined> {
   if (!REDUCING.some((field) => field in body)) return isJsonObject(answered) ? answered : undefined;
   const { Item: item } = await source.client.call(`${TARGET}GetItem`, {
     TableName: body['TableName'] ?? '',
@@ -99,8 +103,11 @@ function whole(body: JsonObject): JsonObject {
   const expression = String(body['KeyConditionExpression'] ?? '');
   return Object.fromEntries(
     kept.flatMap(([field, value]) => {
-      if (field !== 'ExpressionAttributeNames' && field !== 'ExpressionAttributeValues') return [[field, value]];
-      const used = Object.entries(isJsonObject(value) ? value : {}).filter(([name]) => isNamed(expression, name));
+      if (field !== 'ExpressionAttributeNames' && field !== 'ExpressionAttributeValues')
+        return [[field, value]];
+      const used = Object.entries(isJsonObject(value) ? value : {}).filter(([name]) =>
+        isNamed(expression, name),
+      );
       return used.length === 0 ? [] : [[field, Object.fromEntries(used)]];
     }),
   );

@@ -131,7 +131,8 @@ async function addWrites(
     }
     const after = write.isCheck ? before : await readImage(client, write);
     usage.writeUnits += tableWriteUnits({ before, after }, isTransactional);
-    for (const keys of table.indexes.values()) usage.indexWriteUnits += indexWriteUnits({ before, after }, keys);
+    for (const keys of table.indexes.values())
+      usage.indexWriteUnits += indexWriteUnits({ before, after }, keys);
   }
 }
 
@@ -184,7 +185,9 @@ function objects(value: Json | undefined): JsonObject[] {
 function longestChain(spans: readonly Span[]): number {
   let chain = 0;
   let freeFromMs = Number.NEGATIVE_INFINITY;
-  for (const { startedAtMs, endedAtMs } of spans.toSorted((left, right) => left.endedAtMs - right.endedAtMs)) {
+  for (const { startedAtMs, endedAtMs } of spans.toSorted(
+    (left, right) => left.endedAtMs - right.endedAtMs,
+  )) {
     if (startedAtMs < freeFromMs) continue;
     chain += 1;
     freeFromMs = endedAtMs;
