@@ -1,0 +1,57 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { connectionOf } from './demo/connection.ts';
+import { DemoError } from './demo/demo-error.ts';
+import { type DemoOptions, runDemo } from './demo/run.ts';
+import { openScreen } from './demo/screen.ts';
+import { connect } from './demo/service.ts';
+
+interface Options extends DemoOptions {
+  readonly baseUrl?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+}
+
+const threeDigits = (text: string): string => {
+  if (!/^\d{3}$/.test(text)) throw new InvalidArgumentError('three digits, such as 005');
+  return text;
+};
+
+const screen = openScreen();
+
+const run = async ({ baseUrl, clientId, clientSecret, amount, suffix }: Options): Promise<void> => {
+  const given = {
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+    ...(clientId === undefined ? {} : { clientId }),
+    ...(clientSecret === undefined ? {} : { clientSecret }),
+  };
+  try {
+    await runDemo(connect(connectionOf(given)), screen, { amount, suffix });
+  } catch (error) {
+    if (!(error instanceof DemoError)) throw error;
+    screen.close();
+    console.error(error.message);
+    process.exitCode = 1;
+  } finally {
+    screen.close();
+  }
+};
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.on(signal, () => {
+    screen.close();
+    process.exit(code);
+  });
+}
+
+await new Command('demo')
+  .description('Pays money out through a running service, from a new customer to the journal.')
+  .option('--base-url <url>', 'root of the API; default: the local service')
+  .option('--client-id <id>', 'of an API token with VIEW, TRANSACT and MANAGE')
+  .option('--client-secret <secret>', 'of that token')
+  .option('--amount <decimal>', 'US dollars to pay out', '125.00')
+  .option('--suffix <digits>', 'magic suffix of the bank account: 002 to 005 fail', threeDigits, '000')
+  .action(run)
+  .parseAsync();

@@ -1,0 +1,32 @@
+import { DemoError } from './demo-error.ts';
+import type { Amount, Currency } from './shapes.ts';
+
+const grouped = (digits: string): string => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** `{ amount: 12500, currency: USD }` is `125.00 USD`, with as many decimals as the currency has. */
+export const formatAmount = ({ amount, currency }: Amount): string => {
+  const { decimals, code } = currency;
+  const digits = String(Math.abs(amount)).padStart(decimals + 1, '0');
+  const whole = grouped(digits.slice(0, digits.length - decimals));
+  const fraction = decimals === 0 ? '' : `.${digits.slice(-decimals)}`;
+  return `${amount < 0 ? '-' : ''}${whole}${fraction} ${code}`;
+};
+
+/** With its sign, also when it is positive. */
+export const formatChange = (change: Amount): string =>
+  `${change.amount < 0 ? '' : '+'}${formatAmount(change)}`;
+
+/** `125.00` in USD is 12500. No float ever holds the amount. @throws DemoError */
+export const minorUnits = (text: string, { code, decimals }: Currency): number => {
+  const [, whole, fraction = ''] = /^(\d{1,15})(?:\.(\d+))?$/.exec(text) ?? [];
+  if (whole === undefined || fraction.length > decimals) {
+    throw new DemoError(
+      `--amount ${text} is not an amount in ${code}: write digits with at most ${decimals} decimals`,
+    );
+  }
+  const minor = BigInt(whole + fraction.padEnd(decimals, '0'));
+  if (minor === 0n || minor > BigInt(Number.MAX_SAFE_INTEGER)) {
+    throw new DemoError(`--amount ${text} is outside what one payment can move`);
+  }
+  return Number(minor);
+};

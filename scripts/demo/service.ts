@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type * as z from 'zod';
+import type { Connection } from './connection.ts';
+import { DemoError } from './demo-error.ts';
+import { refusalSchema } from './shapes.ts';
+
+interface Call<T> {
+  readonly method?: 'GET' | 'POST';
+  /** Below the base URL. */
+  readonly path: string;
+  readonly body?: unknown;
+  /** Makes it safe to send again. */
+  readonly idempotencyKey?: string;
+  readonly answer: z.ZodType<T>;
+}
+
+/** The public API, as any client sees it. */
+export interface Service {
+  readonly baseUrl: string;
+  /** @throws DemoError with what the service says, or that it does not answer */
+  call<T>(call: Call<T>): Promise<T>;
+}
+
+/** Refusals that say "send it again": too many requests, and outcome not known yet. */
+const passing: ReadonlySet<number> = new Set([429, 503]);
+const maxTries = 6;
+/** Where the service names no time. */
+const defaultWaitSeconds = 1;
+/** No answer takes longer: API Gateway itself gives up after 29 s. */
+const timeoutMs = 30_000;
+
+export const connect = ({ baseUrl, clientId, clientSecret }: Connection): Service => {
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  return {
+    baseUrl,
+    call: async ({ method = 'GET', path, body, idempotencyKey, answer }) => {
+      const init: RequestInit = {
+        method,
+        headers: {
+          Authorization: authorization,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      };
+      const response = await patiently(`${baseUrl}${path}`, init);
+      if (!response.ok) throw await refusal(response, `${method} ${path}`);
+      return answer.parse(await response.json());
+    },
+  };
+};
+
+const patiently = async (url: string, init: RequestInit): Promise<Response> => {
+  for (let tries = 1; ; tries += 1) {
+    const response = await send(url, init);
+    if (!passing.has(response.status) || tries === maxTries) return response;
+    await response.body?.cancel();
+    await sleep(waitMs(response.headers.get('retry-after')));
+  }
+};
+
+const waitMs = (retryAfter: string | null): number => {
+  const seconds = Number(retryAfter ?? defaultWaitSeconds);
+  return (Number.isFinite(seconds) && seconds >= 0 ? seconds : defaultWaitSeconds) * 1000;
+};
+
+const send = async (url: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  } catch (cause) {
+    const { origin } = new URL(url);
+    throw new DemoError(`No service answers at ${origin}. Start one with: npm start`, { cause });
+  }
+};
+
+const refusal = async (response: Response, what: string): Promise<DemoError> => {
+  if (response.status === 401) {
+    return new DemoError('The service refuses the credentials: check --client-id and --client-secret');
+  }
+  const parsed = refusalSchema.safeParse(await response.json().catch(() => undefined));
+  const reason = parsed.success ? `${parsed.data.code}: ${parsed.data.message}` : 'no reason given';
+  return new DemoError(`${what} is refused with ${response.status} ${reason}`);
+};

@@ -1,0 +1,44 @@
+import { formatAmount, formatChange } from './money.ts';
+import type { Screen } from './screen.ts';
+import type { InternalAccount, JournalEntry } from './shapes.ts';
+import { tableLines } from './table.ts';
+
+/** `InternalAccount:<uuid>` of the statement's own account reads `this account`; house accounts by name. */
+const counterpart = ({ legs }: JournalEntry, accountId: string): string =>
+  legs
+    .filter(({ account }) => account !== accountId)
+    .map(({ account }) => account)
+    .join(', ');
+
+/** Balance and journal, oldest entry first, with the balance after each entry: the last one is the account's. */
+export const showStatement = (
+  screen: Screen,
+  account: InternalAccount,
+  entries: readonly JournalEntry[],
+): void => {
+  const { paint } = screen;
+  let running = 0;
+  const rows = entries.map((entry) => {
+    running += entry.amount.amount;
+    const balance = { amount: running, currency: account.balance.currency };
+    return [
+      entry.purpose,
+      formatChange(entry.amount),
+      formatAmount(balance),
+      counterpart(entry, account.id),
+      entry.id,
+    ];
+  });
+  const columns = [
+    { title: 'Purpose' },
+    { title: 'Amount', align: 'right' },
+    { title: 'Balance', align: 'right' },
+    { title: 'Against' },
+    { title: 'Journal' },
+  ] as const;
+  const [titles = '', ...lines] = tableLines(columns, rows);
+  screen.line(paint.strong(`Balance  ${formatAmount(account.balance)}`));
+  screen.line();
+  screen.line(paint.faint(titles));
+  for (const line of lines) screen.line(line);
+};

@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DemoError } from './demo-error.ts';
+import type { Screen } from './screen.ts';
+import type { Service } from './service.ts';
+import type { Transaction } from './shapes.ts';
+import { readTransaction } from './steps.ts';
+
+/** Fast enough to look immediate, slow enough for any rate limit. */
+const pollMs = 300;
+/** The sandbox's slowest answer takes 30 s. */
+const patienceMs = 120_000;
+
+const finalStatuses: ReadonlySet<string> = new Set([
+  'COMPLETED',
+  'FAILED',
+  'REJECTED',
+  'REFUNDED',
+  'EXPIRED',
+]);
+
+export const isFinal = ({ status }: Transaction): boolean => finalStatuses.has(status);
+
+/** Shows each state of a transaction once, when it comes, until it is final. @throws DemoError */
+export const watch = async (service: Service, screen: Screen, first: Transaction): Promise<Transaction> => {
+  const startedMs = performance.now();
+  let transaction = first;
+  let shown = '';
+  for (;;) {
+    const elapsedMs = performance.now() - startedMs;
+    if (transaction.status !== shown) screen.line(stateLine(screen, transaction, elapsedMs));
+    shown = transaction.status;
+    if (isFinal(transaction)) return transaction;
+    if (elapsedMs > patienceMs) throw new DemoError(`${transaction.id} is still ${transaction.status}`);
+    screen.progress(`${transaction.status}: the sandbox bank takes its time`);
+    await sleep(pollMs);
+    transaction = await readTransaction(service, first.id);
+  }
+};
+
+const stateLine = ({ paint }: Screen, transaction: Transaction, elapsedMs: number): string => {
+  const { status, failureReason, refund } = transaction;
+  const colour = status === 'COMPLETED' ? paint.good : isFinal(transaction) ? paint.bad : paint.waiting;
+  const facts = [
+    `after ${(elapsedMs / 1000).toFixed(1)} s`,
+    ...(failureReason === undefined ? [] : [failureReason]),
+    ...(refund === undefined ? [] : [`refund ${refund.status}`]),
+  ];
+  return `     ${colour(status.padEnd(11))} ${facts.join(', ')}`;
+};

@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const runDemo = async (args: readonly string[]): Promise<Ended> => {
+  const child = spawn(process.execPath, ['scripts/demo.ts', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, stdout, stderr };
+};
+
+const connectionOf = ({ address, credentials }: TestPlatform): string[] => [
+  '--base-url',
+  address.baseUrl,
+  '--client-id',
+  credentials.clientId,
+  '--client-secret',
+  credentials.clientSecret,
+];
+
+/** What is the same in every run. */
+const constant = (output: string): string =>
+  output
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
+    .replaceAll(/after \d+\.\d s/g, 'after <seconds>')
+    .replace(/at http:\S+/, 'at <url>')
+    .replace(/Reference {4}\w+/, 'Reference    <reference>');
+
+describe('npm run demo', () => {
+  it('pays out from a new customer to COMPLETED and shows the journal', async () => {
+    const platform = await newPlatform();
+
+    const { code, stdout, stderr } = await runDemo(connectionOf(platform));
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(constant(stdout)).toBe(`Payments Service at <url>
+
+1  Customer          Customer:<uuid>
+2  Internal account  InternalAccount:<uuid>  0.00 USD
+3  Funded            250.00 USD
+4  External account  ExternalAccount:<uuid>  ACTIVE, ends in 000
+5  Paid out          Transaction:<uuid>  125.00 USD
+     COMPLETED   after <seconds>
+
+Balance  125.00 USD
+
+Purpose        Amount     Balance  Against   Journal
+FUNDING   +250.00 USD  250.00 USD  CLEARING  Journal:<uuid>
+TRANSFER  -125.00 USD  125.00 USD  CLEARING  Journal:<uuid>
+
+Transaction  Transaction:<uuid>
+Reference    <reference>
+`);
+  });
+
+  it('shows a delayed failure as it comes, and the money back', async () => {
+    const platform = await newPlatform();
+
+    const args = [...connectionOf(platform), '--suffix', '005', '--amount', '1234.5'];
+    const { code, stdout } = await runDemo(args);
+
+    expect(code).toBe(0);
+    expect(constant(stdout).split('\n').slice(6, -4)).toEqual([
+      '5  Paid out          Transaction:<uuid>  1,234.50 USD',
+      '     PENDING     after <seconds>',
+      '     FAILED      after <seconds>, QUOTE_EXECUTION_FAILED, refund COMPLETED',
+      '',
+      'Balance  2,469.00 USD',
+      '',
+      'Purpose          Amount       Balance  Against   Journal',
+      'FUNDING   +2,469.00 USD  2,469.00 USD  CLEARING  Journal:<uuid>',
+      'TRANSFER  -1,234.50 USD  1,234.50 USD  CLEARING  Journal:<uuid>',
+      'REFUND    +1,234.50 USD  2,469.00 USD  CLEARING  Journal:<uuid>',
+    ]);
+  });
+
+  it('says in one line how to start a service when none answers', async () => {
+    const args = ['--base-url', 'http://127.0.0.1:1/2025-10-13', '--client-id', 'x', '--client-secret', 'y'];
+
+    const ended = await runDemo(args);
+
+    expect(ended).toMatchObject({
+      code: 1,
+      stderr: 'No service answers at http://127.0.0.1:1. Start one with: npm start\n',
+    });
+  });
+
+  it('says in one line that the credentials are wrong', async () => {
+    const [urlName = '', url = ''] = connectionOf(await newPlatform());
+
+    const { code, stderr } = await runDemo([urlName, url, '--client-id', 'x', '--client-secret', 'y']);
+
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: 'The service refuses the credentials: check --client-id and --client-secret\n',
+    });
+  });
+
+  it.each([
+    ['--amount', '1.005', '--amount 1.005 is not an amount in USD: write digits with at most 2 decimals\n'],
+    ['--amount', '0', '--amount 0 is outside what one payment can move\n'],
+    [
+      '--suffix',
+      '5',
+      "error: option '--suffix <digits>' argument '5' is invalid. three digits, such as 005\n",
+    ],
+  ])('refuses %s %s in one line', async (option, value, message) => {
+    const args = connectionOf(await newPlatform());
+
+    const { code, stderr } = await runDemo([...args, option, value]);
+
+    expect({ code, stderr }).toEqual({ code: 1, stderr: message });
+  });
+});
