@@ -140,6 +140,8 @@ export const createExternalAccount = defineOperation({
     'USER_NOT_FOUND',
     'EXTERNAL_ACCOUNT_EXISTS',
     'CUSTOMER_DELETED',
+    // Sandbox suffix 109.
+    'INTERNAL_ERROR',
   ],
 });
 
@@ -191,7 +193,7 @@ export const createPlatformExternalAccount = defineOperation({
   summary: "Add your platform's own bank account or wallet",
   request: { body: platformExternalAccountCreateSchema },
   response: { status: 201, body: externalAccountSchema },
-  errors: ['INVALID_CURRENCY', 'INVALID_BANK_ACCOUNT', 'EXTERNAL_ACCOUNT_EXISTS'],
+  errors: ['INVALID_CURRENCY', 'INVALID_BANK_ACCOUNT', 'EXTERNAL_ACCOUNT_EXISTS', 'INTERNAL_ERROR'],
 });
 
 export const listPlatformExternalAccounts = defineOperation({

@@ -1,0 +1,333 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { accountTypeNames, accountTypes } from '#shared/accounts/account-types.ts';
+import { accountExample, individual } from '#test/support/account-examples.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+let platform: TestPlatform;
+let other: TestPlatform;
+let customerId: string;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+  other = await newPlatform();
+  customerId = (await platform.newCustomer()).id;
+});
+
+const newOwner = async (): Promise<string> => (await platform.newCustomer()).id;
+
+describe.each(accountTypeNames)('%s', (accountType) => {
+  test('is added, read and answered with the rails of its type', async () => {
+    const sample = accountExample(accountType);
+    const { paymentRails, currencies } = accountTypes[accountType];
+    const body = { ...sample, customerId, currency: currencies[0], platformAccountId: 'my-account' };
+
+    const created = await platform.api.ok('createExternalAccount', { body });
+
+    expect(created).toMatchObject({
+      customerId,
+      status: 'ACTIVE',
+      currency: currencies[0],
+      platformAccountId: 'my-account',
+      defaultUmaDepositAccount: false,
+      accountInfo: { ...sample.accountInfo, ...(paymentRails === null ? {} : { paymentRails }) },
+    });
+    const path = { externalAccountId: created.id };
+    expect(await platform.api.ok('getExternalAccount', { path })).toEqual(created);
+  });
+});
+
+describe('beneficiary verification', () => {
+  test.each([
+    ['102', 'NOT_MATCHED', undefined],
+    ['103', 'PARTIAL_MATCH', { fullName: 'J. Doe' }],
+    ['104', 'PENDING', undefined],
+    ['106', 'UNSUPPORTED', undefined],
+    ['107', 'CHECKED_BY_RECEIVING_FI', undefined],
+    ['101', 'MATCHED', { fullName: 'Jane Doe' }],
+    ['002', 'MATCHED', { fullName: 'Jane Doe' }],
+  ])('suffix %s is %s', async (suffix, status, data) => {
+    const created = await platform.externalAccount({ customerId, suffix });
+    expect(created.beneficiaryVerificationStatus).toBe(status);
+    expect(created.beneficiaryVerifiedData).toEqual(data);
+  });
+
+  test.each([
+    ['105', 400, 'INVALID_BANK_ACCOUNT'],
+    ['109', 500, 'INTERNAL_ERROR'],
+  ])('suffix %s answers %i %s and stores nothing', async (suffix, status, code) => {
+    const owner = await newOwner();
+    const sample = accountExample('USD_ACCOUNT', { accountNumber: `1234567${suffix}` });
+    const body = { ...sample, customerId: owner };
+
+    expect(await platform.api.refused('createExternalAccount', { body })).toMatchObject({ status, code });
+
+    const list = await platform.api.ok('listExternalAccounts', { query: { customerId: owner } });
+    expect(list).toMatchObject({ data: [], totalCount: 0 });
+  });
+
+  test('of an e-mail style key reads the suffix before the @', async () => {
+    const sample = accountExample('BRL_ACCOUNT', { pixKey: 'ana102@banco.example' });
+    const created = await platform.api.ok('createExternalAccount', { body: { ...sample, customerId } });
+    expect(created.beneficiaryVerificationStatus).toBe('NOT_MATCHED');
+  });
+
+  test('of a wallet is UNSUPPORTED, and the answer says on which network it is', async () => {
+    const sample = accountExample('SOLANA_WALLET', { address: 'SandboxSolanaAddress105' });
+    const body = { ...sample, customerId, cryptoNetwork: 'SOLANA_MAINNET' };
+    const created = await platform.api.ok('createExternalAccount', { body });
+    expect(created).toMatchObject({
+      beneficiaryVerificationStatus: 'UNSUPPORTED',
+      cryptoNetwork: 'SOLANA_MAINNET',
+    });
+  });
+});
+
+describe('a request', () => {
+  test.each([
+    ['a currency of another type', { currency: 'EUR' }, 'INVALID_CURRENCY'],
+    ['an unknown currency', { currency: 'ABC' }, 'INVALID_CURRENCY'],
+    ['no currency', { currency: undefined }, 'INVALID_INPUT'],
+    ['no owner', { customerId: undefined }, 'INVALID_INPUT'],
+    [
+      'an owner of another type',
+      { customerId: 'Token:019542f5-b3e7-7d02-8000-000000000000' },
+      'INVALID_INPUT',
+    ],
+    ['no account', { accountInfo: undefined }, 'INVALID_INPUT'],
+    ['an account that is no object', { accountInfo: 'IBAN' }, 'INVALID_INPUT'],
+    ['an account of no type', { accountInfo: {} }, 'INVALID_INPUT'],
+    ['a network on a bank account', { cryptoNetwork: 'SOLANA_MAINNET' }, 'INVALID_INPUT'],
+    ['a default mark that is text', { defaultUmaDepositAccount: 'yes' }, 'INVALID_INPUT'],
+  ])('with %s is refused', async (_name, fields, code) => {
+    const body = { ...accountExample('USD_ACCOUNT', { accountNumber: '777' }), customerId, ...fields };
+    expect(await platform.api.refused('createExternalAccount', { body })).toMatchObject({
+      status: 400,
+      code,
+    });
+  });
+
+  test('lists every problem with its path', async () => {
+    const accountInfo = {
+      accountType: 'USD_ACCOUNT',
+      routingNumber: 'x',
+      beneficiary: { ...individual, fullName: 1 },
+    };
+    const { details } = await platform.api.refused('createExternalAccount', {
+      body: { customerId, currency: 'USD', accountInfo },
+    });
+    expect(details?.issues).toMatchObject([
+      { path: 'accountInfo.accountNumber' },
+      { path: 'accountInfo.routingNumber' },
+      { path: 'accountInfo.routingNumber' },
+      { path: 'accountInfo.beneficiary.fullName' },
+    ]);
+  });
+
+  test('for a customer of another platform, or none, is not found', async () => {
+    const foreign = (await other.newCustomer()).id;
+    for (const owner of [foreign, 'Customer:019542f5-b3e7-7d02-8000-000000000000']) {
+      const body = { ...accountExample('USD_ACCOUNT'), customerId: owner };
+      expect(await platform.api.refused('createExternalAccount', { body })).toMatchObject({
+        status: 404,
+        code: 'USER_NOT_FOUND',
+      });
+    }
+  });
+
+  test('for a deleted customer is gone', async () => {
+    const owner = await newOwner();
+    await platform.api.ok('deleteCustomer', { path: { customerId: owner } });
+    const body = { ...accountExample('USD_ACCOUNT'), customerId: owner };
+    expect(await platform.api.refused('createExternalAccount', { body })).toMatchObject({ status: 410 });
+  });
+});
+
+describe('an identifier', () => {
+  test('is added once in a currency by each owner, however it is written', async () => {
+    const [owner, neighbour] = [await newOwner(), await newOwner()];
+    const add = (who: string, iban: string) =>
+      platform.api.call('createExternalAccount', {
+        body: { ...accountExample('EUR_ACCOUNT', { iban }), customerId: who },
+      });
+
+    expect((await add(owner, 'GB33BUKB20201555555555')).isOk).toBe(true);
+    expect((await add(owner, 'GB33bukb20201555555555')).error).toMatchObject({
+      status: 409,
+      code: 'EXTERNAL_ACCOUNT_EXISTS',
+    });
+    expect((await add(neighbour, 'GB33BUKB20201555555555')).isOk).toBe(true);
+  });
+
+  test('in two currencies is two accounts', async () => {
+    const owner = await newOwner();
+    for (const currency of ['USDC', 'USDT']) {
+      const body = { ...accountExample('ETHEREUM_WALLET'), customerId: owner, currency };
+      await platform.api.ok('createExternalAccount', { body });
+    }
+  });
+
+  test('added by many requests at once is added once', async () => {
+    const body = { ...accountExample('USD_ACCOUNT'), customerId: await newOwner() };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => platform.api.call('createExternalAccount', { body })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  test('is free again once the account is removed', async () => {
+    const body = { ...accountExample('USD_ACCOUNT'), customerId: await newOwner() };
+    const { id } = await platform.api.ok('createExternalAccount', { body });
+    await platform.api.ok('deleteExternalAccount', { path: { externalAccountId: id } });
+    await platform.api.ok('createExternalAccount', { body });
+  });
+});
+
+describe('the default UMA deposit account', () => {
+  const defaultsOf = async (owner: string): Promise<string[]> => {
+    const { data } = await platform.api.ok('listExternalAccounts', { query: { customerId: owner } });
+    return data.filter((account) => account.defaultUmaDepositAccount).map(({ id }) => id);
+  };
+  const addDefault = (owner: string, accountNumber: string) =>
+    platform.api.ok('createExternalAccount', {
+      body: {
+        ...accountExample('USD_ACCOUNT', { accountNumber }),
+        customerId: owner,
+        defaultUmaDepositAccount: true,
+      },
+    });
+
+  test('moves to the newest that asks for it', async () => {
+    const owner = await newOwner();
+    const first = await addDefault(owner, '1000');
+    const second = await addDefault(owner, '2000');
+
+    expect([first.defaultUmaDepositAccount, second.defaultUmaDepositAccount]).toEqual([true, true]);
+    expect(await defaultsOf(owner)).toEqual([second.id]);
+    const path = { externalAccountId: first.id };
+    expect(await platform.api.ok('getExternalAccount', { path })).toMatchObject({
+      defaultUmaDepositAccount: false,
+    });
+  });
+
+  test('is one, also when several ask at once', async () => {
+    const owner = await newOwner();
+    await Promise.all(['1000', '2000', '3000', '4000'].map((number) => addDefault(owner, number)));
+    expect(await defaultsOf(owner)).toHaveLength(1);
+  });
+
+  test('that is removed leaves none, and a new one can follow', async () => {
+    const owner = await newOwner();
+    const first = await addDefault(owner, '1000');
+    await platform.api.ok('deleteExternalAccount', { path: { externalAccountId: first.id } });
+
+    expect(await defaultsOf(owner)).toEqual([]);
+    const second = await addDefault(owner, '1000');
+    expect(await defaultsOf(owner)).toEqual([second.id]);
+  });
+
+  test('that is taken by an existing identifier stays where it was', async () => {
+    const owner = await newOwner();
+    const first = await addDefault(owner, '1000');
+    const body = {
+      ...accountExample('USD_ACCOUNT', { accountNumber: '1000' }),
+      customerId: owner,
+      defaultUmaDepositAccount: true,
+    };
+    expect(await platform.api.refused('createExternalAccount', { body })).toMatchObject({ status: 409 });
+    expect(await defaultsOf(owner)).toEqual([first.id]);
+  });
+});
+
+describe('a removed account', () => {
+  test('is gone from GET, lists and DELETE', async () => {
+    const owner = await newOwner();
+    const { id } = await platform.externalAccount({ customerId: owner });
+    const path = { externalAccountId: id };
+
+    await platform.api.ok('deleteExternalAccount', { path });
+
+    for (const operation of ['getExternalAccount', 'deleteExternalAccount'] as const) {
+      expect(await platform.api.refused(operation, { path })).toMatchObject({
+        status: 404,
+        code: 'ACCOUNT_NOT_FOUND',
+      });
+    }
+    const list = await platform.api.ok('listExternalAccounts', { query: { customerId: owner } });
+    expect(list).toMatchObject({ data: [], totalCount: 0 });
+  });
+});
+
+describe('GET /customers/external-accounts', () => {
+  test('walks every account once, newest first, without those of the platform', async () => {
+    const own = await newPlatform();
+    const [first, second] = [await own.newCustomer(), await own.newCustomer()];
+    await own.externalAccount();
+    const made: string[] = [];
+    for (const owner of [first, second, first, second, first]) {
+      made.push((await own.externalAccount({ customerId: owner.id })).id);
+    }
+
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await own.api.ok('listExternalAccounts', { query: { limit: 2, cursor } });
+      seen.push(...page.data.map(({ id }) => id));
+      cursor = page.nextCursor;
+    } while (cursor !== undefined);
+
+    expect(seen).toEqual(made.reverse());
+  });
+
+  test('of one customer gives the exact total with each page, and filters by currency', async () => {
+    const owner = await newOwner();
+    for (const currency of ['USD', 'EUR', 'USD']) {
+      await platform.externalAccount({ customerId: owner, currency });
+    }
+    const list = (query: Record<string, string | number | undefined>) =>
+      platform.api.ok('listExternalAccounts', { query: { customerId: owner, ...query } });
+
+    const first = await list({ limit: 2 });
+    const last = await list({ limit: 2, cursor: first.nextCursor });
+    const euros = await list({ currency: 'EUR' });
+
+    expect([first.data.length, first.hasMore, first.totalCount]).toEqual([2, true, 3]);
+    expect([last.data.length, last.hasMore, last.totalCount]).toEqual([1, false, 3]);
+    expect(euros).toMatchObject({ data: [{ currency: 'EUR' }], totalCount: 1 });
+  });
+});
+
+describe("the platform's own accounts", () => {
+  test('are added, read, listed and removed apart from those of its customers', async () => {
+    const own = await newPlatform();
+    const owner = await own.newCustomer();
+    const theirs = await own.externalAccount({ customerId: owner.id });
+    const mine = await own.externalAccount({ currency: 'EUR' });
+    const path = { externalAccountId: mine.id };
+
+    expect(mine).toMatchObject({ customerId: null, status: 'ACTIVE' });
+    expect(await own.api.ok('getPlatformExternalAccount', { path })).toEqual(mine);
+    expect(await own.api.ok('listPlatformExternalAccounts')).toEqual({ data: [mine] });
+    expect(await own.api.ok('listPlatformExternalAccounts', { query: { currency: 'USD' } })).toEqual({
+      data: [],
+    });
+    for (const [operation, id] of [
+      ['getExternalAccount', mine.id],
+      ['deleteExternalAccount', mine.id],
+      ['getPlatformExternalAccount', theirs.id],
+      ['deletePlatformExternalAccount', theirs.id],
+    ] as const) {
+      const refusal = await own.api.refused(operation, { path: { externalAccountId: id } });
+      expect(refusal).toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' });
+    }
+    await own.api.ok('deletePlatformExternalAccount', { path });
+    expect(await own.api.ok('listPlatformExternalAccounts')).toEqual({ data: [] });
+  });
+
+  test('are not for another platform', async () => {
+    const { id } = await platform.externalAccount();
+    for (const operation of ['getPlatformExternalAccount', 'deletePlatformExternalAccount'] as const) {
+      const refusal = await other.api.refused(operation, { path: { externalAccountId: id } });
+      expect(refusal).toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' });
+    }
+  });
+});
