@@ -1,8 +1,9 @@
 import { type AwsHost, startAws } from './aws/aws-host.ts';
+import { type DynamodbProcess, startDynamodb } from './aws/dynamodb-process.ts';
 import type { Interceptor } from './aws/interceptor.ts';
 import { functionDefinitions } from './functions/function-definition.ts';
-import { type Invoke, type LogSink, startFunctions } from './functions/start-functions.ts';
-import { apiDefinition } from './gateway/api-definition.ts';
+import { type Functions, type Invoke, type LogSink, startFunctions } from './functions/start-functions.ts';
+import { type ApiDefinition, apiDefinition } from './gateway/api-definition.ts';
 import type { GatewayFault } from './gateway/gateway-fault.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { type CreatedPlatform, createLocalPlatform } from './local-platform.ts';
@@ -45,58 +46,88 @@ type Stop = () => Promise<void>;
 /** Starts everything that the template asks for. When a part does not start, those already running are stopped. */
 export const startHost = async (options: HostOptions = {}): Promise<Host> => {
   const stops: Stop[] = [];
-  const stop = () => stopAll(stops);
   try {
-    return await start(options, stops, stop);
+    const { template, dynamodb } = await prepare(options, stops);
+    return await serve(planOf(template), options, dynamodb, stops);
   } catch (error) {
-    await stop();
+    await stopAll(stops);
     throw error;
   }
 };
 
-const start = async (options: HostOptions, stops: Stop[], stop: Stop): Promise<Host> => {
-  const { timeScale = 1, dataDir, interceptors = [], logSink = () => undefined } = options;
-  const { outdir, stackName } = options.assembly ?? (await synthesizeApart());
-  const template = loadTemplate(outdir, stackName);
-  const api = apiDefinition(template);
-  const definitions = functionDefinitions(template);
-  const functions = Promise.withResolvers<{ readonly invoke: Invoke }>();
+interface Prepared {
+  readonly template: Template;
+  /** Already on its way up; absent: not started. */
+  readonly dynamodb?: Promise<DynamodbProcess>;
+}
+
+/** Java takes a second to come up, in which the template is made. */
+const prepare = async ({ assembly, dataDir }: HostOptions, stops: Stop[]): Promise<Prepared> => {
+  if (assembly) return { template: loadTemplate(assembly.outdir, assembly.stackName) };
+  const dynamodb = startDynamodb(dataDir);
+  const stop: Stop = () => dynamodb.then((process) => process.stop()).catch(() => undefined);
+  stops.push(stop);
+  // Awaited only later: until then a failure must not count as unhandled.
+  dynamodb.catch(() => undefined);
+  const { outdir, stackName } = await synthesizeApart();
+  return { template: loadTemplate(outdir, stackName), dynamodb };
+};
+
+/** What is to be served, checked as a whole before anything of it starts. */
+const planOf = (template: Template) => ({
+  template,
+  api: apiDefinition(template),
+  definitions: functionDefinitions(template),
+  tableName: tableNameOf(template),
+});
+
+const serve = async (
+  { template, api, definitions, tableName }: ReturnType<typeof planOf>,
+  { port = 0, timeScale = 1, dataDir, interceptors = [], logSink = () => undefined, onFault }: HostOptions,
+  dynamodb: Promise<DynamodbProcess> | undefined,
+  stops: Stop[],
+): Promise<Host> => {
+  const functions = Promise.withResolvers<Functions>();
   // State machines and schedules may want a function before the functions know where AWS is.
   const invoke: Invoke = async (reference, payload) => (await functions.promise).invoke(reference, payload);
-  const aws = await startAws({ template, invoke, timeScale, dataDir, interceptors });
-  stops.push(() => aws.stop());
-  const started = startFunctions({ definitions, endpoints: aws.endpoints, logSink });
-  stops.push(() => started.stop());
-  functions.resolve(started);
-  const callS3 = aws.callS3;
-  const { port = 0, onFault } = options;
-  const gateway = await startGateway({
-    api,
+  const aws = await startAws({
+    template,
     invoke,
-    callS3,
-    port,
     timeScale,
-    ...(onFault && { onFault }),
+    dataDir,
+    interceptors,
+    ...(dynamodb && { dynamodb }),
   });
-  stops.push(() => gateway.stop());
-  const tableName = tableNameOf(template);
-  const endpoint = aws.rawDynamodbEndpoint;
+  stops.push(aws.stop);
+  const started = startFunctions({ definitions, endpoints: aws.endpoints, logSink });
+  stops.push(started.stop);
+  functions.resolve(started);
+  const { callS3 } = aws;
+  const gateway = await startGateway({ api, invoke, callS3, port, timeScale, ...(onFault && { onFault }) });
+  stops.push(gateway.stop);
+  warmAuthorizers(api, started);
+  const platform = { tableName, endpoint: aws.rawDynamodbEndpoint };
   return {
     baseUrl: gateway.baseUrl,
     template,
     tableName,
     invoke,
     aws,
-    hasRoute: (method, resourcePath) =>
-      api.routes.some((route) => route.method === method && route.resourcePath === resourcePath),
-    createPlatform: (name) => createLocalPlatform({ tableName, endpoint, name }),
-    stop,
+    hasRoute: (method, path) =>
+      api.routes.some((route) => route.method === method && route.resourcePath === path),
+    createPlatform: (name) => createLocalPlatform({ ...platform, name }),
+    stop: () => stopAll(stops),
   };
 };
 
-/** Last started, first stopped. */
+/** Nearly every request needs them first. */
+const warmAuthorizers = (api: ApiDefinition, functions: Functions): void => {
+  for (const { authorizer } of api.routes) if (authorizer) functions.warm(authorizer.functionArn);
+};
+
+/** Last started, first stopped; what does not stop keeps nothing else from it. */
 const stopAll = async (stops: Stop[]): Promise<void> => {
-  for (const stop of stops.splice(0).reverse()) await stop();
+  for (const stop of stops.splice(0).reverse()) await stop().catch(() => undefined);
 };
 
 const tableNameOf = (template: Template): string => {

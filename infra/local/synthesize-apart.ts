@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { inWorker } from './in-worker.ts';
@@ -11,11 +13,56 @@ export interface Assembly {
 
 const assemblySchema = z.object({ outdir: z.string(), stackName: z.string() });
 
-/** Synthesizes the local environment in a thread: the CDK takes 200 MB that the running host has no use for. */
-export const synthesizeApart = (outdir = join(repositoryRoot, '.local', 'cdk.out')): Promise<Assembly> =>
-  inWorker({
+/** All that a template and its bundles are made from. */
+const SOURCES = ['functions/**', 'infra/**', 'shared/**', 'statemachines/**', 'package-lock.json'];
+/** Earlier assemblies stay a while: a host that still runs loads its bundles from there. */
+const KEPT_ASSEMBLIES = 4;
+
+/**
+ * Synthesizes the local environment, or finds the assembly of unchanged sources.
+ * In a thread: the CDK takes 200 MB that the running host has no use for.
+ */
+export const synthesizeApart = async (
+  directory = join(repositoryRoot, '.local', 'assemblies'),
+): Promise<Assembly> => {
+  const outdir = join(directory, sourcesHash());
+  const stackName = 'PaymentsService-local';
+  if (existsSync(join(outdir, `${stackName}.template.json`))) return { outdir, stackName };
+  mkdirSync(directory, { recursive: true });
+  const unfinished = `${outdir}.${process.pid}`;
+  const made = await inWorker({
     module: new URL('./synthesize-worker.ts', import.meta.url),
-    data: { env: 'local', outdir },
+    data: { env: 'local', outdir: unfinished },
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '' },
     result: assemblySchema,
   });
+  publish(unfinished, outdir);
+  removeOld(directory);
+  return { outdir, stackName: made.stackName };
+};
+
+/** Size and time of change tell sources apart, as they do for make. */
+const sourcesHash = (): string => {
+  const hash = createHash('sha256').update(process.version);
+  for (const path of globSync(SOURCES, { cwd: repositoryRoot }).sort()) {
+    const { size, mtimeMs } = statSync(join(repositoryRoot, path));
+    hash.update(`${path} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex').slice(0, 16);
+};
+
+/** Whoever finishes first wins; both have made the same. */
+const publish = (unfinished: string, outdir: string): void => {
+  try {
+    renameSync(unfinished, outdir);
+  } catch (error) {
+    if (!existsSync(outdir)) throw error;
+    rmSync(unfinished, { recursive: true });
+  }
+};
+
+const removeOld = (directory: string): void => {
+  const paths = readdirSync(directory).map((name) => join(directory, name));
+  const newestFirst = paths.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
+  for (const path of newestFirst.slice(KEPT_ASSEMBLIES)) rmSync(path, { recursive: true, force: true });
+};
