@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import type { IndexName, KeyPrefix } from '#infra/grant.ts';
 import { evaluate, type Policy } from '#infra/local/iam/evaluate.ts';
 import { rolePolicies } from '#infra/local/iam/role-policies.ts';
@@ -39,11 +40,29 @@ const forbidden = [
   'ExportTableToPointInTime',
 ];
 
+const documentSchema = z.object({
+  Statement: z.array(
+    z.looseObject({
+      Action: z.union([z.string(), z.array(z.string())]),
+      Resource: z.union([z.string(), z.array(z.string())]),
+    }),
+  ),
+});
+const roleSchema = z.looseObject({ Policies: z.array(z.object({ PolicyDocument: documentSchema })) });
+
 let policies: ReadonlyMap<string, Policy>;
+let roles: { name: string; document: z.output<typeof documentSchema> }[] = [];
 let tableArn = '';
 
 beforeAll(async () => {
   const { resolved } = await synthesized('production');
+  roles = resolved
+    .ofType('AWS::IAM::Role')
+    .flatMap(({ logicalId, properties }) =>
+      roleSchema
+        .parse(properties)
+        .Policies.map(({ PolicyDocument }) => ({ name: logicalId, document: PolicyDocument })),
+    );
   const byRole = rolePolicies(resolved);
   const functions = resolved.ofType('AWS::Lambda::Function');
   policies = new Map(
@@ -238,5 +257,59 @@ describe('rights over anything else', () => {
     expect(isAllowed('get-config', 'logs:PutLogEvents', logGroup('get-config'))).toBe(true);
     expect(isAllowed('get-config', 'logs:PutLogEvents', logGroup('create-token'))).toBe(false);
     expect(isAllowed('get-config', 'logs:CreateLogGroup', logGroup('get-config'))).toBe(false);
+  });
+});
+
+describe('the roles', () => {
+  const actionsOf = (statement: { Action: string | string[] }) => [statement.Action].flat();
+
+  it('name no action by a wildcard', () => {
+    const actions = roles.flatMap(({ document }) => document.Statement.flatMap(actionsOf));
+
+    expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+  });
+
+  it('name all resources only where AWS knows no others: traces, log deliveries, the logs of all gateways', () => {
+    const unbounded = roles.flatMap(({ name, document }) =>
+      document.Statement.filter(({ Resource }) => Resource === '*').flatMap((statement) =>
+        actionsOf(statement).map((action) => `${action} ${name.startsWith('Functions') ? 'function' : name}`),
+      ),
+    );
+    const services = [
+      ...new Set(unbounded.map((right) => right.replace(/:\w+ /, ' ').replace(/[0-9A-F]{8}$/, ''))),
+    ];
+
+    expect(services.toSorted()).toEqual([
+      'logs ApiGatewayLoggingRole',
+      'logs DelayedOutcomeRole',
+      'xray DelayedOutcomeRole',
+      'xray function',
+    ]);
+  });
+
+  it('let the workflow invoke its one step', () => {
+    const workflow = roles.find(({ name }) => name.startsWith('DelayedOutcomeRole'));
+    const invoked = workflow?.document.Statement.find(({ Action }) => Action === 'lambda:InvokeFunction');
+
+    expect(invoked?.Resource).toBe(
+      `arn:aws:lambda:us-east-1:000000000000:function:${stackName}-settle-delayed-outcome`,
+    );
+  });
+
+  it('let the gateway invoke what answers routes, and the authorizer, but no step and no worker', () => {
+    const gateway = roles.find(({ name }) => name.startsWith('ApiInvokeRole'));
+    const invoked = gateway?.document.Statement.flatMap(({ Resource }) => Resource) ?? [];
+
+    expect(invoked).toHaveLength(operations.length + 1);
+    expect(invoked).toContain(
+      `arn:aws:lambda:us-east-1:000000000000:function:${stackName}-authorize-request`,
+    );
+    expect(invoked.filter((arn) => /settle-delayed|start-delayed|finish-overdue/.test(arn))).toEqual([]);
+  });
+
+  it('stay below the 10,240 characters that a role takes', () => {
+    for (const { name, document } of roles) {
+      expect([name, JSON.stringify(document).length < 10_240]).toEqual([name, true]);
+    }
   });
 });
