@@ -1,5 +1,5 @@
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Grant, IndexName, KeyPrefix } from '../grant.ts';
+import type { Grant, KeyPrefix } from '../grant.ts';
 
 const actionByVerb = {
   get: 'dynamodb:GetItem',
@@ -53,10 +53,7 @@ export const tableStatements = (tableArn: string, grant: Grant): PolicyStatement
   return [...onTable, ...onIndexes];
 };
 
-const indexArn = (tableArn: string, name: IndexName | string): string => `${tableArn}/index/${name}`;
-
-export const usesTable = (grant: Grant): boolean =>
-  grant.queryIndex !== undefined || verbs.some((verb) => grant[verb] !== undefined);
+const indexArn = (tableArn: string, name: string): string => `${tableArn}/index/${name}`;
 
 /** A journal is written once. Whatever a grant may say one day, no function changes or removes a leg. */
 export const journalIsInsertOnly = (tableArn: string): PolicyStatement =>
