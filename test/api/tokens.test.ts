@@ -170,6 +170,15 @@ test('permissions are apart: none implies another', async () => {
   }
 });
 
+test('what the gateway remembers of one token serves for the next', async () => {
+  const viewer = await platform.withToken(['VIEW']);
+  const { data } = await viewer.ok('listTokens', { query: { limit: 2 } });
+
+  for (const { id } of [...data, ...data]) {
+    expect((await viewer.ok('getToken', { path: { tokenId: id } })).id).toBe(id);
+  }
+});
+
 test('without credentials nothing is answered but the description', async () => {
   expect(await anonymous().refused('listTokens')).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
 });
