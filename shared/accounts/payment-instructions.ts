@@ -26,9 +26,9 @@ const paymentVariant = (accountType: AccountType) => {
     .meta({ id: `Payment${name}Info` });
 };
 
-const accountOrWalletInfo: z.ZodType<AccountInfo, AccountInfo> = unionOfTypes(paymentVariant).meta({
-  id: 'PaymentAccountOrWalletInfo',
-});
+const accountOrWalletInfo: z.ZodType<AccountInfo, AccountInfo> = z.lazy(() =>
+  unionOfTypes(paymentVariant).meta({ id: 'PaymentAccountOrWalletInfo' }),
+);
 
 /** How to pay money in. */
 export const paymentInstructionsSchema = z
