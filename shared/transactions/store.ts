@@ -3,7 +3,7 @@ import { EntityFormatter } from 'dynamodb-toolbox/entity/actions/format';
 import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
 import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
 import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
-import { $add, $remove } from 'dynamodb-toolbox/entity/actions/update/symbols';
+import { $add, $remove, $set } from 'dynamodb-toolbox/entity/actions/update/symbols';
 import { item } from 'dynamodb-toolbox/schema/item';
 import { map } from 'dynamodb-toolbox/schema/map';
 import { number } from 'dynamodb-toolbox/schema/number';
@@ -130,13 +130,15 @@ export interface Outcome {
 /** The write that moves a transaction on; its condition fails when someone else has moved it before. */
 export const moveTransaction = (transaction: Transaction, outcome: Outcome): Write => {
   const { platformId, uuid, status: from } = transaction;
-  const { status, at, ...results } = outcome;
+  const { status, at, refund, ...results } = outcome;
   if (!mayFollow(from, status)) throw new Error(`A transaction cannot go from ${from} to ${status}`);
   return TransactionEntity.build(UpdateTransaction)
     .item({
       platformId,
       uuid,
       ...results,
+      // As a whole: an update of parts of a map needs the map to be there.
+      ...(refund === undefined ? {} : { refund: $set(refund) }),
       status,
       updatedAt: at,
       version: $add(1),
