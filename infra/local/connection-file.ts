@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
-import { repositoryRoot } from './repository-root.ts';
+import { localDirectory } from './local-directory.ts';
 
 const connectionSchema = z.object({ baseUrl: z.string(), clientId: z.string(), clientSecret: z.string() });
 
 /** How to reach the running service, for the demo and for whoever asks. */
 export type Connection = z.infer<typeof connectionSchema>;
 
-export const connectionFile = join(repositoryRoot, '.local', 'connection.json');
+export const connectionFile = join(localDirectory, 'connection.json');
 
 /** Undefined when there is none, or none that can be read. */
 export const readConnection = (): Connection | undefined => {

@@ -4,6 +4,7 @@ import type { Interceptor } from './aws/interceptor.ts';
 import { functionDefinitions } from './functions/function-definition.ts';
 import { type Functions, type Invoke, type LogSink, startFunctions } from './functions/start-functions.ts';
 import { type ApiDefinition, apiDefinition } from './gateway/api-definition.ts';
+import { checkInvokePermissions } from './gateway/check-invoke-permissions.ts';
 import type { GatewayFault } from './gateway/gateway-fault.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { type CreatedPlatform, createLocalPlatform } from './local-platform.ts';
@@ -74,12 +75,12 @@ const prepare = async ({ assembly, dataDir }: HostOptions, stops: Stop[]): Promi
 };
 
 /** What is to be served, checked as a whole before anything of it starts. */
-const planOf = (template: Template) => ({
-  template,
-  api: apiDefinition(template),
-  definitions: functionDefinitions(template),
-  tableName: tableNameOf(template),
-});
+const planOf = (template: Template) => {
+  const api = apiDefinition(template);
+  checkInvokePermissions(template, api);
+  const definitions = functionDefinitions(template);
+  return { template, api, definitions, tableName: tableNameOf(template) };
+};
 
 const serve = async (
   { template, api, definitions, tableName }: ReturnType<typeof planOf>,

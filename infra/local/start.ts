@@ -8,7 +8,7 @@ import {
 } from './connection-file.ts';
 import { fileLogSink } from './file-log-sink.ts';
 import { type Host, startHost } from './host.ts';
-import { repositoryRoot } from './repository-root.ts';
+import { localDirectory } from './local-directory.ts';
 import { StartError } from './start-error.ts';
 import { type StartSettings, startSettings } from './start-settings.ts';
 
@@ -31,9 +31,10 @@ const main = async (): Promise<void> => {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
   stopWithParent(stop);
+  console.log('Starting Payments Service: making the template, then the AWS it asks for.');
   host = await startHost({
     ...settings,
-    logSink: fileLogSink(join(repositoryRoot, '.local', 'logs')),
+    logSink: fileLogSink(join(localDirectory, 'logs')),
     onFault: (fault, requestId) => console.error(`${requestId} ${fault.type}: ${reasonOf(fault)}`),
   });
   const connection = await connect(host, settings);

@@ -275,6 +275,12 @@ test('the stage throttles, and one method by its own setting', async () => {
   expect(statuses).toEqual([200, 200, 429, 200, 429]);
 });
 
+test('a taken port is refused', async () => {
+  const port = Number(new URL(gateway.baseUrl).port);
+  const another = fixtureGateway({ functions: {}, body: { paths: {} } }, { port });
+  await expect(another).rejects.toThrow(`Port ${port} is taken`);
+});
+
 describe('refusals', () => {
   const start = (body: object, more: object = {}) =>
     fixtureGateway({ functions: { Echo: { source: echo } }, body: { paths: {}, ...body }, ...more });

@@ -97,17 +97,24 @@ test('a role that does not allow a call refuses it', async () => {
   expect(host.aws.denials()).toMatchObject([{ caller: 'Count', action: 'dynamodb:DeleteItem' }]);
 });
 
-test('a taken port is refused', async () => {
-  const port = Number(new URL(host.baseUrl).port);
-  const another = startHost({ assembly: fixtureAssembly(stack), port });
-  await expect(another).rejects.toThrow(`Port ${port} is taken`);
-}, 30_000);
-
 test('a template that cannot be served is refused before anything starts', async () => {
   const beyond = { ...stack, body: { paths: {}, 'x-amazon-apigateway-policy': {} } };
   const startedAtMs = performance.now();
   await expect(startHost({ assembly: fixtureAssembly(beyond) })).rejects.toThrow(/cannot serve Api/);
   expect(performance.now() - startedAtMs).toBeLessThan(500);
+});
+
+test('a gateway that may not invoke a function is refused by route', async () => {
+  const Role = { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: {} } };
+  const credentials = { credentials: { 'Fn::GetAtt': ['InvokeRole', 'Arn'] } };
+  const without = {
+    ...stack,
+    body: { paths: { '/counters/{name}': { post: proxyTo('Count', {}, credentials) } } },
+    resources: { ...stack.resources, InvokeRole: Role },
+  };
+  await expect(startHost({ assembly: fixtureAssembly(without) })).rejects.toThrow(
+    'cannot serve Api: POST /counters/{name}: the gateway may not invoke arn:aws:lambda:us-east-1:000000000000:function:Count',
+  );
 });
 
 test('what a stopped host served is gone', async () => {

@@ -8,6 +8,8 @@ import { type ParameterSource, parameterSource } from './parameter-source.ts';
 export interface AuthorizerDefinition {
   readonly name: string;
   readonly functionArn: string;
+  /** Whom the gateway becomes to invoke it. */
+  readonly roleArn?: string;
   readonly identitySources: readonly ParameterSource[];
   /** 0: no result is kept. */
   readonly resultTtlSeconds: number;
@@ -42,6 +44,7 @@ export const authorizerDefinition = (apiId: string, name: string, scheme: Json):
     name,
     functionArn: lambdaOfUri(apiId, `security scheme ${name}`, authorizer.authorizerUri),
     identitySources: sources.filter(Boolean).map((source) => parameterSource(apiId, name, source)),
+    ...(authorizer.authorizerCredentials !== undefined && { roleArn: authorizer.authorizerCredentials }),
     resultTtlSeconds: authorizer.authorizerResultTtlInSeconds,
   };
 };

@@ -9,6 +9,8 @@ import { type S3Integration, s3Integration } from './s3-integration.ts';
 export interface LambdaProxyIntegration {
   readonly kind: 'lambdaProxy';
   readonly functionArn: string;
+  /** Whom the gateway becomes to invoke it. */
+  readonly roleArn?: string;
   readonly timeoutMs: number;
 }
 
@@ -37,6 +39,7 @@ export const integration = (apiId: string, label: string, raw: JsonObject): Inte
   return {
     kind: 'lambdaProxy',
     functionArn: lambdaOfUri(apiId, label, parsed.data.uri),
+    ...(parsed.data.credentials !== undefined && { roleArn: parsed.data.credentials }),
     timeoutMs: parsed.data.timeoutInMillis,
   };
 };

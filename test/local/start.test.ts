@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** What `npm start` runs, as npm runs it: a shell that becomes the host. */
+const command = 'exec node infra/local/check-machine.mjs';
+
+interface Run {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+}
+
+let directory: string;
+let first: Run;
+
+const start = (args: string): Run => {
+  const child = spawn('sh', ['-c', `${command} ${args}`], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      ...process.env,
+      PORT: '0',
+      TIME_SCALE: '20',
+      LOCAL_DIRECTORY: directory,
+      npm_lifecycle_event: 'start',
+    },
+  });
+  let output = '';
+  const append = (chunk: Buffer): void => {
+    output += chunk.toString();
+  };
+  child.stdout.on('data', append);
+  child.stderr.on('data', append);
+  return { process: child, output: () => output };
+};
+
+const until = async (isDone: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 50));
+};
+
+const ready = async (run: Run): Promise<void> => {
+  await until(() => run.output().includes('curl') || run.process.exitCode !== null);
+  expect(run.output()).toContain('Payments Service is running');
+};
+
+const connection = (): { baseUrl: string; clientId: string; clientSecret: string } =>
+  JSON.parse(readFileSync(join(directory, 'connection.json'), 'utf8'));
+
+const status = async (): Promise<number> => {
+  const { baseUrl, clientId, clientSecret } = connection();
+  const Authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  return (await fetch(`${baseUrl}/config`, { headers: { Authorization } })).status;
+};
+
+/** The DynamoDB Local processes that this run has started, found by the data directory they were given. */
+const javaCount = (): number =>
+  spawnSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((line) => line.includes(`${directory}/data`)).length;
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'start-'));
+  first = start(`--data ${directory}/data`);
+  await ready(first);
+});
+
+afterAll(() => {
+  first.process.kill('SIGKILL');
+  rmSync(directory, { recursive: true, force: true });
+});
+
+test('the credentials it prints and writes are good, and only for its owner to read', async () => {
+  const { baseUrl, clientId, clientSecret } = connection();
+  expect(await status()).toBe(200);
+  expect(first.output()).toContain(`curl -u '${clientId}:${clientSecret}' ${baseUrl}/config`);
+  expect(statSync(join(directory, 'connection.json')).mode & 0o777).toBe(0o600);
+});
+
+test('SIGTERM stops everything, and the next start with the same data keeps the credentials', async () => {
+  const before = connection();
+  const exit = new Promise((resolve) => first.process.once('exit', resolve));
+  first.process.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  await until(() => javaCount() === 0);
+  first = start(`--data ${directory}/data`);
+  await ready(first);
+  const { clientId, clientSecret } = connection();
+  expect({ clientId, clientSecret }).toEqual({
+    clientId: before.clientId,
+    clientSecret: before.clientSecret,
+  });
+  expect(await status()).toBe(200);
+});
+
+test('Java ends with a host that is killed', async () => {
+  first.process.kill('SIGKILL');
+  await until(() => javaCount() === 0);
+  await expect(status()).rejects.toThrow();
+});
+
+test('a setting that cannot be meant is one line and exit 1', async () => {
+  const run = start('--speed 3');
+  await new Promise((resolve) => run.process.once('exit', resolve));
+  expect(run.process.exitCode).toBe(1);
+  expect(run.output()).toMatch(/^Unknown option '--speed'.* Usage: npm start .*\n$/);
+});
