@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlatform } from '#test/support/service.ts';
+
+interface Example {
+  readonly commands: string;
+  /** What the README says they print. */
+  readonly output: string;
+}
+
+const fence = '```';
+const examplePattern = new RegExp(
+  `^${fence}bash executed\\n(.*?)^${fence}\\n(?:${fence}text\\n(.*?)^${fence}\\n)?`,
+  'gms',
+);
+
+const examplesOf = (markdown: string): Example[] =>
+  [...markdown.matchAll(examplePattern)].map(([, commands = '', output = '']) => ({ commands, output }));
+
+let directory = '';
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'readme-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+const run = async (script: string) => {
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: directory,
+    env: { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, stdout, stderr };
+};
+
+test("the README's commands run as they stand and print what it says", async () => {
+  const examples = examplesOf(await readFile('README.md', 'utf8'));
+  const { address, credentials } = await newPlatform();
+  await mkdir(join(directory, '.local'));
+  const connection = { baseUrl: address.baseUrl, ...credentials };
+  await writeFile(join(directory, '.local', 'connection.json'), JSON.stringify(connection));
+
+  const separator = '=== next example\n';
+  const script = examples.map(({ commands }) => commands).join(`echo '${separator.trim()}'\n`);
+  const { code, stdout, stderr } = await run(script);
+
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(examples.length).toBeGreaterThan(4);
+  expect(stdout.split(separator)).toEqual(examples.map(({ output }) => output));
+});
+
+test('the README fits on a few screens and its links lead somewhere', async () => {
+  const markdown = await readFile('README.md', 'utf8');
+  const links = [...markdown.matchAll(/\]\(([^)#]+)\)/g)].map(([, path = '']) => path);
+
+  expect(markdown.split('\n').length).toBeLessThan(150);
+  for (const path of links.filter((link) => link.endsWith('.md'))) {
+    await expect(readFile(path, 'utf8'), path).resolves.toBeTruthy();
+  }
+});
