@@ -7,14 +7,9 @@ import {
   phoneNumberSchema,
   textSchema,
 } from '#shared/kernel/schemas.ts';
-import {
-  type AccountType,
-  accountTypeNames,
-  accountTypes,
-  type BeneficiaryRule,
-  type FieldRule,
-} from './account-types.ts';
+import { accountTypes, type BeneficiaryRule, type FieldRule } from './account-types.ts';
 import { beneficiaryTypes } from './external-account.ts';
+import { type AccountType, accountTypeNames } from './primary-identifiers.ts';
 
 /** Long enough for a Lightning invoice, the longest identifier there is. */
 const maxFieldLength = 2048;

@@ -1,4 +1,5 @@
 import accountTypesJson from './account-types.json' with { type: 'json' };
+import type { AccountType } from './primary-identifiers.ts';
 
 /** What one field of an account type must look like. */
 export interface FieldRule {
@@ -27,12 +28,5 @@ export interface AccountTypeRule {
   readonly beneficiary?: { readonly INDIVIDUAL: BeneficiaryRule; readonly BUSINESS: BeneficiaryRule };
 }
 
-export type AccountType = keyof typeof accountTypesJson;
-
 /** All account types, as shipped in account-types.json. */
 export const accountTypes: Readonly<Record<AccountType, AccountTypeRule>> = accountTypesJson;
-
-const isAccountType = (text: string): text is AccountType => Object.hasOwn(accountTypesJson, text);
-
-/** The names of all account types. */
-export const accountTypeNames: readonly AccountType[] = Object.keys(accountTypesJson).filter(isAccountType);

@@ -1,7 +1,8 @@
 import { referenceOf } from '#shared/transactions/reference.ts';
-import { type AccountType, accountTypeNames, accountTypes } from './account-types.ts';
+import { accountTypes } from './account-types.ts';
 import type { InternalAccountRef } from './internal-accounts.ts';
 import { type PaymentInstructions, paymentFields } from './payment-instructions.ts';
+import { type AccountType, accountTypeNames } from './primary-identifiers.ts';
 import { sandboxValue } from './sandbox-value.ts';
 
 const sandboxFields = (accountType: AccountType, accountUuid: string): Record<string, string> =>

@@ -1,8 +1,8 @@
 import { isValidIBAN } from 'ibantools';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import type { AccountType } from './account-types.ts';
 import { isClabe, isRoutingNumber } from './check-digits.ts';
 import type { AccountDetails } from './external-account.ts';
+import type { AccountType } from './primary-identifiers.ts';
 
 /** Fields that carry a check digit, whatever the account type. */
 const checksOfFields: Readonly<Record<string, (value: string) => boolean>> = {

@@ -1,14 +1,15 @@
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { type AccountType, accountTypes } from './account-types.ts';
+import { accountTypes } from './account-types.ts';
 import type { AccountDetails } from './external-account.ts';
+import { type AccountType, primaryIdentifiers } from './primary-identifiers.ts';
 
 /** LIGHTNING takes one of three fields; the one that was given identifies the account. */
 const lightningFields = ['lightningAddress', 'bolt12', 'invoice'] as const;
 
 /** The account's primary identifier: account number, IBAN, wallet address and so on. */
 export const identifierOf = ({ accountType, fields }: AccountDetails): string => {
-  const names = accountType === 'LIGHTNING' ? lightningFields : [accountTypes[accountType].primaryIdentifier];
+  const names = accountType === 'LIGHTNING' ? lightningFields : [primaryIdentifiers[accountType]];
   const identifier = names.map((name) => fields[name]).find((value) => value !== undefined);
   if (identifier === undefined) throw new Error(`An account of type ${accountType} has no identifier`);
   return identifier;

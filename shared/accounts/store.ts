@@ -14,7 +14,6 @@ import { string } from 'dynamodb-toolbox/schema/string';
 import { type RangeRequest, type RawItem, readRange, readShards } from '#shared/kernel/range.ts';
 import { shardOf, table } from '#shared/kernel/table.ts';
 import type { Write } from '#shared/kernel/transact.ts';
-import { accountTypeNames } from './account-types.ts';
 import {
   beneficiaryTypes,
   beneficiaryVerificationStatuses,
@@ -22,6 +21,7 @@ import {
   externalAccountStatuses,
   ownerKinds,
 } from './external-account.ts';
+import { accountTypeNames } from './primary-identifiers.ts';
 import { normalizedIdentifier } from './rules.ts';
 
 const addressAttribute = map({

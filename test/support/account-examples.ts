@@ -1,4 +1,4 @@
-import type { AccountType } from '#shared/accounts/account-types.ts';
+import type { AccountType } from '#shared/accounts/primary-identifiers.ts';
 
 const swiftCode = 'BKCHHKHH';
 

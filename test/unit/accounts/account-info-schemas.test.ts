@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountCreateInfoSchema } from '#shared/accounts/account-info-schemas.ts';
-import { accountTypeNames, accountTypes } from '#shared/accounts/account-types.ts';
+import { accountTypes } from '#shared/accounts/account-types.ts';
+import { accountTypeNames, primaryIdentifiers } from '#shared/accounts/primary-identifiers.ts';
 import { accountExample, accountExamples, business, individual } from '#test/support/account-examples.ts';
 
 const problems = (info: unknown): string[] => {
@@ -26,6 +27,11 @@ const beneficiaryRows = accountTypeNames.flatMap((accountType) => {
 
 test('there are 42 account types', () => {
   expect(accountTypeNames).toHaveLength(42);
+});
+
+test('the short table of primary identifiers agrees with account-types.json', () => {
+  const inFile = Object.entries(accountTypes).map(([name, rule]) => [name, rule.primaryIdentifier]);
+  expect(Object.entries(primaryIdentifiers)).toEqual(inFile);
 });
 
 describe.each(accountTypeNames)('%s', (accountType) => {

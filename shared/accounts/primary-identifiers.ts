@@ -1,0 +1,55 @@
+/**
+ * Of each account type, the field that identifies an account and, in the sandbox, carries the magic suffix. The same
+ * as in account-types.json (a test compares them), without its 21 KB: transfers need no more than this.
+ */
+export const primaryIdentifiers = {
+  AED_ACCOUNT: 'iban',
+  BASE_WALLET: 'address',
+  BDT_ACCOUNT: 'accountNumber',
+  BRL_ACCOUNT: 'pixKey',
+  BWP_ACCOUNT: 'phoneNumber',
+  CAD_ACCOUNT: 'accountNumber',
+  COP_ACCOUNT: 'accountNumber',
+  DKK_ACCOUNT: 'iban',
+  EGP_ACCOUNT: 'accountNumber',
+  ETHEREUM_WALLET: 'address',
+  EUR_ACCOUNT: 'iban',
+  GBP_ACCOUNT: 'accountNumber',
+  GHS_ACCOUNT: 'accountNumber',
+  GTQ_ACCOUNT: 'accountNumber',
+  HKD_ACCOUNT: 'accountNumber',
+  HTG_ACCOUNT: 'phoneNumber',
+  IDR_ACCOUNT: 'accountNumber',
+  INR_ACCOUNT: 'vpa',
+  JMD_ACCOUNT: 'accountNumber',
+  KES_ACCOUNT: 'phoneNumber',
+  LIGHTNING: 'lightningAddress',
+  MWK_ACCOUNT: 'phoneNumber',
+  MXN_ACCOUNT: 'clabeNumber',
+  MYR_ACCOUNT: 'accountNumber',
+  NGN_ACCOUNT: 'accountNumber',
+  PHP_ACCOUNT: 'accountNumber',
+  PKR_ACCOUNT: 'accountNumber',
+  POLYGON_WALLET: 'address',
+  RWF_ACCOUNT: 'phoneNumber',
+  SGD_ACCOUNT: 'accountNumber',
+  SOLANA_WALLET: 'address',
+  SPARK_WALLET: 'address',
+  THB_ACCOUNT: 'accountNumber',
+  TRON_WALLET: 'address',
+  TZS_ACCOUNT: 'phoneNumber',
+  UGX_ACCOUNT: 'phoneNumber',
+  USD_ACCOUNT: 'accountNumber',
+  VND_ACCOUNT: 'accountNumber',
+  XAF_ACCOUNT: 'phoneNumber',
+  XOF_ACCOUNT: 'phoneNumber',
+  ZAR_ACCOUNT: 'accountNumber',
+  ZMW_ACCOUNT: 'phoneNumber',
+} as const;
+
+export type AccountType = keyof typeof primaryIdentifiers;
+
+const isAccountType = (text: string): text is AccountType => Object.hasOwn(primaryIdentifiers, text);
+
+/** The names of all account types. */
+export const accountTypeNames: readonly AccountType[] = Object.keys(primaryIdentifiers).filter(isAccountType);
