@@ -24,7 +24,7 @@ export async function readCost(call: AwsCall, answer: AwsAnswer, source: Source)
   if (answer.status !== 200) return NOTHING;
   switch (call.operation) {
     case 'GetItem':
-      return items([await wholeItem(call.body, answer.body['Item'], source)], consistencyOf(call.body));
+      return items([await wholeItem(call.body, answer.body.Item, source)], consistencyOf(call.body));
     case 'TransactGetItems':
       return transactGet(call.body, answer.body, source);
     case 'BatchGetItem':
@@ -43,7 +43,7 @@ function items(found: readonly (JsonObject | undefined)[], consistency: Consiste
 }
 
 function consistencyOf(body: JsonObject): Consistency {
-  return body['ConsistentRead'] === true ? 'strong' : 'eventual';
+  return body.ConsistentRead === true ? 'strong' : 'eventual';
 }
 
 async function wholeItem(
@@ -53,25 +53,25 @@ async function wholeItem(
 ): Promise<JsonObject | undefined> {
   if (!REDUCING.some((field) => field in body)) return isJsonObject(answered) ? answered : undefined;
   const { Item: item } = await source.client.call(`${TARGET}GetItem`, {
-    TableName: body['TableName'] ?? '',
-    Key: body['Key'] ?? {},
+    TableName: body.TableName ?? '',
+    Key: body.Key ?? {},
     ConsistentRead: true,
   });
   return isJsonObject(item) ? item : undefined;
 }
 
 async function transactGet(body: JsonObject, answer: JsonObject, source: Source): Promise<ReadCost> {
-  const responses = objects(answer['Responses']);
+  const responses = objects(answer.Responses);
   const found = await Promise.all(
-    objects(body['TransactItems']).map(({ Get: get }, index) =>
-      wholeItem(isJsonObject(get) ? get : {}, responses[index]?.['Item'], source),
+    objects(body.TransactItems).map(({ Get: get }, index) =>
+      wholeItem(isJsonObject(get) ? get : {}, responses[index]?.Item, source),
     ),
   );
   return items(found, 'transactional');
 }
 
 async function batchGet(body: JsonObject, source: Source): Promise<ReadCost> {
-  const requests = isJsonObject(body['RequestItems']) ? Object.entries(body['RequestItems']) : [];
+  const requests = isJsonObject(body.RequestItems) ? Object.entries(body.RequestItems) : [];
   const costs = await Promise.all(
     requests.flatMap(([TableName, request]) => {
       const { Keys: keys, ...settings } = isJsonObject(request) ? request : {};
@@ -89,18 +89,18 @@ async function query(call: AwsCall, answer: JsonObject, { client }: Source): Pro
   const looked = REDUCING.some((field) => field in call.body)
     ? await client.call(`${TARGET}${call.operation}`, whole(call.body))
     : answer;
-  const bytes = objects(looked['Items']).reduce((total, item) => total + itemSizeBytes(item), 0);
+  const bytes = objects(looked.Items).reduce((total, item) => total + itemSizeBytes(item), 0);
   return {
     units: readUnits(bytes, consistencyOf(call.body)),
-    scannedCount: Number(answer['ScannedCount'] ?? 0),
-    count: Number(answer['Count'] ?? 0),
+    scannedCount: Number(answer.ScannedCount ?? 0),
+    count: Number(answer.Count ?? 0),
   };
 }
 
 /** The same request for whole items. Names and values that only a filter used would be refused as unused. */
 function whole(body: JsonObject): JsonObject {
   const kept = Object.entries(body).filter(([field]) => !REDUCING.includes(field));
-  const expression = String(body['KeyConditionExpression'] ?? '');
+  const expression = String(body.KeyConditionExpression ?? '');
   return Object.fromEntries(
     kept.flatMap(([field, value]) => {
       if (field !== 'ExpressionAttributeNames' && field !== 'ExpressionAttributeValues')

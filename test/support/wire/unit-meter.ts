@@ -141,11 +141,11 @@ type KeyedWrite = Omit<Write, 'before'>;
 function writesOf({ operation, body }: AwsCall, tables: TableSchemas): KeyedWrite[] {
   if (SINGLE_WRITES.has(operation)) return keyedWrite(body, tables, false);
   if (operation === 'TransactWriteItems') {
-    return objects(body['TransactItems']).flatMap((item) =>
+    return objects(body.TransactItems).flatMap((item) =>
       WRITE_KINDS.flatMap((kind) => keyedWrite(item[kind], tables, kind === 'ConditionCheck')),
     );
   }
-  const requests = body['RequestItems'];
+  const requests = body.RequestItems;
   if (operation !== 'BatchWriteItem' || !isJsonObject(requests)) return [];
   return Object.entries(requests).flatMap(([TableName, list]) =>
     objects(list)
@@ -157,8 +157,8 @@ function writesOf({ operation, body }: AwsCall, tables: TableSchemas): KeyedWrit
 
 function keyedWrite(request: Json | undefined, tables: TableSchemas, isCheck: boolean): KeyedWrite[] {
   if (!isJsonObject(request)) return [];
-  const table = tables.get(String(request['TableName']));
-  const attributes = request['Key'] ?? request['Item'];
+  const table = tables.get(String(request.TableName));
+  const attributes = request.Key ?? request.Item;
   if (!table || !isJsonObject(attributes)) return [];
   const names = table.sortKey === undefined ? [table.partitionKey] : [table.partitionKey, table.sortKey];
   return [{ table, key: Object.fromEntries(names.map((name) => [name, attributes[name] ?? null])), isCheck }];
