@@ -28,7 +28,12 @@ describe('a decision', () => {
     ['a resource by prefix', allow({ Resource: 'arn:*' }), get, 'allow'],
     ['a resource by question mark', allow({ Resource: 'arn:tabl?' }), get, 'allow'],
     ['a star in the middle', allow({ Resource: 'a*n:t*e' }), get, 'allow'],
-    ['a resource that only begins alike', allow({}), { ...get, resource: 'arn:table/index/list' }, 'implicit-deny'],
+    [
+      'a resource that only begins alike',
+      allow({}),
+      { ...get, resource: 'arn:table/index/list' },
+      'implicit-deny',
+    ],
     ['a dot that is no wildcard', allow({ Resource: 'arn.table' }), get, 'implicit-deny'],
   ])('on %s', (_what, statement, request, decision) => {
     expect(evaluate(policy(statement), request)).toBe(decision);
@@ -58,7 +63,9 @@ describe('a decision', () => {
 
     expect(evaluate(secure, { ...get, context: { 'aws:securetransport': ['true'] } })).toBe('allow');
     expect(evaluate(secure, get)).toBe('implicit-deny');
-    expect(evaluate(fromMachine, { ...get, context: { 'aws:sourcearn': ['arn:aws:states:x:m'] } })).toBe('allow');
+    expect(evaluate(fromMachine, { ...get, context: { 'aws:sourcearn': ['arn:aws:states:x:m'] } })).toBe(
+      'allow',
+    );
   });
 
   it('lets an explicit deny win over every allow', () => {
@@ -101,7 +108,11 @@ describe('the policies of a role', () => {
       },
       Attached: {
         Type: 'AWS::IAM::Policy',
-        Properties: { PolicyName: 'Attached', PolicyDocument: document('a:Attached'), Roles: [{ Ref: 'One' }] },
+        Properties: {
+          PolicyName: 'Attached',
+          PolicyDocument: document('a:Attached'),
+          Roles: [{ Ref: 'One' }],
+        },
       },
       Managed: {
         Type: 'AWS::IAM::ManagedPolicy',

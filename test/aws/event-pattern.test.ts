@@ -33,7 +33,11 @@ describe('an event pattern', () => {
     ['anything but, of a field not there', { other: [{ 'anything-but': ['x'] }] }, false],
     ['a range', { size: [{ numeric: ['>', 4, '<=', 5] }] }, true],
     ['a number out of range', { size: [{ numeric: ['>', 5] }] }, false],
-    ['a range on DynamoDB text', { dynamodb: { NewImage: { amount: { N: [{ numeric: ['>', 1] }] } } } }, false],
+    [
+      'a range on DynamoDB text',
+      { dynamodb: { NewImage: { amount: { N: [{ numeric: ['>', 1] }] } } } },
+      false,
+    ],
     ['one of alternatives', { $or: [{ eventName: ['INSERT'] }, { size: [5] }] }, true],
     ['null, which is not there', { other: [null] }, false],
     ['true', { dynamodb: { NewImage: { note: { NULL: [true] } } } }, true],

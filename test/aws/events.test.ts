@@ -48,10 +48,13 @@ describe('event rules', () => {
 
   it('calls a scheduled target each scaled period', async () => {
     const events: string[] = [];
-    const { rules } = run({ Rule: rule({ ScheduleExpression: 'rate(1 minute)', Targets: [target()] }) }, (payload) => {
-      events.push(payload);
-      return undefined;
-    });
+    const { rules } = run(
+      { Rule: rule({ ScheduleExpression: 'rate(1 minute)', Targets: [target()] }) },
+      (payload) => {
+        events.push(payload);
+        return undefined;
+      },
+    );
 
     const startedAt = performance.now();
     while (events.length < 3 && performance.now() - startedAt < 10_000) await sleep(5);
@@ -60,7 +63,10 @@ describe('event rules', () => {
     expect(events.length).toBe(3);
     // Three minutes by 600.
     expect(performance.now() - startedAt).toBeGreaterThan(290);
-    expect(JSON.parse(events[0] ?? '')).toMatchObject({ source: 'aws.events', 'detail-type': 'Scheduled Event' });
+    expect(JSON.parse(events[0] ?? '')).toMatchObject({
+      source: 'aws.events',
+      'detail-type': 'Scheduled Event',
+    });
   });
 
   it('retries a target that fails, then puts the event aside', async () => {
@@ -98,7 +104,10 @@ describe('event rules', () => {
   it.each<[string, JsonObject]>([
     ['a schedule it cannot read', { ScheduleExpression: 'cron(0 8 ? * MON *)', Targets: [target()] }],
     ['a pattern it cannot match', { EventPattern: { a: [{ cidr: 'x' }] }, Targets: [target()] }],
-    ['an input transformer', { ScheduleExpression: 'rate(1 day)', Targets: [target({ InputTransformer: {} })] }],
+    [
+      'an input transformer',
+      { ScheduleExpression: 'rate(1 day)', Targets: [target({ InputTransformer: {} })] },
+    ],
     ['another bus', { EventBusName: 'other', EventPattern: {}, Targets: [] }],
   ])('refuse %s, naming the rule', (_what, properties) => {
     expect(() => run({ OddRule: rule(properties) }, () => undefined)).toThrow(/OddRule/);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -6,7 +7,6 @@ import {
   PutObjectCommand,
   type S3Client,
 } from '@aws-sdk/client-s3';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsHost, startAws } from '#infra/local/aws/aws-host.ts';
 import { s3Of } from './support/clients.ts';
@@ -41,7 +41,11 @@ describe('S3', () => {
         },
       ]),
       ...functionWithRole('Lister', [
-        { Effect: 'Allow', Action: ['s3:GetObject', 's3:ListBucket'], Resource: ['arn:aws:s3:::papers', 'arn:aws:s3:::papers/*'] },
+        {
+          Effect: 'Allow',
+          Action: ['s3:GetObject', 's3:ListBucket'],
+          Resource: ['arn:aws:s3:::papers', 'arn:aws:s3:::papers/*'],
+        },
       ]),
       Rule: {
         Type: 'AWS::Events::Rule',
@@ -62,6 +66,8 @@ describe('S3', () => {
         return { payload: 'null' };
       },
       timeScale: 1,
+      // Nothing here uses the database, so none is started.
+      dynamodb: Promise.resolve({ port: 9, endpoint: 'http://127.0.0.1:9', stop: () => Promise.resolve() }),
     });
     filer = s3Of(host, 'Filer');
   });
@@ -72,11 +78,17 @@ describe('S3', () => {
 
   it('stores and gives back bytes and metadata, also a range', async () => {
     await filer.send(
-      new PutObjectCommand({ ...object('uploads/a b.pdf'), Body: Buffer.from('hello world'), Metadata: { kind: 'id' } }),
+      new PutObjectCommand({
+        ...object('uploads/a b.pdf'),
+        Body: Buffer.from('hello world'),
+        Metadata: { kind: 'id' },
+      }),
     );
 
     const whole = await filer.send(new GetObjectCommand(object('uploads/a b.pdf')));
-    const part = await filer.send(new GetObjectCommand({ ...object('uploads/a b.pdf'), Range: 'bytes=6-10' }));
+    const part = await filer.send(
+      new GetObjectCommand({ ...object('uploads/a b.pdf'), Range: 'bytes=6-10' }),
+    );
 
     expect(await whole.Body?.transformToString()).toBe('hello world');
     expect(whole.Metadata).toEqual({ kind: 'id' });
@@ -86,9 +98,9 @@ describe('S3', () => {
   it('tells of a new object', async () => {
     while (events.length === 0) await sleep(5);
 
-    expect(events.map(({ functionName, payload }) => [functionName, JSON.parse(payload).detail.object.key])).toEqual([
-      [functionArn('Filer'), 'uploads/a b.pdf'],
-    ]);
+    expect(
+      events.map(({ functionName, payload }) => [functionName, JSON.parse(payload).detail.object.key]),
+    ).toEqual([[functionArn('Filer'), 'uploads/a b.pdf']]);
   });
 
   it('refuses another key, and listing', async () => {

@@ -12,7 +12,8 @@ import type { Interceptor } from './interceptor.ts';
 import { objectEvents } from './object-events.ts';
 import { createQueues, type QueueMessage } from './queues.ts';
 import { sendS3Error } from './s3-answers.ts';
-import { type S3Answer, type S3Call, startS3 } from './s3-host.ts';
+import { type S3Call, startS3 } from './s3-host.ts';
+import type { S3Answer } from './s3-store.ts';
 import { statesApi } from './states/states-api.ts';
 import { StatesHost } from './states/states-host.ts';
 import type { Invoke } from './states/task-handlers.ts';
@@ -113,7 +114,8 @@ async function start(
     states: statesApi(states),
     s3:
       s3?.serve ??
-      ((_incoming, response) => sendS3Error(response, 404, 'NoSuchBucket', 'There is no bucket')),
+      ((_incoming, response) =>
+        sendS3Error(response, { status: 404, code: 'NoSuchBucket', message: 'There is no bucket' })),
     interceptors,
   });
   cleanup.push(() => front.stop());

@@ -1,7 +1,13 @@
 import type { ServerResponse } from 'node:http';
 
-/** An S3 error; S3 speaks XML. */
-export function sendS3Error(response: ServerResponse, status: number, code: string, message: string): void {
+export interface S3Error {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Sends an S3 error; S3 speaks XML. */
+export function sendS3Error(response: ServerResponse, { status, code, message }: S3Error): void {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
   response.writeHead(status, {
     'content-type': 'application/xml',
