@@ -2,7 +2,7 @@ import { type Page, type ReadOn, readPage } from '#shared/kernel/page.ts';
 import { createdBetween } from '#shared/kernel/range.ts';
 import { type CustomerQuery, listCustomers as operation } from './contract.ts';
 import type { Customer } from './customer.ts';
-import { holderOfUmaAddress, findCustomerUuid } from './locks.ts';
+import { findCustomerUuid, holderOfUmaAddress } from './locks.ts';
 import { isWanted } from './rules.ts';
 import { getCustomer, listCustomers } from './store.ts';
 
