@@ -42,7 +42,7 @@ beforeAll(async () => {
   production = await synthesized('production');
   sandbox = await synthesized('sandbox');
   local = await synthesized('local');
-});
+}, 120_000);
 
 const gatewayBody = ({ resolved }: Synthesized) =>
   bodySchema.parse(resolved.ofType('AWS::ApiGateway::RestApi')[0]?.properties.Body);
