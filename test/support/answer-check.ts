@@ -63,6 +63,7 @@ const errorProblems = (operation: Operation, answer: RawAnswer): string[] => {
 const successProblems = (operation: Operation, answer: RawAnswer): string[] => {
   const { status, body: schema } = operation.response;
   if (answer.status !== status) return [`status ${answer.status} is not documented for ${operation.id}`];
+  if (operation.response.mediaTypes !== undefined) return [];
   if (schema === undefined) return answer.text === '' ? [] : ['a body where none is documented'];
   const body = parseJson(answer.text);
   const parsed = schema.safeParse(body);
@@ -70,17 +71,25 @@ const successProblems = (operation: Operation, answer: RawAnswer): string[] => {
   return isDeepStrictEqual(parsed.data, body) ? [] : ['the body has fields that are not documented'];
 };
 
-const headerProblems = ({ status, headers }: RawAnswer): string[] => [
-  ...(headers.get('x-request-id') ? [] : ['X-Request-Id is missing']),
-  ...(headers.get('cache-control') === 'no-store' ? [] : ['Cache-Control is not no-store']),
-  ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['X-Content-Type-Options is missing']),
-  ...(status === 204 || headers.get('content-type')?.startsWith('application/json')
-    ? []
-    : ['Content-Type is not application/json']),
-];
+const typesOf = ({ response: { mediaTypes } }: Operation, status: number): readonly string[] =>
+  status < 400 && mediaTypes !== undefined ? mediaTypes : ['application/json'];
+
+const headerProblems = (operation: Operation, { status, headers }: RawAnswer): string[] => {
+  const types = typesOf(operation, status);
+  const isData = types.includes('application/json');
+  const contentType = headers.get('content-type') ?? '';
+  return [
+    ...(headers.get('x-request-id') ? [] : ['X-Request-Id is missing']),
+    ...(!isData || headers.get('cache-control') === 'no-store' ? [] : ['Cache-Control is not no-store']),
+    ...(headers.get('x-content-type-options') === 'nosniff' ? [] : ['X-Content-Type-Options is missing']),
+    ...(status === 204 || types.some((type) => contentType.startsWith(type))
+      ? []
+      : [`Content-Type is not ${types.join(' or ')}`]),
+  ];
+};
 
 /** Everything in an answer that its operation does not document; empty when all is well. */
 export const answerProblems = (operation: Operation, answer: RawAnswer): string[] => [
-  ...headerProblems(answer),
+  ...headerProblems(operation, answer),
   ...(answer.status >= 400 ? errorProblems(operation, answer) : successProblems(operation, answer)),
 ];

@@ -2,6 +2,7 @@ import type { Operation } from '#shared/kernel/operation.ts';
 import { operations } from '#shared/operations.ts';
 import { answerProblems, type RawAnswer } from '#test/support/answer-check.ts';
 import type { OperationId } from '#test/support/api-client.ts';
+import { inParallel } from '#test/support/in-parallel.ts';
 import type { RawRequest } from './raw-request.ts';
 import { type SampleRequest, samples } from './samples.ts';
 import type { World } from './world.ts';
@@ -52,17 +53,13 @@ export const judged = (operation: Operation, answer: RawAnswer) => {
   return { status: answer.status, code, problems };
 };
 
-/** Runs a job for each entry, `atOnce` of them at a time, since each needs an instance of its own, and gives the results in order. */
-export const eachOf = async <T, R>(
+/** Runs a job for each entry and gives the results in order; one at a time, since each needs an instance of its own. */
+export const eachOf = <T, R>(
   entries: readonly T[],
   job: (entry: T) => Promise<R>,
   atOnce = 1,
-): Promise<R[]> => {
-  const results: R[] = [];
-  const queue = entries.entries();
-  const worker = async (): Promise<void> => {
-    for (const [index, entry] of queue) results[index] = await job(entry);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
-};
+): Promise<R[]> =>
+  inParallel(
+    entries.map((entry) => () => job(entry)),
+    atOnce,
+  );

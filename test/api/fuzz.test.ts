@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RawAnswer } from '#test/support/answer-check.ts';
+import { noteFigures } from '#test/support/figures.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { runSeed } from '#test/support/random.ts';
+import { serviceAddress } from '#test/support/service.ts';
+import { eachOf, everyOperation, type KnownOne } from './support/encode.ts';
+import { basesOf } from './support/fuzz-bases.ts';
+import { type Attack, attacks } from './support/hostile-requests.ts';
+import { attackProblems } from './support/judge-attack.ts';
+import { sendRaw } from './support/raw-request.ts';
+import { tableDigest } from './support/table-digest.ts';
+import { newWorld, type World } from './support/world.ts';
+
+const { baseUrl } = serviceAddress();
+const seed = runSeed();
+/** 12,000 in all in `npm run prove`. */
+const inputsPerOperation = sized(20, Math.ceil(12_000 / everyOperation.length));
+
+let world: World;
+const totals = { inputs: 0, refused: 0, accepted: 0, problems: 0 };
+
+beforeAll(async () => {
+  world = await newWorld();
+});
+
+afterAll(() => noteFigures('T15', { seed, ...totals }));
+
+interface Outcome {
+  readonly attack: Attack;
+  readonly answer: RawAnswer;
+}
+
+/** Changes of one item at a time: who comes second too often is told to come again. */
+const atOnce = ({ method }: KnownOne): number => (method === 'PATCH' ? 1 : sized(1, 4));
+
+const strike = (operation: KnownOne, list: readonly Attack[]): Promise<Outcome[]> =>
+  eachOf(
+    list,
+    async (attack) => ({ attack, answer: await sendRaw(baseUrl, attack.request) }),
+    atOnce(operation),
+  );
+
+const shortened = ({ kind, request }: Attack): string =>
+  `${kind}: ${JSON.stringify({ ...request, body: String(request.body ?? '').slice(0, 600) }).slice(0, 1200)}`;
+
+const report = (operation: KnownOne, outcomes: readonly Outcome[]): string[] =>
+  outcomes.flatMap(({ attack, answer }) => {
+    const problems = attackProblems(operation, attack, answer);
+    if (problems.length === 0) return [];
+    return [`${problems.join('; ')} | ${answer.status} ${answer.text.slice(0, 200)} | ${shortened(attack)}`];
+  });
+
+const isRefused = ({ answer: { status } }: Outcome): boolean => status >= 400;
+
+describe.each(everyOperation.map((operation) => [operation.id, operation] as const))(
+  '%s',
+  (id, operation) => {
+    it(
+      `meets ${inputsPerOperation} hostile requests with documented answers, and refusals change nothing`,
+      async () => {
+        const arbitrary = attacks(operation, await basesOf(operation, world));
+        const list = fc.sample(arbitrary, { seed, numRuns: inputsPerOperation });
+
+        const outcomes = await strike(operation, list);
+        const refused = outcomes.filter(isRefused).map(({ attack }) => attack);
+        const before = await tableDigest(world.platform);
+        const again = await strike(operation, refused);
+        const after = await tableDigest(world.platform);
+
+        const problems = report(operation, outcomes);
+        totals.inputs += list.length;
+        totals.refused += refused.length;
+        totals.accepted += list.length - refused.length;
+        totals.problems += problems.length;
+        expect(problems, `seed ${seed}, ${id}`).toEqual([]);
+        expect(again.filter((outcome) => !isRefused(outcome)).map(({ attack }) => shortened(attack))).toEqual(
+          [],
+        );
+        expect(after, `seed ${seed}: a refusal of ${id} changed the table`).toBe(before);
+      },
+      proofTimeoutMs,
+    );
+  },
+);
+
+describe('the platform that was attacked', () => {
+  it('is whole', async () => {
+    expect(await world.platform.reconcile()).toEqual([]);
+  });
+});

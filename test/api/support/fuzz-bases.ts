@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { type AccountType, accountTypeNames } from '#shared/accounts/primary-identifiers.ts';
+import { accountExample, business } from '#test/support/account-examples.ts';
+import { encode, type KnownOne, sampleOf } from './encode.ts';
+import { basic, type RawRequest } from './raw-request.ts';
+import type { SampleRequest } from './samples.ts';
+import type { World } from './world.ts';
+
+const company = () => ({
+  customerType: 'BUSINESS',
+  platformCustomerId: randomUUID(),
+  currencies: ['EUR'],
+  address: { line1: '1 Main Street', postalCode: '12345', country: 'DE' },
+  businessInfo: {
+    legalName: 'Acme Trading Ltd',
+    registrationNumber: 'HRB 12345',
+    taxId: 'DE123456789',
+    incorporatedOn: '2001-02-03',
+    entityType: 'PRIVATE_COMPANY',
+    businessType: 'RETAIL',
+    purposeOfAccount: 'GENERAL',
+    sourceOfFunds: 'Sales',
+  },
+});
+
+const wholeConfig = {
+  umaDomain: null,
+  webhookEndpoint: 'https://acme.example/webhooks',
+  supportedCurrencies: [
+    {
+      currencyCode: 'USD',
+      minAmount: 1,
+      maxAmount: 1_000_000,
+      requiredCounterpartyFields: [{ name: 'FULL_NAME', mandatory: true }],
+      providerRequiredCustomerFields: ['FULL_NAME'],
+      providerRequiredCounterpartyCustomerFields: ['BIRTH_DATE'],
+      enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
+    },
+  ],
+};
+
+/** Further shapes of a request than its sample: other customer types, all account types. */
+const others = (operation: KnownOne, { customerId }: World): SampleRequest[] => {
+  const accounts = (more: object): SampleRequest[] =>
+    accountTypeNames.map((type: AccountType, index) => ({
+      body: { ...more, ...accountExample(type, {}, index % 5 === 0 ? business : undefined) },
+    }));
+  if (operation.id === 'createCustomer') return [{ body: company() }];
+  if (operation.id === 'updateConfig') return [{ body: wholeConfig }];
+  if (operation.id === 'createExternalAccount') return accounts({ customerId, platformAccountId: 'mine' });
+  if (operation.id === 'createPlatformExternalAccount') return accounts({ platformAccountId: 'mine' });
+  return [];
+};
+
+/** What hostile requests are made from. */
+export const basesOf = async (operation: KnownOne, world: World): Promise<RawRequest[]> => {
+  const sample = await sampleOf(operation, world);
+  const authorization = operation.permission === 'NONE' ? undefined : basic(world.platform.credentials);
+  return [sample, sample, ...others(operation, world)].map((request) =>
+    encode(operation, request, authorization),
+  );
+};

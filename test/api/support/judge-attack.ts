@@ -1,0 +1,58 @@
+import { errorCatalogue } from '#shared/kernel/errors.ts';
+import type { Operation } from '#shared/kernel/operation.ts';
+import { codesOf } from '#shared/openapi/errors.ts';
+import { answerProblems, type RawAnswer } from '#test/support/answer-check.ts';
+import type { Attack } from './hostile-requests.ts';
+
+/** What only our code, our libraries or AWS would write. */
+const internals =
+  /node_modules|\.ts:\d+|\bat \S+ \(|arn:aws|amazonaws|dynamodb|ConditionalCheck|ValidationException|TableName|ZodError|TypeError|SyntaxError|Unexpected token|ECONNRE|Invalid input/i;
+
+const codeOf = (text: string): string | undefined =>
+  /^\{"status":\d{3},"code":"(\w+)","message":"/.exec(text)?.[1];
+
+/** What every refusal must have, whichever part of the service it comes from. */
+const refusalProblems = ({ status, headers, text }: RawAnswer): string[] => {
+  const code = codeOf(text);
+  const entry = Object.entries(errorCatalogue).find(([known]) => known === code)?.[1];
+  return [
+    ...(entry?.status === status ? [] : [`no error body of ours for ${status}`]),
+    ...(/^(true|false)$/.test(headers.get('x-should-retry') ?? '') ? [] : ['X-Should-Retry is missing']),
+    ...(headers.get('content-type')?.startsWith('application/json') ? [] : ['it is not JSON']),
+  ];
+};
+
+const anyAnswerProblems = (answer: RawAnswer): string[] => [
+  ...(answer.status >= 500 ? [`status ${answer.status}`] : []),
+  ...(answer.headers.get('x-request-id') ? [] : ['X-Request-Id is missing']),
+  ...(answer.headers.get('set-cookie') === null ? [] : ['it sets a cookie']),
+  ...(answer.headers.get('injected') === null ? [] : ['a header was injected']),
+];
+
+const reachesItsOperation = ({ kind }: Attack): boolean =>
+  kind !== 'oddMethod' && kind !== 'oddPath' && kind !== 'oddParameter';
+
+/** OpenAPI promises which codes an operation answers. */
+const undocumented = (operation: Operation, { text }: RawAnswer): string[] => {
+  const known = codesOf(operation).some((code) => code === codeOf(text));
+  return known ? [] : [`OpenAPI does not list ${codeOf(text)} for ${operation.id}`];
+};
+
+/** Everything that is wrong with the answer to a hostile request. */
+export const attackProblems = (operation: Operation, attack: Attack, answer: RawAnswer): string[] => {
+  const common = anyAnswerProblems(answer);
+  if (attack.request.method === 'HEAD') return common;
+  if (answer.status < 400) {
+    return reachesItsOperation(attack) ? [...common, ...answerProblems(operation, answer)] : common;
+  }
+  const documented = reachesItsOperation(attack)
+    ? [...answerProblems(operation, answer), ...undocumented(operation, answer)]
+    : [];
+  const leaked = internals.exec(answer.text)?.[0];
+  return [
+    ...common,
+    ...refusalProblems(answer),
+    ...documented,
+    ...(leaked === undefined ? [] : [`it says "${leaked}"`]),
+  ];
+};
