@@ -5,13 +5,15 @@ const codeByType: Readonly<Record<string, ErrorCode>> = {
   ACCESS_DENIED: 'FORBIDDEN',
   API_CONFIGURATION_ERROR: 'INTERNAL_ERROR',
   AUTHORIZER_CONFIGURATION_ERROR: 'INTERNAL_ERROR',
-  AUTHORIZER_FAILURE: 'INTERNAL_ERROR',
+  // The store of the tokens could not be asked; nothing was done.
+  AUTHORIZER_FAILURE: 'SERVICE_UNAVAILABLE',
   BAD_REQUEST_BODY: 'INVALID_INPUT',
   BAD_REQUEST_PARAMETERS: 'INVALID_INPUT',
   DEFAULT_4XX: 'INVALID_INPUT',
-  DEFAULT_5XX: 'INTERNAL_ERROR',
+  // A function that died: it may have finished its work, and only asking again with the same key can tell.
+  DEFAULT_5XX: 'SERVICE_UNAVAILABLE',
   EXPIRED_TOKEN: 'FORBIDDEN',
-  INTEGRATION_FAILURE: 'INTERNAL_ERROR',
+  INTEGRATION_FAILURE: 'SERVICE_UNAVAILABLE',
   // The function may have finished its work: whoever asks again with the same key learns what happened.
   INTEGRATION_TIMEOUT: 'SERVICE_UNAVAILABLE',
   INVALID_API_KEY: 'FORBIDDEN',

@@ -26,10 +26,10 @@ describe('what the gateway answers itself', () => {
     ['BAD_REQUEST_BODY', '400', 'INVALID_INPUT'],
     ['BAD_REQUEST_PARAMETERS', '400', 'INVALID_INPUT'],
     ['INTEGRATION_TIMEOUT', '503', 'SERVICE_UNAVAILABLE'],
-    ['INTEGRATION_FAILURE', '500', 'INTERNAL_ERROR'],
-    ['AUTHORIZER_FAILURE', '500', 'INTERNAL_ERROR'],
+    ['INTEGRATION_FAILURE', '503', 'SERVICE_UNAVAILABLE'],
+    ['AUTHORIZER_FAILURE', '503', 'SERVICE_UNAVAILABLE'],
     ['DEFAULT_4XX', '400', 'INVALID_INPUT'],
-    ['DEFAULT_5XX', '500', 'INTERNAL_ERROR'],
+    ['DEFAULT_5XX', '503', 'SERVICE_UNAVAILABLE'],
   ])('is for %s a %s with code %s', (type, statusCode, code) => {
     const { body, ...response } = responseOf(type);
 

@@ -27,24 +27,24 @@ const definite = (outcomes: readonly Outcome[]): Set<string> =>
   );
 
 /** Many callers with one key at once, top-ups between them, late retries after: all are told the same. */
-const stormOneKey = async (storm: Storm, key: string): Promise<'ok' | 'rejected'> => {
+const stormOneKey = async (storm: Storm, order: PaymentOrder): Promise<'ok' | 'rejected'> => {
   const { platform, client, random } = storm;
-  const order = await orderAtTheEdge(storm, key);
   const callers = 2 + random.below(15);
   const topUps = Array.from(
-    { length: 2 },
+    { length: random.below(2) },
     () => () => platform.fund(order.accountId, 1).catch(() => undefined),
   );
   const calls = Array.from({ length: callers }, () => async () => {
     outcomes.push(await client.sendUntilKnown(order, 5));
   });
   const outcomes: Outcome[] = [];
-  await inParallel([...calls.slice(0, 2), ...topUps, ...calls.slice(2)], callers + topUps.length);
+  const before = random.below(callers);
+  await inParallel([...calls.slice(0, before), ...topUps, ...calls.slice(before)], callers + topUps.length);
   for (let late = 0; late < 2; late += 1) outcomes.push(await client.sendUntilKnown(order, 10));
   const answers = definite(outcomes);
-  expect([...answers], `${key} must have one answer`).toHaveLength(1);
+  expect([...answers], `${order.key} must have one answer`).toHaveLength(1);
   const last = outcomes.at(-1);
-  expect(last?.kind, `${key} must be known in the end`).not.toBe('unknown');
+  expect(last?.kind, `${order.key} must be known in the end`).not.toBe('unknown');
   return last?.kind === 'ok' ? 'ok' : 'rejected';
 };
 
@@ -58,12 +58,15 @@ test(
     const keys = sized(16, 700);
     await client.witness('T4', seed, async () => {
       const bankId = (await platform.externalAccount()).id;
-      const plan = { kind: 'random', seed, rates: { dropAfter: 0.1 } } as const;
+      const storm = { platform, client, bankId, random };
+      const orders = await inParallel(
+        Array.from({ length: keys }, (_, index) => () => orderAtTheEdge(storm, `same-key-${index}`)),
+        8,
+      );
+      const plan = { kind: 'random', seed, rates: { lostAnswer: 0.1 } } as const;
       const { result, faults } = await platform.withFaults(plan, () =>
         inParallel(
-          Array.from({ length: keys }, (_, index) => () => {
-            return stormOneKey({ platform, client, bankId, random }, `same-key-${index}`);
-          }),
+          orders.map((order) => () => stormOneKey(storm, order)),
           4,
         ),
       );
@@ -76,7 +79,7 @@ test(
         keys,
         calls: client.callCount,
         'store calls': faults.calls ?? 0,
-        'lost answers': faults.dropAfter ?? 0,
+        'lost answers': faults.lostAnswer ?? 0,
         accepted,
         refused: keys - accepted,
         'mixed answers': 0,

@@ -1,3 +1,5 @@
+import { seededRandom as seededUnit } from './wire/seeded-random.ts';
+
 /** Random numbers that a seed repeats. */
 export interface Random {
   /** From 0 to below 1. */
@@ -7,15 +9,8 @@ export interface Random {
   pick<T>(choices: readonly T[]): T;
 }
 
-/** Mulberry32: 32 bits of state, good enough to choose test inputs with. */
 export const seededRandom = (seed: number): Random => {
-  let state = seed >>> 0;
-  const unit = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const unit = seededUnit(seed);
   const below = (limit: number): number => Math.floor(unit() * limit);
   return {
     unit,
