@@ -22,7 +22,10 @@ const isListening = (port: number): Promise<boolean> =>
 const firstLine = (child: ChildProcess): Promise<string> =>
   new Promise((done) => child.stdout?.once('data', (chunk: Buffer) => done(chunk.toString().trim())));
 
-describe('DynamoDB Local', () => {
+/** Java starts three times here, next to all other tests. */
+const patience = 120_000;
+
+describe('DynamoDB Local', { timeout: patience }, () => {
   it('ends when the process that started it is killed', async () => {
     const script = `
       const { startDynamodb } = await import(${JSON.stringify(join(process.cwd(), 'infra/local/aws/dynamodb-process.ts'))});
