@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { localDirectory } from './local-directory.ts';
@@ -22,6 +22,8 @@ export const readConnection = (): Connection | undefined => {
 /** Only its owner may read the file: it holds a secret. */
 export const writeConnection = (connection: Connection): void => {
   mkdirSync(dirname(connectionFile), { recursive: true });
+  // A file that is there would keep its own mode.
+  rmSync(connectionFile, { force: true });
   writeFileSync(connectionFile, `${JSON.stringify(connection, null, 2)}\n`, { mode: 0o600 });
 };
 

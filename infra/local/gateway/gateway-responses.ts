@@ -100,7 +100,7 @@ const render = (definition: Definition, fault: GatewayFault, scope: ParameterSco
   );
   return {
     status: definition.status ?? fault.status,
-    headers: [['Content-Type', contentType], ['x-amzn-ErrorType', fault.type], ...mapped],
+    headers: [['Content-Type', contentType], ...mapped],
     body: Buffer.from(substitute(template, context, scope)),
   };
 };
