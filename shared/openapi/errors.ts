@@ -7,11 +7,12 @@ const codes = Object.keys(errorCatalogue).filter((code): code is ErrorCode =>
 );
 
 /** Every code an operation can answer: its own and those that come with its kind of request. */
-export const codesOf = ({ permission, request, idempotent, errors }: Operation): ErrorCode[] => {
+export const codesOf = ({ permission, idempotent, errors }: Operation): ErrorCode[] => {
   const possible = new Set<ErrorCode>([
     ...errors,
-    ...(request.query || request.body || idempotent ? (['INVALID_INPUT'] as const) : []),
-    ...(request.body ? (['PAYLOAD_TOO_LARGE'] as const) : []),
+    // Any request can have a query that is no text in UTF-8, or headers that are too large.
+    'INVALID_INPUT',
+    'PAYLOAD_TOO_LARGE',
     ...(permission === 'NONE' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
     ...(idempotent ? (['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_REQUEST_IN_PROGRESS'] as const) : []),
     'RATE_LIMITED',

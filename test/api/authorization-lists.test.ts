@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { serviceAddress } from '#test/support/service.ts';
+import { encode, guarded, judged, type KnownOne } from './support/encode.ts';
+import { basic, sendRaw } from './support/raw-request.ts';
+import { newWorld, type World } from './support/world.ts';
+
+const { baseUrl } = serviceAddress();
+let own: World;
+let foreign: World;
+
+/** Two of everything that is listed, so that each list has a second page. */
+const doubledWorld = async (): Promise<World> => {
+  const world = await newWorld();
+  await world.platform.newCustomer();
+  await world.platform.externalAccount({ customerId: world.customerId });
+  await world.platform.externalAccount();
+  await world.platform.api.ok('createTransferOut', {
+    body: {
+      source: { accountId: world.internalAccountId },
+      destination: { accountId: world.externalAccountId },
+      amount: 7,
+    },
+  });
+  return world;
+};
+
+beforeAll(async () => {
+  [own, foreign] = await Promise.all([doubledWorld(), doubledWorld()]);
+});
+
+const pageSchema = z.object({ data: z.array(z.unknown()), nextCursor: z.string().optional() });
+
+const ask = (operation: KnownOne, world: World, query: Record<string, string>) => {
+  const path = { accountId: world.internalAccountId };
+  return sendRaw(baseUrl, encode(operation, { path, query }, basic(world.platform.credentials)));
+};
+
+const pageOf = async (operation: KnownOne, world: World, query: Record<string, string>) => {
+  const { status, text } = await ask(operation, world, query);
+  expect(status).toBe(200);
+  return { text, ...pageSchema.parse(JSON.parse(text)) };
+};
+
+const lists = guarded.filter(({ id }) => id.startsWith('list'));
+const paged = lists.filter(({ request }) => request.query !== undefined && 'cursor' in request.query.shape);
+
+const uuidsOf = ({ platform, ...ids }: World): string[] => [
+  platform.id,
+  ...Object.values(ids).map((id) => id.slice(id.indexOf(':') + 1)),
+];
+
+describe.each(lists.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
+  it("shows a platform's own items and nothing of another's", async () => {
+    const query = 'cursor' in (operation.request.query?.shape ?? {}) ? { limit: '100' } : {};
+    const { text, data } = await pageOf(operation, own, query);
+
+    expect(data.length).toBeGreaterThan(1);
+    expect(uuidsOf(foreign).filter((uuid) => text.includes(uuid))).toEqual([]);
+  });
+});
+
+const filterOf: Readonly<Record<string, Record<string, string>>> = {
+  listTokens: { name: 'Another' },
+  listCustomers: { region: 'DE' },
+  listInternalAccounts: { currency: 'EUR' },
+  listExternalAccounts: { currency: 'EUR' },
+  listTransactions: { sortOrder: 'asc' },
+};
+
+describe.each(paged.map((operation) => [operation.id, operation] as const))(
+  'a cursor of %s',
+  (id, operation) => {
+    const firstPage = async () => {
+      const { data, nextCursor } = await pageOf(operation, own, { limit: '1' });
+      if (nextCursor === undefined) throw new Error(`${id} has only one page`);
+      return { first: data[0], cursor: nextCursor };
+    };
+    const expectRefused = async (world: World, query: Record<string, string>, list = operation) => {
+      const answer = await ask(list, world, query);
+      expect(judged(list, answer)).toEqual({ status: 400, code: 'INVALID_INPUT', problems: [] });
+      expect(answer.text).toContain('"path":"query.cursor"');
+    };
+
+    it('leads to the next item', async () => {
+      const { first, cursor } = await firstPage();
+
+      const { data } = await pageOf(operation, own, { limit: '1', cursor });
+
+      expect(data).toHaveLength(1);
+      expect(data[0]).not.toEqual(first);
+    });
+
+    it('says nothing of the platform it belongs to', async () => {
+      const { cursor } = await firstPage();
+
+      expect(Buffer.from(cursor, 'base64url').toString()).not.toContain(own.platform.id);
+    });
+
+    it('is refused from another platform', async () => {
+      const { cursor } = await firstPage();
+
+      await expectRefused(foreign, { limit: '1', cursor });
+    });
+
+    it('is refused with other filters', async () => {
+      const { cursor } = await firstPage();
+      const filter = filterOf[id];
+
+      if (filter !== undefined) await expectRefused(own, { limit: '1', cursor, ...filter });
+      expect(filter !== undefined || id === 'listJournalEntries').toBe(true);
+    });
+
+    it('is refused from another list', async () => {
+      const { cursor } = await firstPage();
+
+      for (const list of paged) {
+        if (list.id !== id) await expectRefused(own, { limit: '1', cursor }, list);
+      }
+    });
+
+    it('is refused when it was altered', async () => {
+      const { cursor } = await firstPage();
+      const decoded = Buffer.from(cursor, 'base64url').toString();
+      const forged = (text: string) => Buffer.from(text).toString('base64url');
+      const last = cursor.at(-2) === 'A' ? 'B' : 'A';
+      const altered = [
+        cursor.slice(1),
+        cursor.slice(0, -4),
+        `${cursor.slice(0, -2)}${last}${cursor.slice(-1)}`,
+        `x${cursor}`,
+        forged(decoded.replace(/[0-9a-f]{8}-/, '00000000-')),
+        forged('[]'),
+        forged('{}'),
+        forged('null'),
+        forged('["",""]'),
+        forged('["\\u0000","x"]'),
+        '%00',
+        'null',
+        '{"pk":"x"}',
+      ];
+
+      for (const wrong of altered) await expectRefused(own, { limit: '1', cursor: wrong });
+    });
+  },
+);

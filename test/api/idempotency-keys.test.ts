@@ -1,0 +1,356 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiClient, type Credentials } from '#test/support/api-client.ts';
+import { noteFigures } from '#test/support/figures.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { serviceAddress } from '#test/support/service.ts';
+import { basic, sendRaw } from './support/raw-request.ts';
+import { tableDigest } from './support/table-digest.ts';
+import { equivalents, mismatches, type TransferBody } from './support/transfer-spellings.ts';
+import { newWorld, type World } from './support/world.ts';
+
+const { baseUrl } = serviceAddress();
+/** 19 spellings 21 times and 9 differences 67 times make the 1,000 of T5. */
+const spellingRounds = sized(1, 21);
+const mismatchRounds = sized(2, 67);
+const figures = { equivalents: 0, mismatches: 0 };
+
+let world: World;
+let other: World;
+let secondBank: string;
+let secondAccount: string;
+
+beforeAll(async () => {
+  [world, other] = await Promise.all([newWorld(), newWorld()]);
+  secondBank = (await world.platform.externalAccount({ customerId: world.customerId })).id;
+  secondAccount = (await world.platform.fundedAccount(1_000_000)).id;
+});
+
+afterAll(() => noteFigures('T5', figures));
+
+const bodyOf = ({ internalAccountId, externalAccountId }: World, amount = 40): TransferBody => ({
+  source: { accountId: internalAccountId },
+  destination: { accountId: externalAccountId },
+  amount,
+});
+
+interface Sending {
+  readonly key: string;
+  readonly text: string;
+  readonly target?: string;
+  readonly credentials?: Credentials;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const send = ({
+  key,
+  text,
+  target = '/transfer-out',
+  credentials = world.platform.credentials,
+  headers,
+}: Sending) =>
+  sendRaw(baseUrl, {
+    method: 'POST',
+    target,
+    headers: {
+      Authorization: basic(credentials),
+      'Content-Type': 'application/json',
+      'Idempotency-Key': key,
+      ...headers,
+    },
+    body: text,
+  });
+
+const balanceOf = ({ platform, internalAccountId, customerId }: World): Promise<number> =>
+  platform.balanceOf({ id: internalAccountId, customerId, currency: 'USD' });
+
+const rounds = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+describe('the same request under the same key', () => {
+  it.each(Object.entries(equivalents))(
+    'is answered with the same bytes and pays once when it is spelled %s',
+    async (_name, spell) => {
+      const before = await balanceOf(world);
+      for (const round of rounds(spellingRounds)) {
+        const body = bodyOf(world, 40 + round);
+        const key = randomUUID();
+        const first = await send({ key, text: JSON.stringify(body) });
+        const again = await send({ key, ...spell(body, key) });
+
+        expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+        expect(first.headers.get('idempotency-replayed')).toBeNull();
+        expect(again.headers.get('idempotency-replayed')).toBe('true');
+        expect(again.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+        figures.equivalents += 1;
+      }
+      const paid = rounds(spellingRounds).reduce((sum, round) => sum + 40 + round, 0);
+      expect(await balanceOf(world)).toBe(before - paid);
+    },
+    proofTimeoutMs,
+  );
+
+  it('is the same from any token of the platform', async () => {
+    const key = randomUUID();
+    const text = JSON.stringify(bodyOf(world));
+    const token = await world.platform.api.ok('createToken', {
+      body: { name: 'Rotated in', permissions: ['TRANSACT'] },
+    });
+    const first = await send({ key, text });
+
+    const again = await send({ key, text, credentials: token });
+
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it('is still asked for its credentials and permission', async () => {
+    const key = randomUUID();
+    const text = JSON.stringify(bodyOf(world));
+    const { api } = world.platform;
+    const viewer = await api.ok('createToken', { body: { name: 'Viewer', permissions: ['VIEW'] } });
+    const gone = await api.ok('createToken', { body: { name: 'Gone', permissions: ['TRANSACT'] } });
+    await send({ key, text });
+    await api.ok('deleteToken', { path: { tokenId: gone.id } });
+
+    const answers = [
+      await send({ key, text, credentials: viewer }),
+      await send({ key, text, credentials: gone }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 401]);
+  });
+
+  it('shows the first answer, whatever became of the payment', async () => {
+    const bank = await world.platform.externalAccount({ customerId: world.customerId, suffix: '005' });
+    const key = randomUUID();
+    const text = JSON.stringify({ ...bodyOf(world), destination: { accountId: bank.id } });
+    const first = await send({ key, text });
+    const { id } = JSON.parse(first.text);
+    const settled = await world.platform.settled(id);
+
+    const again = await send({ key, text });
+
+    expect(JSON.parse(first.text)).toMatchObject({ status: 'PENDING' });
+    expect(settled.status).toBe('FAILED');
+    expect(again.text).toBe(first.text);
+  });
+});
+
+describe('another request under the same key', () => {
+  it.each(Object.entries(mismatches))(
+    'is refused and pays nothing when it asks for %s',
+    async (_name, change) => {
+      const before = await balanceOf(world);
+      for (const round of rounds(mismatchRounds)) {
+        const body = bodyOf(world, 40 + round);
+        const key = randomUUID();
+        await send({ key, text: JSON.stringify(body) });
+        const changed = change(body, { source: secondAccount, destination: secondBank });
+        const answer = await send({ key, text: JSON.stringify(changed) });
+
+        expect(answer.text).toBe(
+          '{"status":422,"code":"IDEMPOTENCY_KEY_REUSED","message":"This Idempotency-Key was used for another request; use a new key."}',
+        );
+        expect([answer.status, answer.headers.get('x-should-retry')]).toEqual([422, 'false']);
+        figures.mismatches += 1;
+      }
+      const paid = rounds(mismatchRounds).reduce((sum, round) => sum + 40 + round, 0);
+      expect(await balanceOf(world)).toBe(before - paid);
+    },
+    proofTimeoutMs,
+  );
+
+  it('is another one on another route', async () => {
+    const { source, destination, amount } = bodyOf(world);
+    const back = JSON.stringify({ source: destination, destination: source, amount });
+    const key = randomUUID();
+    await send({ key, text: JSON.stringify({ source, destination, amount }) });
+    const before = await balanceOf(world);
+
+    const answer = await send({ key, text: back, target: '/transfer-in' });
+
+    expect(JSON.parse(answer.text)).toMatchObject({ status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await balanceOf(world)).toBe(before);
+  });
+
+  it('is refused whichever of the two was refused first', async () => {
+    const key = randomUUID();
+    const poor = { ...bodyOf(world), amount: 9_000_000_000_000_000 };
+    const refused = await send({ key, text: JSON.stringify(poor) });
+
+    const answer = await send({ key, text: JSON.stringify(bodyOf(world)) });
+
+    expect(JSON.parse(refused.text)).toMatchObject({ code: 'INSUFFICIENT_BALANCE' });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('the same key elsewhere', () => {
+  it('stands for itself on another platform', async () => {
+    const key = randomUUID();
+    const mine = await send({ key, text: JSON.stringify(bodyOf(world)) });
+
+    const theirs = await send({
+      key,
+      text: JSON.stringify(bodyOf(other)),
+      credentials: other.platform.credentials,
+    });
+
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(theirs.headers.get('idempotency-replayed')).toBeNull();
+    expect(JSON.parse(theirs.text).id).not.toBe(JSON.parse(mine.text).id);
+  });
+
+  it.each([
+    ['in another case', (key: string) => key.toUpperCase()],
+    ['with a letter more', (key: string) => `${key}0`],
+    ['with one quote', (key: string) => `"${key}`],
+    ['with quotes within', (key: string) => `""${key}""`],
+  ])('is another key %s', async (_name, spell) => {
+    const key = `k-${randomUUID()}`;
+    const text = JSON.stringify(bodyOf(world));
+    const first = await send({ key, text });
+
+    const second = await send({ key: spell(key), text });
+
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(JSON.parse(second.text).id).not.toBe(JSON.parse(first.text).id);
+  });
+
+  it('means nothing where no money moves', async () => {
+    const { api } = world.platform;
+    const key = randomUUID();
+    const body = { name: 'Twice', permissions: ['VIEW'] };
+
+    const [one, two] = [
+      await api.ok('createToken', { body, key }),
+      await api.ok('createToken', { body, key }),
+    ];
+
+    expect(one.id).not.toBe(two.id);
+  });
+});
+
+describe('what is kept under a key', () => {
+  it('is a refusal that depends on state, for good', async () => {
+    const account = await world.platform.fundedAccount(10);
+    const key = randomUUID();
+    const text = JSON.stringify({ ...bodyOf(world), source: { accountId: account.id }, amount: 11 });
+    const refused = await send({ key, text });
+    await world.platform.fund(account.id, 100);
+
+    const again = await send({ key, text });
+
+    expect([refused.status, again.status, again.text]).toEqual([400, 400, refused.text]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.headers.get('x-should-retry')).toBe('false');
+    expect(await world.platform.balanceOf(account)).toBe(110);
+  });
+
+  it('is an account that does not exist, for good', async () => {
+    const key = randomUUID();
+    const unknown = bodyOf(world).source.accountId.replace(/:.{8}/, ':7fffffff');
+    const text = JSON.stringify({ ...bodyOf(world), source: { accountId: unknown } });
+    const refused = await send({ key, text });
+
+    const again = await send({ key, text });
+
+    expect([refused.status, again.status, again.text]).toEqual([404, 404, refused.text]);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['a missing field', '{"amount":5}'],
+    ['a wrong amount', '{"amount":0}'],
+    ['nothing', ''],
+    ['too much', `{"x":"${'x'.repeat(70_000)}"}`],
+  ])('is not a request that is %s', async (_name, text) => {
+    const key = randomUUID();
+    const refused = await send({ key, text });
+
+    const corrected = await send({ key, text: JSON.stringify(bodyOf(world)) });
+
+    expect([400, 413]).toContain(refused.status);
+    expect(corrected.status).toBe(201);
+    expect(corrected.headers.get('idempotency-replayed')).toBeNull();
+  });
+
+  it('is not a refusal of the caller', async () => {
+    const key = randomUUID();
+    const text = JSON.stringify(bodyOf(world));
+    const viewer = await world.platform.api.ok('createToken', {
+      body: { name: 'Viewer', permissions: ['VIEW'] },
+    });
+    const stranger = { clientId: viewer.clientId, clientSecret: 'wrong' };
+
+    const refused = [
+      await send({ key, text, credentials: viewer }),
+      await send({ key, text, credentials: stranger }),
+    ];
+    const accepted = await send({ key, text });
+
+    expect(refused.map(({ status }) => status)).toEqual([403, 401]);
+    expect(accepted.status).toBe(201);
+    expect(accepted.headers.get('idempotency-replayed')).toBeNull();
+  });
+});
+
+describe('a key', () => {
+  it.each([
+    ['nothing', ''],
+    ['blanks', '   '],
+    ['quotes around nothing', '""'],
+    ['256 characters', 'x'.repeat(256)],
+    ['a blank within', 'a b'],
+    ['a tab within', 'a\tb'],
+    ['letters beyond ASCII', 'schl\u00fcssel'],
+    ['a quoted blank', '"a b"'],
+  ])('is refused when it is %s, and nothing is done', async (_name, key) => {
+    const before = await tableDigest(world.platform);
+
+    const answer = await send({ key, text: JSON.stringify(bodyOf(world)) });
+
+    expect(JSON.parse(answer.text)).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+      details: { issues: [{ path: 'Idempotency-Key' }] },
+    });
+    expect(await tableDigest(world.platform)).toBe(before);
+  });
+
+  it.each([
+    ['1 character', '!'],
+    ['255 characters', '~'.repeat(255)],
+    ['any visible characters', '!#$%&()*+,-./:;<=>?@[]^_`{|}~'],
+  ])('is taken when it is %s', async (_name, characters) => {
+    const account = await other.platform.fundedAccount(100);
+    const text = JSON.stringify({ ...bodyOf(other), source: { accountId: account.id } });
+
+    const answer = await send({ key: characters, text, credentials: other.platform.credentials });
+
+    expect(answer.status).toBe(201);
+  });
+
+  it('is refused when it is sent twice', async () => {
+    const { platform } = world;
+    const before = await tableDigest(platform);
+    const headers = new Headers({ 'Idempotency-Key': randomUUID() });
+    headers.append('Idempotency-Key', randomUUID());
+
+    const error = await apiClient(baseUrl, platform.credentials).refused('createTransferOut', {
+      body: bodyOf(world),
+      headers: Object.fromEntries(headers),
+    });
+
+    expect(error).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+    expect(await tableDigest(platform)).toBe(before);
+  });
+});
+
+describe('both platforms', () => {
+  it('are whole when all is done', async () => {
+    expect(await world.platform.reconcile()).toEqual([]);
+    expect(await other.platform.reconcile()).toEqual([]);
+  });
+});
