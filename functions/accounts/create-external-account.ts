@@ -1,22 +1,31 @@
 import { createExternalAccount } from '#shared/accounts/contract.ts';
+import type { ExternalOwner } from '#shared/accounts/external-account.ts';
 import { externalAccountView } from '#shared/accounts/external-account-view.ts';
 import { fileExternalAccount } from '#shared/accounts/file-external-account.ts';
 import { newExternalAccount } from '#shared/accounts/new-external-account.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 
-export const handler = endpoint(createExternalAccount, async ({ platformId, body }) => {
-  const customer = await getCustomer(platformId, bareUuid(body.customerId));
+const customerAsOwner = async (platformId: string, customerId: string): Promise<ExternalOwner> => {
+  const customer = await getCustomer(platformId, bareUuid(customerId));
   if (customer === undefined) throw new Refusal('USER_NOT_FOUND');
   if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
-  const account = await newExternalAccount(body, {
-    platformId,
-    ownerKind: 'customer',
-    ownerUuid: customer.uuid,
-    defaultUmaDepositAccount: body.defaultUmaDepositAccount,
-  });
+  return { platformId, ownerKind: 'customer', ownerUuid: customer.uuid };
+};
+
+export const handler = endpoint(createExternalAccount, async ({ platformId, body }) => {
+  const { customerId, defaultUmaDepositAccount } = body;
+  if (customerId === undefined && defaultUmaDepositAccount) {
+    throw invalidInput([{ path: 'defaultUmaDepositAccount', message: 'needs a customerId' }]);
+  }
+  const owner =
+    customerId === undefined
+      ? ({ platformId, ownerKind: 'platform', ownerUuid: platformId } as const)
+      : await customerAsOwner(platformId, customerId);
+  const account = await newExternalAccount(body, { ...owner, defaultUmaDepositAccount });
   await fileExternalAccount(account);
   return externalAccountView(account);
 });

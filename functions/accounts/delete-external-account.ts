@@ -5,7 +5,7 @@ import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 
 export const handler = endpoint(deleteExternalAccount, async ({ platformId, path }) => {
-  const account = await requireExternalAccount(platformId, path.externalAccountId, 'customer');
+  const account = await requireExternalAccount(platformId, path.externalAccountId);
   await removeExternalAccount(account, clock.now().toISOString());
   return undefined;
 });

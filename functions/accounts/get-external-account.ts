@@ -4,5 +4,5 @@ import { requireExternalAccount } from '#shared/accounts/find-external-accounts.
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 
 export const handler = endpoint(getExternalAccount, async ({ platformId, path }) =>
-  externalAccountView(await requireExternalAccount(platformId, path.externalAccountId, 'customer')),
+  externalAccountView(await requireExternalAccount(platformId, path.externalAccountId)),
 );

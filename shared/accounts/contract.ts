@@ -121,11 +121,14 @@ export const createExternalAccount = defineOperation({
   method: 'POST',
   path: '/customers/external-accounts',
   permission: 'MANAGE',
-  summary: "Add a customer's bank account, wallet or mobile-money account",
+  summary:
+    "Add a customer's bank account, wallet or mobile-money account; without customerId your platform's own",
   request: {
     body: z
       .object({
-        customerId: idSchema('Customer'),
+        customerId: idSchema('Customer').optional().meta({
+          description: "Whose account it is; without it, it is your platform's own",
+        }),
         ...orderFields,
         defaultUmaDepositAccount: z.boolean().default(false).meta({
           description: 'Incoming UMA payments go here; takes the mark off the former default',

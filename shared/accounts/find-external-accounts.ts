@@ -37,17 +37,19 @@ export const findExternalAccounts = async (
 };
 
 /**
- * The account a path names, among those of that kind of owner.
+ * The account a path names, among those of that kind of owner, or of any without one: what was created below
+ * /customers without a customer is found there too.
  *
  * @throws Refusal ACCOUNT_NOT_FOUND
  */
 export const requireExternalAccount = async (
   platformId: string,
   externalAccountId: string,
-  ownerKind: OwnerKind,
+  ownerKind?: OwnerKind,
 ): Promise<ExternalAccount> => {
   const uuid = pathUuid('ExternalAccount', externalAccountId, 'ACCOUNT_NOT_FOUND');
   const account = await getExternalAccount(platformId, uuid);
-  if (account === undefined || account.ownerKind !== ownerKind) throw new Refusal('ACCOUNT_NOT_FOUND');
+  const fits = account !== undefined && (ownerKind ?? account.ownerKind) === account.ownerKind;
+  if (!fits) throw new Refusal('ACCOUNT_NOT_FOUND');
   return account;
 };

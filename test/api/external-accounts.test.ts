@@ -84,11 +84,24 @@ describe('beneficiary verification', () => {
 });
 
 describe('a request', () => {
+  test("without customerId adds the platform's own account", async () => {
+    const body = accountExample('USD_ACCOUNT', { accountNumber: '424242001' });
+    const account = await platform.api.ok('createExternalAccount', { body });
+    expect(account.customerId).toBeNull();
+    const path = { externalAccountId: account.id };
+    expect(await platform.api.ok('getPlatformExternalAccount', { path })).toEqual(account);
+    expect(await platform.api.ok('getExternalAccount', { path })).toEqual(account);
+  });
+
   test.each([
     ['a currency of another type', { currency: 'EUR' }, 'INVALID_CURRENCY'],
     ['an unknown currency', { currency: 'ABC' }, 'INVALID_CURRENCY'],
     ['no currency', { currency: undefined }, 'INVALID_INPUT'],
-    ['no owner', { customerId: undefined }, 'INVALID_INPUT'],
+    [
+      'a default mark without a customer',
+      { customerId: undefined, defaultUmaDepositAccount: true },
+      'INVALID_INPUT',
+    ],
     [
       'an owner of another type',
       { customerId: 'Token:019542f5-b3e7-7d02-8000-000000000000' },
@@ -298,7 +311,7 @@ describe('GET /customers/external-accounts', () => {
 });
 
 describe("the platform's own accounts", () => {
-  test('are added, read, listed and removed apart from those of its customers', async () => {
+  test('are added, read, listed and removed; those of its customers are not among them', async () => {
     const own = await newPlatform();
     const owner = await own.newCustomer();
     const theirs = await own.externalAccount({ customerId: owner.id });
@@ -312,8 +325,6 @@ describe("the platform's own accounts", () => {
       data: [],
     });
     for (const [operation, id] of [
-      ['getExternalAccount', mine.id],
-      ['deleteExternalAccount', mine.id],
       ['getPlatformExternalAccount', theirs.id],
       ['deletePlatformExternalAccount', theirs.id],
     ] as const) {
