@@ -19,6 +19,8 @@ const project = (name: string, more: Project): TestProjectInlineConfiguration =>
 
 const onSharedHost = 'test/{api,workflow,bench,prove}/**/*.test.ts';
 const afterwards = 'test/afterwards/**/*.test.ts';
+/** Proofs that start and kill processes of their own: minutes, so only `npm run prove` runs them. */
+const onlyWhenProving = process.env.PROVE === '1' ? [] : ['test/prove/full/**'];
 
 /**
  * `alone`: what needs no running service, or starts one of its own. `service`: what talks to the one shared host.
@@ -30,7 +32,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       project('alone', { include: ['test/**/*.test.ts'], exclude: [onSharedHost, afterwards] }),
-      project('service', { include: [onSharedHost], globalSetup: sharedHost }),
+      project('service', { include: [onSharedHost], exclude: onlyWhenProving, globalSetup: sharedHost }),
       project('afterwards', {
         include: [afterwards],
         globalSetup: sharedHost,

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Command } from 'commander';
+import * as z from 'zod';
+import { type PlantedBug, plantedBugs } from '../test/prove/planted-bugs.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const figuresDirectory = join(root, '.build', 'figures');
+const document = join(root, 'docs', 'reliability.md');
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+const proofs = ['test/prove', 'test/workflow/delayed-outcome.test.ts'];
+
+const figuresSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+type Figures = z.output<typeof figuresSchema>;
+
+interface Proof {
+  readonly name: string;
+  readonly figures: Figures;
+}
+
+/** Runs vitest and gives its exit code and output. */
+const runTests = (files: readonly string[], env: Record<string, string>, isShown: boolean) =>
+  new Promise<{ code: number; output: string }>((done, failed) => {
+    const args = [vitest, 'run', '--project', 'service', '--no-file-parallelism', ...files];
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += String(chunk);
+        if (isShown) process.stderr.write(chunk);
+      });
+    }
+    child.once('error', failed);
+    child.once('exit', (code) => done({ code: code ?? 1, output }));
+  });
+
+const readFigures = (): Proof[] =>
+  readdirSync(figuresDirectory)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => ({
+      name: file.slice(0, -'.json'.length),
+      figures: figuresSchema.parse(JSON.parse(readFileSync(join(figuresDirectory, file), 'utf8'))),
+    }))
+    .sort((left, right) => left.name.localeCompare(right.name, 'en', { numeric: true }));
+
+const proveAtFullSize = async (): Promise<Proof[]> => {
+  rmSync(figuresDirectory, { recursive: true, force: true });
+  mkdirSync(figuresDirectory, { recursive: true });
+  const { code } = await runTests(proofs, { PROVE: '1' }, true);
+  if (code !== 0) throw new Error('A proof failed; its seed and journal stand above.');
+  return readFigures();
+};
+
+const copied = ['functions', 'infra', 'shared', 'statemachines', 'scripts', 'test', 'docs'];
+const copiedFiles = ['package.json', 'package-lock.json', 'cdk.json', 'tsconfig.json'];
+
+/** A copy of the repository with the bug in it. */
+const plant = (bug: PlantedBug): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'planted-'));
+  for (const name of [...copied, ...copiedFiles])
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const { file, text, by } of bug.replacements) {
+    const path = join(copy, file);
+    const source = readFileSync(path, 'utf8');
+    if (!source.includes(text)) throw new Error(`${file} no longer has the text that "${bug.name}" replaces`);
+    writeFileSync(
+      path,
+      source.replace(text, () => by),
+    );
+  }
+  return copy;
+};
+
+/** Whether the proof notices: it must fail on the copy. A copy that does not even start proves nothing. */
+const isCaught = async (bug: PlantedBug): Promise<boolean> => {
+  const copy = plant(bug);
+  try {
+    const { code, output } = await runTests([bug.caughtBy], { SERVICE_ROOT: copy }, false);
+    if (code !== 0 && !output.includes('Failed Tests'))
+      throw new Error(`"${bug.name}" does not run:\n${output}`);
+    return code !== 0;
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+};
+
+const huntBugs = async (): Promise<Proof> => {
+  const survivors: string[] = [];
+  for (const bug of plantedBugs) {
+    const caught = await isCaught(bug);
+    if (!caught) survivors.push(bug.name);
+    console.error(`${caught ? 'caught  ' : 'SURVIVED'} ${bug.name} (${bug.caughtBy})`);
+  }
+  if (survivors.length > 0) throw new Error(`Planted bugs that no proof noticed: ${survivors.join('; ')}`);
+  return { name: 'Planted bugs', figures: { planted: plantedBugs.length, caught: plantedBugs.length } };
+};
+
+const marker = '<!-- written by npm run prove -->';
+
+const textOf = (figures: Figures): string =>
+  Object.entries(figures)
+    .map(
+      ([name, value]) =>
+        `${name} ${typeof value === 'number' && name !== 'seed' ? value.toLocaleString('en') : value}`,
+    )
+    .join(', ');
+
+const machine = (): string =>
+  `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+
+const tableOf = (results: readonly Proof[], seconds: number): string =>
+  [
+    marker,
+    `\`npm run prove\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}, ${Math.round(seconds)} s:`,
+    '',
+    '| Proof | Figures |',
+    '|---|---|',
+    ...results.map(({ name, figures }) => `| ${name} | ${textOf(figures)} |`),
+    marker,
+  ].join('\n');
+
+/** Rewrites what stands between the markers. */
+const writeDocument = (table: string): void => {
+  const [before, , after] = readFileSync(document, 'utf8').split(marker);
+  if (before === undefined || after === undefined) throw new Error(`${document} lost its two markers`);
+  writeFileSync(document, `${before}${table}${after}`);
+};
+
+const run = async ({ bugs }: { bugs: boolean }): Promise<void> => {
+  const startedMs = performance.now();
+  const results = await proveAtFullSize();
+  if (bugs) results.push(await huntBugs());
+  const seconds = (performance.now() - startedMs) / 1000;
+  writeDocument(tableOf(results, seconds));
+  console.log(JSON.stringify({ seconds: Math.round(seconds), proofs: results }, null, 2));
+};
+
+const program = new Command('prove')
+  .description(
+    'Runs the proofs of docs/reliability.md at full size and writes their figures there. SEED repeats a run.',
+  )
+  .option('--no-bugs', 'leave out the planted bugs')
+  .action(run);
+try {
+  await program.parseAsync();
+} catch (error) {
+  program.error(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,146 @@
+/** A bug to plant: texts of the product replaced, and the proof that must notice. */
+export interface PlantedBug {
+  readonly name: string;
+  /** Test file that must fail. */
+  readonly caughtBy: string;
+  readonly replacements: readonly {
+    readonly file: string;
+    readonly text: string;
+    readonly by: string;
+  }[];
+}
+
+const idempotency = 'shared/kernel/idempotency.ts';
+const ledger = 'shared/ledger/store.ts';
+
+export const plantedBugs: readonly PlantedBug[] = [
+  {
+    name: 'a used key stops nobody',
+    caughtBy: 'test/prove/same-key-storm.test.ts',
+    replacements: [
+      {
+        file: idempotency,
+        text: "{ attr: 'expiresAtEpochSeconds', lt: nowSeconds },",
+        by: "{ attr: 'expiresAtEpochSeconds', gt: 0 },",
+      },
+    ],
+  },
+  {
+    name: 'refusals are not frozen under their key',
+    caughtBy: 'test/prove/overdraft-race.test.ts',
+    replacements: [
+      { file: idempotency, text: 'return freeze(options, options.claim, error);', by: 'throw error;' },
+    ],
+  },
+  {
+    name: 'money is taken without asking whether it is there',
+    caughtBy: 'test/prove/overdraft-race.test.ts',
+    replacements: [
+      {
+        file: ledger,
+        text: "return { and: [notClosed, { attr: 'balanceMinor', gte: -deltaMinor }] };",
+        by: 'return notClosed;',
+      },
+    ],
+  },
+  {
+    name: 'the journal is written after the transaction',
+    caughtBy: 'test/prove/crash-sweep.test.ts',
+    replacements: [
+      {
+        file: 'shared/kernel/transact.ts',
+        text: 'await execute({ clientRequestToken }, ...writes);',
+        by: `await execute({ clientRequestToken }, ...writes.slice(0, Math.max(1, writes.length - 1)));
+      if (writes.length > 1) {
+        await execute({ clientRequestToken: clientRequestToken.replace(/.$/, 'x') }, ...writes.slice(-1));
+      }`,
+      },
+    ],
+  },
+  {
+    name: 'a lost answer counts as a refusal',
+    caughtBy: 'test/prove/chaos.test.ts',
+    replacements: [
+      {
+        file: idempotency,
+        text: `    if (isTransient(error)) return resolveUnknown(options, error);
+    throw error;
+  }
+};
+
+/** Saves`,
+        by: `    if (isTransient(error)) throw new Refusal('INSUFFICIENT_BALANCE');
+    throw error;
+  }
+};
+
+/** Saves`,
+      },
+    ],
+  },
+  {
+    name: 'a key belongs to a token, not to its platform',
+    caughtBy: 'test/prove/key-equivalence.test.ts',
+    replacements: [
+      {
+        file: 'shared/kernel/http/idempotency-key.ts',
+        text: 'keyHash: sha256(key),',
+        by: "keyHash: sha256(key + String(event.requestContext.authorizer?.['tokenId'])),",
+      },
+    ],
+  },
+  {
+    name: 'the route is not part of what a key stands for',
+    caughtBy: 'test/prove/key-equivalence.test.ts',
+    replacements: [
+      {
+        file: 'shared/kernel/http/idempotency-key.ts',
+        text: `    operation.method,
+    operation.path,
+    canonicalJson(request.path ?? {}),
+    canonicalJson(request.body ?? {}),`,
+        by: `    canonicalJson(Object.entries(request.body ?? {}).flatMap(([, part]) => part?.accountId ?? part).sort()),`,
+      },
+    ],
+  },
+  {
+    name: 'whoever settles second refunds again',
+    caughtBy: 'test/workflow/delayed-outcome.test.ts',
+    replacements: [
+      {
+        file: ledger,
+        text: "condition: { attr: 'uuid', exists: false }",
+        by: "condition: { attr: 'uuid', ne: '-' }",
+      },
+      {
+        file: 'shared/transactions/store.ts',
+        text: `          { attr: 'status', eq: from },
+          { attr: 'version', eq: transaction.version },`,
+        by: `          { attr: 'status', exists: true },
+          { attr: 'version', gte: transaction.version },`,
+      },
+    ],
+  },
+  {
+    name: 'a refund does not come back to the balance',
+    caughtBy: 'test/workflow/delayed-outcome.test.ts',
+    replacements: [
+      {
+        file: ledger,
+        text: 'balanceMinor: $add(deltaMinor),',
+        by: "balanceMinor: $add(journal.purpose === 'REFUND' ? 0n : deltaMinor),",
+      },
+    ],
+  },
+  {
+    name: 'a transfer with suffix 005 waits 29 seconds',
+    caughtBy: 'test/api/sandbox-suffixes.test.ts',
+    replacements: [
+      {
+        file: 'shared/transfers/rules.ts',
+        text: 'delayedFailureSeconds = 30',
+        by: 'delayedFailureSeconds = 29',
+      },
+    ],
+  },
+];
