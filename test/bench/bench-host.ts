@@ -51,8 +51,8 @@ export const startBenchHost = async (): Promise<BenchHost> => {
     logLines,
     functionOf: (logicalId) => names.get(logicalId) ?? logicalId,
     stop: async () => {
-      meter.close();
       await host.stop();
+      meter.close();
     },
   };
 };

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { build } from 'esbuild';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { findEntryPoints } from '#infra/entry-points.ts';
@@ -12,10 +11,12 @@ export const bundleByDefault = async (outdir: string): Promise<void> => {
   await build({
     absWorkingDir: repositoryRoot,
     entryPoints: entryPoints.map(({ path }) => ({ in: `${path}.ts`, out: `${path}/index` })),
-    outdir: join(outdir),
+    outdir,
     outExtension: { '.js': '.cjs' },
     bundle: true,
     platform: 'node',
+    // CommonJS has another word for it.
+    define: { 'import.meta.dirname': '__dirname' },
     logLevel: 'error',
   });
 };

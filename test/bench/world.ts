@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { ApiClient } from '#test/support/api-client.ts';
 import { accountSample } from '#test/support/samples.ts';
-import type { BenchHost } from './bench-host.ts';
+
+/** A platform of a running service, and a client of it. */
+export interface World {
+  readonly api: ApiClient;
+  readonly platformId: string;
+}
 
 const person = {
   fullName: 'Jane Doe',
@@ -18,7 +24,7 @@ export const customerBody = () => ({
   ...person,
 });
 
-export const newCustomer = async ({ api }: BenchHost): Promise<string> => {
+export const newCustomer = async ({ api }: World): Promise<string> => {
   const { id } = await api.ok('createCustomer', { body: customerBody() });
   return id;
 };
@@ -31,7 +37,7 @@ export interface Payer {
   readonly bankId: string;
 }
 
-export const newPayer = async (bench: BenchHost, suffix = '000'): Promise<Payer> => {
+export const newPayer = async (bench: World, suffix = '000'): Promise<Payer> => {
   const { api } = bench;
   const customerId = await newCustomer(bench);
   const { data } = await api.ok('listInternalAccounts', { query: { customerId, currency: 'USD' } });

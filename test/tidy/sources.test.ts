@@ -45,9 +45,14 @@ describe('what is deployed', () => {
 
 describe('our code', () => {
   it('never silences the type checker', () => {
-    expect(
-      linesWith(everything, word('\\bas ', 'any\\b|as ', 'unknown as|@ts', '-(ignore|expect|nocheck)')),
-    ).toEqual([]);
+    const silenced = word(
+      '\\bas ',
+      'any\\b(?! [a-z])|\\bas ',
+      'unknown as\\b|@ts',
+      '-(ignore|expect|nocheck)',
+    );
+
+    expect(linesWith(everything, silenced)).toEqual([]);
   });
 
   it('gives a reason for each rule it switches off', () => {
@@ -55,7 +60,7 @@ describe('our code', () => {
   });
 
   it('leaves no debt without a date', () => {
-    expect(linesWith(everything, word('\\b(TO', 'DO|FIX', 'ME|XX', 'X|HA', 'CK)\\b'))).toEqual([]);
+    expect(linesWith(everything, word('\\b(TO', 'DO|FIX', 'ME|HA', 'CK)\\b'))).toEqual([]);
   });
 
   it('takes zod as a whole, since the named form puts 454 KB into a bundle', () => {

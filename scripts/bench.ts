@@ -1,0 +1,67 @@
+// Measures what the goals of docs/performance.md are about; writes its generated part and the cost lock.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { bundleFunctions } from '#infra/bundle.ts';
+import { type BenchHost, startBenchHost } from '#test/bench/bench-host.ts';
+import { writeCostLock } from '#test/bench/cost-lock.ts';
+import type { Figures, FlowFigures } from '#test/bench/figures.ts';
+import { flows } from '#test/bench/flows.ts';
+import { measureFrameworkTax } from '#test/bench/framework-tax.ts';
+import { goalsOf } from '#test/bench/goals.ts';
+import { measureHandlerCpu } from '#test/bench/handler-cpu.ts';
+import { measureImports } from '#test/bench/import-cpu.ts';
+import { measureFlow } from '#test/bench/measure-flow.ts';
+import { dollarsPerMillion } from '#test/bench/prices.ts';
+import { reportOf } from '#test/bench/report.ts';
+import { measureThroughput } from '#test/bench/throughput.ts';
+
+const document = new URL('../docs/performance.md', import.meta.url);
+const generatedPart = /(<!-- bench:begin -->\n).*(<!-- bench:end -->)/s;
+
+const flowFigures = async (bench: BenchHost): Promise<FlowFigures[]> => {
+  const figures: FlowFigures[] = [];
+  for (const flow of flows) {
+    const measured = await measureFlow(bench, flow);
+    const cpu = await measureHandlerCpu(bench, measured);
+    const { id, cost } = measured;
+    figures.push({ id, cost, cpu, dollars: dollarsPerMillion(cost, cpu.ourMicros) });
+    console.log(`${id}: ${cost.writeUnits} + ${cost.indexWriteUnits} write units, ${cost.readUnits} reads`);
+  }
+  return figures;
+};
+
+const measure = async (): Promise<Figures> => {
+  const tax = await measureFrameworkTax();
+  console.log(`framework tax: ${tax.ratio.toFixed(1)}`);
+  const bench = await startBenchHost();
+  try {
+    const measured = await flowFigures(bench);
+    const throughput = await measureThroughput(bench);
+    console.log(`throughput: ${throughput.ratio.toFixed(2)} of the bare loop`);
+    const imports = await measureImports(bench.host.template, ({ name, ratio }) =>
+      console.log(`import of ${name}: ${ratio.toFixed(2)} of the default bundle`),
+    );
+    const { bytesByPath: bundles } = await bundleFunctions();
+    return {
+      measuredAt: new Date().toISOString().slice(0, 10),
+      flows: measured,
+      bundles,
+      imports,
+      tax,
+      throughput,
+    };
+  } finally {
+    await bench.stop();
+  }
+};
+
+const figures = await measure();
+writeCostLock({ flows: Object.fromEntries(figures.flows.map(({ id, cost }) => [id, cost])) });
+const written = readFileSync(document, 'utf8').replace(
+  generatedPart,
+  (_, begin: string, end: string) => `${begin}${reportOf(figures)}\n${end}`,
+);
+writeFileSync(document, written);
+for (const { number, what, goal, measured, isMet } of goalsOf(figures)) {
+  console.log(`${isMet ? 'met    ' : 'NOT MET'} ${number} ${what}: ${measured} (${goal})`);
+}
+process.exit(0);

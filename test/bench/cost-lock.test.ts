@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BenchHost, startBenchHost } from './bench-host.ts';
+import { overruns, readCostLock } from './cost-lock.ts';
+import { flows } from './flows.ts';
+import { type MeasuredFlow, measureFlow } from './measure-flow.ts';
+
+let bench: BenchHost;
+beforeAll(async () => {
+  bench = await startBenchHost();
+});
+afterAll(() => bench.stop());
+
+describe('what the service costs', () => {
+  const measured: MeasuredFlow[] = [];
+
+  it.each(flows.map((flow) => [flow.id, flow] as const))('%s is within the lock', async (id, flow) => {
+    const result = await measureFlow(bench, flow);
+
+    measured.push(result);
+    expect(overruns(id, result.cost, readCostLock().flows[id])).toEqual([]);
+  });
+
+  it('keeps the goals of docs/performance.md that are counts', () => {
+    const costOf = (id: string) => measured.find((one) => one.id === id)?.cost;
+    const costs = measured.map(({ cost }) => cost);
+
+    expect(costOf('transfer-out')).toMatchObject({ readUnits: 2, roundTrips: 2, transitions: 0 });
+    expect(costOf('transfer-out')?.writeUnits).toBeLessThanOrEqual(8);
+    expect(costOf('transfer-out')?.indexWriteUnits).toBeLessThanOrEqual(3);
+    expect(costOf('transfer-out, suffix 005')?.transitions).toBeLessThanOrEqual(3);
+    expect(costOf('get transaction')).toMatchObject({ roundTrips: 1, writeUnits: 0 });
+    expect(Math.max(...costs.map(({ logBytes }) => logBytes))).toBeLessThanOrEqual(300);
+    expect(Math.max(...costs.map(({ stateBytes }) => stateBytes))).toBeLessThanOrEqual(4096);
+    for (const cost of costs) expect(cost).toMatchObject({ scans: 0, wastedReads: 0, logLines: 1 });
+  });
+
+  it('fails when one unit more is used', () => {
+    const [flow] = measured;
+    const locked = flow && { ...flow.cost, writeUnits: flow.cost.writeUnits - 1 };
+
+    expect(flow && overruns('a flow', flow.cost, locked)).toEqual([
+      `a flow: writeUnits is ${flow?.cost.writeUnits}, the cost lock allows ${locked?.writeUnits}`,
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as z from 'zod';
+import { type FlowCost, flowCostSchema } from './measure-flow.ts';
+
+const lockSchema = z.object({
+  /** By flow id. */
+  flows: z.record(z.string(), flowCostSchema),
+});
+
+/** The counts that must not grow. `npm run bench` writes them; a commit that moves one says why. */
+export type CostLock = z.output<typeof lockSchema>;
+
+const file = new URL('./cost-lock.json', import.meta.url);
+
+export const readCostLock = (): CostLock => lockSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+export const writeCostLock = (lock: CostLock): void =>
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+
+/** What a flow costs more than the lock allows, in words; empty when nothing. */
+export const overruns = (id: string, cost: FlowCost, locked: FlowCost | undefined): string[] => {
+  if (locked === undefined) return [`${id} is not in the cost lock: run npm run bench`];
+  const allowed = new Map(Object.entries(locked));
+  return Object.entries(cost)
+    .filter(([name, count]) => count > (allowed.get(name) ?? 0))
+    .map(([name, count]) => `${id}: ${name} is ${count}, the cost lock allows ${allowed.get(name)}`);
+};

@@ -1,0 +1,21 @@
+import type { FrameworkTax } from './framework-tax.ts';
+import type { HandlerCpu } from './handler-cpu.ts';
+import type { ImportCost } from './import-cpu.ts';
+import type { MeasuredFlow } from './measure-flow.ts';
+import type { Throughput } from './throughput.ts';
+
+export interface FlowFigures extends Pick<MeasuredFlow, 'id' | 'cost'> {
+  readonly cpu: HandlerCpu;
+  readonly dollars: number;
+}
+
+/** Everything that one run of `npm run bench` has found. */
+export interface Figures {
+  readonly measuredAt: string;
+  readonly flows: readonly FlowFigures[];
+  /** Bytes by function. */
+  readonly bundles: Readonly<Record<string, number>>;
+  readonly imports: readonly ImportCost[];
+  readonly tax: FrameworkTax;
+  readonly throughput: Throughput;
+}

@@ -1,0 +1,45 @@
+import type { FlowCost } from './measure-flow.ts';
+
+/**
+ * us-east-1 list prices in dollars for a million of each: so many dollars a million operations, for one of each in an
+ * operation. Source: ../shared/performance.md, "Prices", as of this project's start.
+ */
+const prices = {
+  apiCall: 3.5,
+  invocation: 0.2,
+  gigabyteSecond: 13.3334,
+  writeUnit: 0.625,
+  readUnit: 0.125,
+  transition: 25,
+  logKilobyte: 0.5,
+};
+
+/** Share of requests for which the gateway has no authorizer's answer left: a client that sends one every 2.5 s. */
+export const authorizerMissRatio = 0.05;
+const memoryGigabytes = 0.25;
+/** Lambda gives a whole virtual CPU at 1,769 MB, and a share of it below. */
+export const cpuScale = 1769 / 256;
+/** What DynamoDB takes to answer, on average over reads and transactions. */
+export const roundTripMs = 5;
+/** The gateway's line beside ours. */
+const accessLogBytes = 180;
+
+/** Dollars for a million operations. `cpuMicros`: of the function, on the machine that measured. */
+export const dollarsPerMillion = (cost: FlowCost, cpuMicros: number): number => {
+  const billedMs = (cpuMicros / 1000) * cpuScale + cost.roundTrips * roundTripMs;
+  const requestGigabyteSeconds = (billedMs / 1000) * memoryGigabytes;
+  const invocations = 1 + authorizerMissRatio + cost.laterInvocations;
+  const writeUnits =
+    cost.writeUnits + cost.indexWriteUnits + cost.laterWriteUnits + cost.laterIndexWriteUnits;
+  const readUnits = cost.readUnits + cost.laterReadUnits + authorizerMissRatio;
+  return (
+    prices.apiCall +
+    prices.invocation * invocations +
+    // Authorizer, stream consumer and step are taken to run as long as the request's own function.
+    prices.gigabyteSecond * requestGigabyteSeconds * invocations +
+    prices.writeUnit * writeUnits +
+    prices.readUnit * readUnits +
+    prices.transition * cost.transitions +
+    (prices.logKilobyte * (cost.logBytes + accessLogBytes)) / 1024
+  );
+};
