@@ -5,7 +5,7 @@ import { type Environment, environmentSchema, setting } from '#shared/kernel/con
 import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { bareUuid, newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import type { Write } from '#shared/kernel/transact.ts';
+import type { Write } from '#shared/kernel/item.ts';
 import { countOpenTransaction, postAndRefund, postJournal } from '#shared/ledger/store.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import type { TransactionType } from '#shared/transactions/transaction.ts';
