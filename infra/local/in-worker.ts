@@ -20,6 +20,8 @@ export const inWorker = <T>({ module, data, env, result }: WorkerTask<T>): Promi
     const worker = new Worker(module, { argv: [], execArgv: [], env, workerData: data });
     worker.once('message', (raw: unknown) => {
       const message = messageSchema.parse(raw);
+      // Open connections would keep it alive.
+      void worker.terminate();
       if ('problem' in message) reject(new Error(message.problem));
       else resolve(result.parse(message.result));
     });

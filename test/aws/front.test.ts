@@ -5,6 +5,7 @@ import {
   PutItemCommand,
   QueryCommand,
   ScanCommand,
+  type TransactWriteItem,
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +15,14 @@ import { functionWithRole, onKeys, table, tableArn, templateOf } from './support
 
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'ITEM' } });
 const put = (pk: string) => ({ Put: { TableName: 'Records', Item: { ...key(pk), note: { S: 'x' } } } });
+
+const text = (kilobytes: number) => ({ text: { S: 'x'.repeat(kilobytes * 1024) } });
+const large = (pk: string) => ({ Put: { TableName: 'Records', Item: { ...key(pk), ...text(310) } } });
+const transaction = (items: TransactWriteItem[]) => new TransactWriteItemsCommand({ TransactItems: items });
+const batchGet = (size: number) =>
+  new BatchGetItemCommand({
+    RequestItems: { Records: { Keys: Array.from({ length: size }, (_, index) => key(`ORDER#b${index}`)) } },
+  });
 
 describe('the AWS front', () => {
   let host: AwsHost;
@@ -139,18 +148,22 @@ describe('the AWS front', () => {
     });
   });
 
-  it('passes on what DynamoDB itself refuses', async () => {
-    const tooMany = Array.from({ length: 101 }, (_, index) => put(`ORDER#many${index}`));
-    const tooLarge = new PutItemCommand({
-      TableName: 'Records',
-      Item: { ...key('ORDER#large'), text: { S: 'x'.repeat(400 * 1024) } },
-    });
-
-    await expect(
-      writer.send(new TransactWriteItemsCommand({ TransactItems: tooMany })),
-    ).rejects.toMatchObject({
-      name: 'ValidationException',
-    });
-    await expect(writer.send(tooLarge)).rejects.toMatchObject({ name: 'ValidationException' });
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'a transaction of 101 items',
+      () => writer.send(transaction(Array.from({ length: 101 }, (_, index) => put(`ORDER#m${index}`)))),
+    ],
+    [
+      'a transaction of more than 4 MB',
+      () => writer.send(transaction(Array.from({ length: 14 }, (_, index) => large(`ORDER#l${index}`)))),
+    ],
+    [
+      'an item of more than 400 KB',
+      () =>
+        writer.send(new PutItemCommand({ TableName: 'Records', Item: { ...key('ORDER#l'), ...text(400) } })),
+    ],
+    ['a batch of 101 keys', () => writer.send(batchGet(101))],
+  ])('passes on that DynamoDB refuses %s', async (_what, send) => {
+    await expect(send()).rejects.toMatchObject({ name: 'ValidationException' });
   });
 });

@@ -1,18 +1,25 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { functionDefinitions } from '#infra/local/functions/function-definition.ts';
-import { type Functions, startFunctions } from '#infra/local/functions/start-functions.ts';
+import {
+  type Functions,
+  type FunctionsOptions,
+  startFunctions,
+} from '#infra/local/functions/start-functions.ts';
 import { type FixtureFunction, fixtureStack } from '#test/local/fixtures/fixture-stack.ts';
 
 const running: Functions[] = [];
 const output: [string, string][] = [];
 
-const start = (functions: Record<string, FixtureFunction>, maxInstances = 2): Functions => {
+const start = (
+  functions: Record<string, FixtureFunction>,
+  more: Partial<FunctionsOptions> = { maxInstances: 2 },
+): Functions => {
   output.length = 0;
   const started = startFunctions({
     definitions: functionDefinitions(fixtureStack({ functions })),
     endpoints: { dynamodb: 'http://127.0.0.1:1', kms: undefined },
     logSink: (name, text) => output.push([name, text]),
-    maxInstances,
+    ...more,
   });
   running.push(started);
   return started;
@@ -82,8 +89,20 @@ describe('an instance', () => {
   test('keeps what its module holds and works on one event at a time', async () => {
     const source = `let busy = 0; let most = 0;
       ${handler('busy += 1; most = Math.max(most, busy); await new Promise((r) => setTimeout(r, 20)); busy -= 1; return most;')}`;
-    const functions = start({ Pay: { source } }, 1);
+    const functions = start({ Pay: { source } }, { maxInstances: 1 });
     expect(await Promise.all([1, 2, 3].map(() => invoke(functions, 'Pay')))).toEqual([1, 1, 1]);
+  });
+
+  test('ends after a burst, all but one', async () => {
+    const source = `import { threadId } from 'node:worker_threads';
+      ${handler('await new Promise((r) => setTimeout(r, event.ms)); return threadId;')}`;
+    const functions = start({ Pay: { source } }, { maxInstances: 3, idleLimitMs: 200 });
+    const burst = () => Promise.all([1, 2, 3].map(() => invoke(functions, 'Pay', { ms: 300 })));
+    const first = await burst();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const second = await burst();
+    expect(new Set(first).size).toBe(3);
+    expect([...new Set(second)].filter((threadId) => first.includes(threadId))).toHaveLength(1);
   });
 
   test('hands what it writes to the log', async () => {
@@ -104,7 +123,7 @@ describe('a failing function', () => {
 
   test('is ended at its time-out and answers the next event anew', async () => {
     const source = `let count = 0; ${handler('count += 1; if (event.hang) for (;;); return count;')}`;
-    const functions = start({ Pay: { source, properties: { Timeout: 1 } } }, 1);
+    const functions = start({ Pay: { source, properties: { Timeout: 1 } } }, { maxInstances: 1 });
     expect(await invoke(functions, 'Pay')).toBe(1);
     expect(await invoke(functions, 'Pay', { hang: true })).toEqual({
       error: { name: 'Sandbox.Timedout', message: 'Task timed out after 1.00 seconds' },
@@ -113,7 +132,10 @@ describe('a failing function', () => {
   });
 
   test('that exits takes only its own event with it', async () => {
-    const functions = start({ Pay: { source: handler('if (event.exit) process.exit(3); return "ok";') } }, 1);
+    const functions = start(
+      { Pay: { source: handler('if (event.exit) process.exit(3); return "ok";') } },
+      { maxInstances: 1 },
+    );
     expect(await invoke(functions, 'Pay', { exit: true })).toEqual({
       error: { name: 'Runtime.ExitError', message: 'Runtime exited with status 3' },
     });
@@ -121,7 +143,7 @@ describe('a failing function', () => {
   });
 
   test('that cannot be loaded fails each event, without end', async () => {
-    const functions = start({ Pay: { source: 'throw new Error("no configuration");' } }, 1);
+    const functions = start({ Pay: { source: 'throw new Error("no configuration");' } }, { maxInstances: 1 });
     const results = await Promise.all([invoke(functions, 'Pay'), invoke(functions, 'Pay')]);
     expect(results).toEqual(Array(2).fill({ error: { name: 'Error', message: 'no configuration' } }));
   });

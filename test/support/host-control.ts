@@ -9,6 +9,7 @@ import {
   type FaultPlans,
   planSchema,
 } from './fault-plans.ts';
+import { addressOf, createTestPlatform } from './service-host.ts';
 
 const invocationSchema = z.object({ reference: z.string(), payload: z.string() });
 
@@ -18,6 +19,8 @@ const resultSchema = z.object({
 });
 /** What an invoked function gave back: JSON text, or the error it ended with. */
 export type InvocationOutcome = z.output<typeof resultSchema>;
+
+const platformSchema = z.object({ platformId: z.string(), clientId: z.string(), clientSecret: z.string() });
 
 const recordsSchema = z.object({
   denials: z.array(
@@ -35,6 +38,8 @@ const recordsSchema = z.object({
     z.object({ caller: z.string(), action: z.string(), resource: z.string(), keyPrefix: z.string() }),
   ),
   transitions: z.record(z.string(), z.unknown()),
+  /** Name of each function by its logical id, which is what a caller is. */
+  functions: z.record(z.string(), z.string()),
 });
 /** What the host has seen since its start: refused calls, kinds of access by function, billed transitions. */
 export type HostRecords = z.output<typeof recordsSchema>;
@@ -46,9 +51,11 @@ export interface HostControl {
 }
 
 export interface ControlledHost {
-  readonly host: Pick<Host, 'invoke' | 'aws'>;
+  readonly host: Pick<Host, 'invoke' | 'aws' | 'template'>;
   readonly plans: FaultPlans;
 }
+
+const transitionsSchema = z.array(z.number());
 
 type Route = (body: unknown, path: string) => Promise<unknown> | unknown;
 
@@ -60,11 +67,21 @@ const routesOf = ({ host, plans }: ControlledHost): Readonly<Record<string, Rout
     const { reference, payload } = invocationSchema.parse(body);
     return host.invoke(reference, payload);
   },
+  'POST platforms': () => createTestPlatform(addressOf(host)),
   'GET records': () => ({
     denials: host.aws.denials(),
     accesses: host.aws.accesses(),
     transitions: host.aws.transitions(),
+    functions: Object.fromEntries(
+      host.template
+        .ofType('AWS::Lambda::Function')
+        .map(({ logicalId, physicalId }) => [logicalId, physicalId]),
+    ),
   }),
+  'GET executions': () =>
+    [...host.aws.states.machines.values()]
+      .flatMap(({ arn }) => host.aws.states.executionsOf(arn))
+      .map(({ options: { name, input }, events }) => JSON.stringify({ name, input, events })),
 });
 
 const serve = async (routes: Readonly<Record<string, Route>>, request: IncomingMessage): Promise<unknown> => {
@@ -140,6 +157,18 @@ export const invokeFunction = (
     { method: 'POST', body: JSON.stringify({ reference, payload: JSON.stringify(payload) }) },
     resultSchema,
   );
+
+/** All that Step Functions keeps of each execution, which is shown in its console: name, input and history. */
+export const executionTexts = (controlUrl: string): Promise<string[]> =>
+  send(`${controlUrl}/executions`, { method: 'GET' }, z.array(z.string()));
+
+/** The executions of that name in any state machine: the number of events in the history of each. */
+export const executionsNamed = (controlUrl: string, name: string): Promise<number[]> =>
+  send(`${controlUrl}/executions/${name}`, { method: 'GET' }, transitionsSchema);
+
+/** A fresh platform, made in the host's own process: for hosts that are not the shared one. */
+export const newPlatformAt = (controlUrl: string): Promise<CreatedPlatform> =>
+  send(`${controlUrl}/platforms`, { method: 'POST', body: '{}' }, platformSchema);
 
 export const hostRecords = (controlUrl: string): Promise<HostRecords> =>
   send(`${controlUrl}/records`, { method: 'GET' }, recordsSchema);

@@ -3,9 +3,9 @@ import type { Template } from '../template.ts';
 import type { JsonObject } from '../template-json.ts';
 import { type Access, type AccessControl, accessControl, type Denial } from './access-control.ts';
 import { awsClient } from './aws-client.ts';
-import { dynamodbForwarder } from './dynamodb-forward.ts';
 import { type DynamodbProcess, startDynamodb } from './dynamodb-process.ts';
 import { createTables, type TableSchemas } from './dynamodb-tables.ts';
+import { dynamodbUpstream } from './dynamodb-upstream.ts';
 import { type EventTarget, startEventRules } from './event-rules.ts';
 import { startFront } from './front.ts';
 import type { Interceptor } from './interceptor.ts';
@@ -105,12 +105,12 @@ async function start(
   const tables = await createTables(client, template);
   const mappings = startStreamMappings({ ...options, client, access, sendToQueue: queues.send });
   cleanup.push(() => mappings.stop());
-  const forwarder = dynamodbForwarder(dynamodb.port);
-  cleanup.push(() => forwarder.close());
+  const upstream = dynamodbUpstream(dynamodb.port);
+  cleanup.push(() => upstream.close());
   const front = await startFront({
     access,
     tables,
-    dynamodb: writeNotices(forwarder, mappings.wake),
+    dynamodb: writeNotices(upstream, mappings.wake),
     states: statesApi(states),
     s3:
       s3?.serve ??

@@ -1,15 +1,14 @@
-import type { Forwarder } from './dynamodb-forward.ts';
+import type { Upstream } from './dynamodb-upstream.ts';
 
 const READS = /\.(Get|BatchGet|TransactGet|Query|Scan|Describe|List)/;
 
 /** Tells of every write that succeeded, so that stream mappings need not poll fast to be quick. */
-export function writeNotices(forwarder: Forwarder, onWrite: () => void): Forwarder {
+export function writeNotices(upstream: Upstream, onWrite: () => void): Pick<Upstream, 'send'> {
   return {
-    close: forwarder.close,
-    send: async (incoming, body) => {
-      const answer = await forwarder.send(incoming, body);
-      if (answer.status === 200 && !READS.test(String(incoming.headers['x-amz-target']))) onWrite();
-      return answer;
+    send: async (target, body) => {
+      const reply = await upstream.send(target, body);
+      if (reply.status === 200 && !READS.test(target)) onWrite();
+      return reply;
     },
   };
 }

@@ -3,6 +3,9 @@ import type { FunctionDefinition } from './function-definition.ts';
 import { Instance } from './instance.ts';
 import { failed, type InvocationResult, isPayloadTooLarge, PAYLOAD_LIMIT_BYTES } from './invocation.ts';
 
+/** An instance that a burst of events has left behind ends after this long without one. */
+const IDLE_LIMIT_MS = 20_000;
+
 interface Waiting {
   readonly payload: string;
   readonly settle: (result: InvocationResult) => void;
@@ -12,6 +15,7 @@ export interface FunctionPoolOptions {
   readonly definition: FunctionDefinition;
   readonly environment: Record<string, string>;
   readonly maxInstances: number;
+  readonly idleLimitMs?: number;
   readonly onOutput: (text: string) => void;
 }
 
@@ -20,13 +24,18 @@ export class FunctionPool {
   readonly #options: FunctionPoolOptions;
   readonly #maxInstances: number;
   readonly #instances = new Set<Instance>();
-  readonly #idle: Instance[] = [];
+  /** The last to become idle is the next to work, so that those a burst has left behind age at the front. */
+  readonly #idle: { readonly instance: Instance; readonly sinceMs: number }[] = [];
+  readonly #idleLimitMs: number;
+  readonly #reaper: NodeJS.Timeout;
   readonly #waiting: Waiting[] = [];
   #startingCount = 0;
   #isStopped = false;
 
   constructor(options: FunctionPoolOptions) {
     this.#options = options;
+    this.#idleLimitMs = options.idleLimitMs ?? IDLE_LIMIT_MS;
+    this.#reaper = setInterval(() => this.#endIdle(), this.#idleLimitMs / 4).unref();
     this.#maxInstances = Math.min(options.maxInstances, options.definition.reservedConcurrency ?? Infinity);
   }
 
@@ -54,6 +63,7 @@ export class FunctionPool {
 
   async stop(): Promise<void> {
     this.#isStopped = true;
+    clearInterval(this.#reaper);
     for (const { settle } of this.#waiting.splice(0))
       settle(failed('Runtime.ExitError', 'The local host has stopped'));
     await Promise.all([...this.#instances].map((instance) => instance.stop()));
@@ -61,14 +71,17 @@ export class FunctionPool {
 
   #dispatch(): void {
     while (this.#waiting.length > 0) {
-      const instance = this.#idle.pop();
-      if (!instance) {
+      const idle = this.#idle.pop();
+      if (!idle) {
         this.#grow();
         return;
       }
       const next = this.#waiting.shift();
       if (next)
-        instance.run({ requestId: randomUUID(), traceId: traceId(), payload: next.payload }, next.settle);
+        idle.instance.run(
+          { requestId: randomUUID(), traceId: traceId(), payload: next.payload },
+          next.settle,
+        );
     }
   }
 
@@ -91,7 +104,7 @@ export class FunctionPool {
       onOutput: this.#options.onOutput,
       onIdle: (idle) => {
         started();
-        this.#idle.push(idle);
+        this.#idle.push({ instance: idle, sinceMs: performance.now() });
         this.#dispatch();
       },
       onGone: (gone, reason) => {
@@ -105,9 +118,20 @@ export class FunctionPool {
     this.#instances.add(instance);
   }
 
+  /** All but the one that would serve the next event. */
+  #endIdle(): void {
+    const deadlineMs = performance.now() - this.#idleLimitMs;
+    while (this.#idle.length > 1 && (this.#idle[0]?.sinceMs ?? deadlineMs) < deadlineMs) {
+      const instance = this.#idle.shift()?.instance;
+      if (!instance) return;
+      this.#instances.delete(instance);
+      void instance.stop();
+    }
+  }
+
   #remove(instance: Instance): void {
     this.#instances.delete(instance);
-    const index = this.#idle.indexOf(instance);
+    const index = this.#idle.findIndex((idle) => idle.instance === instance);
     if (index >= 0) this.#idle.splice(index, 1);
   }
 }

@@ -6,6 +6,9 @@ import { failed, type InvocationResult } from './invocation.ts';
 /** Lambda gives a cold start 10 s before the first event. */
 const INIT_LIMIT_MS = 10_000;
 
+/** A quarter of what V8 takes by itself: 22 MB an instance in place of 36, and no slower (ADR 0020). */
+const YOUNG_GENERATION_MB = 6;
+
 export interface InstanceOptions {
   readonly definition: FunctionDefinition;
   readonly environment: Record<string, string>;
@@ -93,7 +96,10 @@ const startWorker = ({ definition, environment }: InstanceOptions): Worker => {
     argv: [],
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: environment,
-    resourceLimits: { maxOldGenerationSizeMb: definition.memoryMb },
+    resourceLimits: {
+      maxOldGenerationSizeMb: definition.memoryMb,
+      maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+    },
     workerData,
   });
 };

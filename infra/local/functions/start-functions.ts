@@ -23,6 +23,7 @@ export interface FunctionsOptions {
   readonly endpoints: ServiceEndpoints;
   readonly logSink: LogSink;
   readonly maxInstances?: number;
+  readonly idleLimitMs?: number;
 }
 
 /** Instances of one function beside each other. The database is one writer: more only take memory and start-up time. */
@@ -34,6 +35,7 @@ export const startFunctions = ({
   endpoints,
   logSink,
   maxInstances,
+  idleLimitMs,
 }: FunctionsOptions): Functions => {
   const pools = new Map<string, FunctionPool>();
   for (const definition of definitions) {
@@ -41,6 +43,7 @@ export const startFunctions = ({
       definition,
       environment: functionEnvironment(definition, endpoints),
       maxInstances: maxInstances ?? maxInstancesOfMachine(),
+      ...(idleLimitMs !== undefined && { idleLimitMs }),
       onOutput: (text) => logSink(definition.name, text),
     });
     for (const reference of [definition.logicalId, definition.name, definition.arn])

@@ -16,9 +16,9 @@ const company = () => ({
     registrationNumber: 'HRB 12345',
     taxId: 'DE123456789',
     incorporatedOn: '2001-02-03',
-    entityType: 'PRIVATE_COMPANY',
-    businessType: 'RETAIL',
-    purposeOfAccount: 'GENERAL',
+    entityType: 'LLC',
+    businessType: 'RETAIL_TRADE',
+    purposeOfAccount: 'OTHER',
     sourceOfFunds: 'Sales',
   },
 });

@@ -1,6 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
-import { SFNClient } from '@aws-sdk/client-sfn';
 import type { AwsHost } from '#infra/local/aws/aws-host.ts';
 
 const settings = (accessKeyId: string) => ({
@@ -11,9 +10,6 @@ const settings = (accessKeyId: string) => ({
 /** A client as a function has it: `caller` is the function's logical id, or `OPERATOR`. */
 export const dynamodbOf = (host: AwsHost, caller: string, maxAttempts = 1): DynamoDBClient =>
   new DynamoDBClient({ ...settings(`LOCAL${caller}`), endpoint: host.endpoints.dynamodb, maxAttempts });
-
-export const statesOf = (host: AwsHost, caller: string): SFNClient =>
-  new SFNClient({ ...settings(`LOCAL${caller}`), endpoint: host.endpoints.sfn, maxAttempts: 1 });
 
 export const s3Of = (host: AwsHost, caller: string): S3Client =>
   new S3Client({ ...settings(`LOCAL${caller}`), endpoint: host.endpoints.s3, maxAttempts: 1 });

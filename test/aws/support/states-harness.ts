@@ -51,7 +51,7 @@ export async function startStates(machines: JsonObject): Promise<StatesHarness> 
   const front = await startFront({
     access,
     tables: new Map(),
-    dynamodb: { send: () => Promise.reject(new Error('no database here')), close: () => undefined },
+    dynamodb: { send: () => Promise.reject(new Error('no database here')) },
     states: statesApi(states),
     s3: (_incoming, response) => response.end(),
     interceptors: [],

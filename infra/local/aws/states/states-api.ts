@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '../../template-json.ts';
 import type { AccessNeed } from '../access-needs.ts';
 import { serviceError } from '../answers.ts';
-import type { JsonService } from '../front.ts';
 import type { AwsAnswer } from '../interceptor.ts';
+import type { JsonService } from '../json-calls.ts';
 import type { Execution } from './execution.ts';
 import { StatesApiError, type StatesHost } from './states-host.ts';
 

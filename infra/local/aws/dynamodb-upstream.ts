@@ -1,0 +1,110 @@
+import { connect, type Socket } from 'node:net';
+import { authorizationOf, OPERATOR_KEY } from './aws-client.ts';
+import type { JsonReply } from './json-request.ts';
+import { type MessageHead, readHead } from './message-head.ts';
+
+export interface Upstream {
+  /** Rejects when the connection breaks before the answer is there. */
+  send(target: string, body: Buffer): Promise<JsonReply>;
+  close(): void;
+}
+
+/** Jetty closes a connection after 30 idle seconds; ours go first, so that no request meets a closing one. */
+const IDLE_LIMIT_MS = 15_000;
+const NOTHING = Buffer.alloc(0);
+const STATUS = /^HTTP\/1\.1 (\d{3})/;
+
+/** Connections to DynamoDB Local that stay open and carry one request at a time. */
+export function dynamodbUpstream(port: number): Upstream {
+  const idle: UpstreamConnection[] = [];
+  const all = new Set<UpstreamConnection>();
+  const acquire = (): UpstreamConnection => {
+    for (let found = idle.pop(); found; found = idle.pop()) {
+      if (found.isUsable()) return found;
+      found.destroy();
+    }
+    const connection = new UpstreamConnection(port, () => all.delete(connection));
+    all.add(connection);
+    return connection;
+  };
+  return {
+    send: async (target, body) => {
+      const connection = acquire();
+      const reply = await connection.exchange(target, body);
+      idle.push(connection);
+      return reply;
+    },
+    close: () => {
+      for (const connection of all) connection.destroy();
+    },
+  };
+}
+
+interface Waiting {
+  readonly done: (reply: JsonReply) => void;
+  readonly failed: (cause: Error) => void;
+}
+
+class UpstreamConnection {
+  readonly #socket: Socket;
+  #pending: Buffer = NOTHING;
+  #head: MessageHead | undefined;
+  #waiting: Waiting | undefined;
+  #usedAtMs = 0;
+
+  constructor(port: number, onClose: () => void) {
+    this.#socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    this.#socket.on('data', (chunk: Buffer) => this.#receive(chunk));
+    this.#socket.on('error', (cause) => this.#fail(cause));
+    this.#socket.once('close', () => {
+      this.#fail(new Error('DynamoDB Local closed the connection'));
+      onClose();
+    });
+  }
+
+  isUsable(): boolean {
+    return !this.#socket.destroyed && performance.now() - this.#usedAtMs < IDLE_LIMIT_MS;
+  }
+
+  exchange(target: string, body: Buffer): Promise<JsonReply> {
+    const head = `POST / HTTP/1.1\r\nhost: localhost\r\nx-amz-target: ${target}\r\ncontent-type: application/x-amz-json-1.0\r\nauthorization: ${authorizationOf(OPERATOR_KEY)}\r\ncontent-length: ${body.length}\r\n\r\n`;
+    return new Promise((done, failed) => {
+      this.#waiting = { done, failed };
+      this.#socket.cork();
+      this.#socket.write(head, 'latin1');
+      this.#socket.write(body);
+      this.#socket.uncork();
+    });
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
+    this.#head ??= readHead(this.#pending);
+    const head = this.#head;
+    if (!head) return;
+    // DynamoDB Local says the length of every answer.
+    const end = head.bodyStart + (head.contentLength ?? 0);
+    if (this.#pending.length < end) return;
+    const reply = {
+      status: Number(STATUS.exec(head.text)?.[1] ?? 502),
+      body: this.#pending.subarray(head.bodyStart, end),
+    };
+    this.#pending = NOTHING;
+    this.#head = undefined;
+    this.#usedAtMs = performance.now();
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.done(reply);
+  }
+
+  #fail(cause: Error): void {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.failed(cause);
+    this.#socket.destroy();
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { JsonObject } from '../template-json.ts';
+import type { AccessControl } from './access-control.ts';
+import { type AccessNeed, accessNeeds } from './access-needs.ts';
+import { accessDenied, serviceError, unknownCaller, unknownOperation } from './answers.ts';
+import { jsonObjectOf } from './aws-client.ts';
+import type { TableSchemas } from './dynamodb-tables.ts';
+import type { Upstream } from './dynamodb-upstream.ts';
+import {
+  type AwsAnswer,
+  type AwsCall,
+  type AwsService,
+  type Interceptor,
+  PASS,
+  type Verdict,
+} from './interceptor.ts';
+import type { AnswerJson, JsonReply, JsonRequest } from './json-request.ts';
+
+/** A JSON service that the host itself carries out. */
+export interface JsonService {
+  needs(operation: string, body: JsonObject): readonly AccessNeed[];
+  call(operation: string, body: JsonObject): AwsAnswer | Promise<AwsAnswer>;
+}
+
+export interface JsonCallsOptions {
+  readonly access: AccessControl;
+  readonly tables: TableSchemas;
+  readonly dynamodb: Pick<Upstream, 'send'>;
+  readonly states: JsonService;
+  readonly interceptors: readonly Interceptor[];
+}
+
+const SERVICES: Readonly<Record<string, AwsService>> = {
+  DynamoDB_20120810: 'dynamodb',
+  DynamoDBStreams_20120810: 'dynamodb',
+  AWSStepFunctions: 'states',
+};
+
+/** Finds the caller, asks IAM, lets the interceptors have their say, and passes on. */
+export function answerJsonCalls(options: JsonCallsOptions): AnswerJson {
+  const calls = new JsonCalls(options);
+  return async (request) => {
+    try {
+      return await calls.answer(request);
+    } catch (cause) {
+      return replyOf(serviceError('InternalServerError', String(cause), {}, 500));
+    }
+  };
+}
+
+const replyOf = ({ status, body }: AwsAnswer): JsonReply => ({
+  status,
+  body: Buffer.from(JSON.stringify(body)),
+});
+
+class JsonCalls {
+  readonly #options: JsonCallsOptions;
+  readonly #listeners: readonly Interceptor[];
+  #sequence = 0;
+
+  constructor(options: JsonCallsOptions) {
+    this.#options = options;
+    this.#listeners = options.interceptors.filter(({ after }) => after !== undefined);
+  }
+
+  async answer(request: JsonRequest): Promise<JsonReply | undefined> {
+    const { access, interceptors } = this.#options;
+    const caller = access.callerOf(request.authorization);
+    if (caller === undefined) return replyOf(unknownCaller());
+    const dot = request.target.indexOf('.');
+    const service = SERVICES[request.target.slice(0, dot)];
+    if (service === undefined) return replyOf(unknownOperation(request.target));
+    const operation = request.target.slice(dot + 1);
+    const body = jsonObjectOf(request.body);
+    const denial = access.check(caller, this.#needs(service, operation, body));
+    if (denial) return replyOf(accessDenied(access.principalOf(caller), denial));
+    this.#sequence += 1;
+    const call: AwsCall = { sequence: this.#sequence, service, operation, caller, body };
+    const verdict = interceptors.length === 0 ? PASS : await this.#verdict(call);
+    return this.#carryOut(request, call, verdict);
+  }
+
+  #needs(service: AwsService, operation: string, body: JsonObject): readonly AccessNeed[] {
+    if (service === 'states') return this.#options.states.needs(operation, body);
+    return accessNeeds(operation, body, this.#options.tables);
+  }
+
+  async #verdict(call: AwsCall): Promise<Verdict> {
+    let verdict = PASS;
+    for (const interceptor of this.#options.interceptors) {
+      const said = (await interceptor.before?.(call)) ?? PASS;
+      if (said.kind === 'delay') await sleep(said.milliseconds);
+      else if (verdict.kind === 'pass') verdict = said;
+    }
+    return verdict;
+  }
+
+  async #carryOut(request: JsonRequest, call: AwsCall, verdict: Verdict): Promise<JsonReply | undefined> {
+    if (verdict.kind === 'respond') return replyOf(verdict);
+    if (verdict.kind === 'drop-before') return undefined;
+    const { dynamodb, states } = this.#options;
+    const reply =
+      call.service === 'states'
+        ? replyOf(await states.call(call.operation, call.body))
+        : await dynamodb.send(request.target, request.body);
+    if (this.#listeners.length > 0) await this.#tell(call, reply);
+    return verdict.kind === 'drop-after' ? undefined : reply;
+  }
+
+  async #tell(call: AwsCall, { status, body }: JsonReply): Promise<void> {
+    const answer = { status, body: jsonObjectOf(body) };
+    for (const listener of this.#listeners) await listener.after?.(call, answer);
+  }
+}

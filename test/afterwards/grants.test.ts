@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Grant } from '#infra/grant.ts';
+import { grants } from '#infra/grants.ts';
+import type { HostRecords } from '#test/support/host-control.ts';
+import { recordsOfHost } from '#test/support/service.ts';
+
+/**
+ * Grants that a run of the small tests may leave unused, since chance decides whether their moment comes. Nothing
+ * stands here without the reason why the function needs it all the same.
+ */
+const rarelyUsed: Readonly<Record<string, string>> = {
+  'create-transfer-in get IDEMPOTENCY': 'read only after an answer of DynamoDB was lost',
+  'create-transfer-out get IDEMPOTENCY': 'read only after an answer of DynamoDB was lost',
+};
+
+const verbByAction: Readonly<Record<string, string>> = {
+  'dynamodb:GetItem': 'get',
+  'dynamodb:BatchGetItem': 'batchGet',
+  'dynamodb:Query': 'query',
+  'dynamodb:PutItem': 'put',
+  'dynamodb:UpdateItem': 'update',
+  'dynamodb:DeleteItem': 'delete',
+  'dynamodb:ConditionCheckItem': 'check',
+  'states:StartExecution': 'start',
+};
+
+/** `<function> <verb>[:<index>] <key prefix or workflow>` of everything that is granted. */
+const grantedOf = (id: string, { queryIndex = {}, ...verbs }: Grant): string[] => [
+  ...Object.entries(verbs).flatMap(([verb, targets]) => targets.map((target) => `${id} ${verb} ${target}`)),
+  ...Object.entries(queryIndex).flatMap(([index, prefixes]) =>
+    prefixes.map((prefix) => `${id} query:${index} ${prefix}`),
+  ),
+];
+
+const usedOf = ({ accesses, functions }: HostRecords): Set<string> =>
+  new Set(
+    accesses.map(({ caller, action, resource, keyPrefix }) => {
+      const id = (functions[caller] ?? caller).replace(/^PaymentsService-\w+-/, '');
+      const index = /\/index\/(\w+)$/.exec(resource)?.[1];
+      const verb = `${verbByAction[action] ?? action}${index === undefined ? '' : `:${index}`}`;
+      const workflow = resource.slice(resource.lastIndexOf(':') + 1).replace(/^PaymentsService-\w+-/, '');
+      return `${id} ${verb} ${verb === 'start' ? workflow : keyPrefix}`;
+    }),
+  );
+
+let records: HostRecords;
+
+beforeAll(async () => {
+  records = await recordsOfHost();
+});
+
+describe('after all tests over HTTP, a function', () => {
+  it('was never refused anything by its own role', () => {
+    expect(records.denials).toEqual([]);
+  });
+
+  it('has asked only for what is written in its grant', () => {
+    const granted = new Set(Object.entries(grants).flatMap(([id, grant]) => grantedOf(id, grant)));
+
+    expect([...usedOf(records)].filter((used) => !granted.has(used))).toEqual([]);
+  });
+
+  it('holds no grant that nothing needed', () => {
+    const used = usedOf(records);
+    const unused = Object.entries(grants)
+      .flatMap(([id, grant]) => grantedOf(id, grant))
+      .filter((granted) => !used.has(granted) && !(granted in rarelyUsed));
+
+    expect(unused).toEqual([]);
+  });
+
+  it('has every rarely used grant still in its list', () => {
+    const granted = new Set(Object.entries(grants).flatMap(([id, grant]) => grantedOf(id, grant)));
+
+    expect(Object.keys(rarelyUsed).filter((name) => !granted.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { noteFigures } from '#test/support/figures.ts';
+import { serviceAddress } from '#test/support/service.ts';
+
+/** The names that may stand in a line; a new one is a decision about what may be known of a request. */
+const lineSchema = z.strictObject({
+  level: z.enum(['INFO', 'ERROR']),
+  at: z.iso.datetime(),
+  operation: z.string(),
+  requestId: z.string().optional(),
+  platformId: z.uuid().optional(),
+  tokenId: z.uuid().optional(),
+  transactionId: z.string().optional(),
+  status: z.int().optional(),
+  code: z
+    .string()
+    .regex(/^[A-Z_]+$/)
+    .optional(),
+  ms: z.number().optional(),
+  idempotency: z.literal('replay').optional(),
+  outcome: z.string().max(30).optional(),
+  reason: z.string().max(30).optional(),
+  count: z.int().optional(),
+  conflicts: z.int().optional(),
+  error: z.string().regex(/^\w+$/).optional(),
+  frames: z.array(z.string().startsWith('at ')).optional(),
+});
+
+const { logDirectory } = serviceAddress();
+const texts = readdirSync(logDirectory).flatMap((file) =>
+  readFileSync(join(logDirectory, file), 'utf8').split('\n').filter(Boolean),
+);
+
+const parsedLine = (text: string) => {
+  try {
+    return lineSchema.safeParse(JSON.parse(text));
+  } catch {
+    return { success: false as const };
+  }
+};
+
+const lines = texts.flatMap((text) => {
+  const parsed = parsedLine(text);
+  return parsed.success ? [parsed.data] : [];
+});
+
+describe('after all tests over HTTP, the logs of the functions', () => {
+  it('hold lines of the allowed names and nothing else', () => {
+    noteFigures('T19', { lines: texts.length, bytes: texts.join('\n').length });
+
+    expect(texts.length).toBeGreaterThan(100);
+    expect(texts.filter((text) => !parsedLine(text).success)).toEqual([]);
+  });
+
+  it('hold nothing that looks like an account number, an address or credentials', () => {
+    const suspicious = /[A-Z]{2}\d{2}[A-Z0-9]{10}|\b\d{9,}\b|@[a-z]|\$[a-z]|Basic |Bearer |https?:\/\//;
+    const withoutIds = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|file:\/\/\S+/g, '');
+
+    expect(texts.filter((text) => suspicious.test(withoutIds(text)))).toEqual([]);
+  });
+
+  it('have at most one line a request, of at most 300 bytes unless it says where a bug was', () => {
+    const byRequest = Map.groupBy(
+      lines.filter(({ requestId }) => requestId !== undefined),
+      ({ requestId }) => requestId,
+    );
+
+    expect([...byRequest.values()].filter((group) => group.length > 1)).toEqual([]);
+    expect(texts.filter((text) => text.length > 300 && !text.includes('"frames"'))).toEqual([]);
+  });
+
+  it('tell of no bug: whatever ended in a 500 was meant to', () => {
+    const bugs = lines.filter(({ status, error }) => status === 500 && error !== 'Refusal');
+
+    expect(bugs).toEqual([]);
+  });
+});

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RawAnswer } from '#test/support/answer-check.ts';
+import { executionTexts } from '#test/support/host-control.ts';
+import { serviceAddress } from '#test/support/service.ts';
+import { newCanaries, spellingsOf } from './support/canaries.ts';
+import { canaryRequests } from './support/canary-requests.ts';
+import { basic, sendRaw } from './support/raw-request.ts';
+import { newWorld, type World } from './support/world.ts';
+
+const { baseUrl, logDirectory, controlUrl } = serviceAddress();
+const canaries = newCanaries();
+const answers: RawAnswer[] = [];
+let world: World;
+let secrets: Readonly<Record<string, string>>;
+let logText = '';
+
+const logsOfHost = (): string =>
+  readdirSync(logDirectory)
+    .map((file) => readFileSync(join(logDirectory, file), 'utf8'))
+    .join('');
+
+beforeAll(async () => {
+  world = await newWorld();
+  const token = await world.platform.api.ok('createToken', {
+    body: { name: canaries.tokenName, permissions: ['VIEW', 'TRANSACT', 'MANAGE'] },
+  });
+  secrets = {
+    ...canaries,
+    clientSecret: token.clientSecret,
+    platformSecret: world.platform.credentials.clientSecret,
+    basicHeader: basic(token).slice('Basic '.length),
+  };
+  for (const make of canaryRequests(canaries, world, basic(token))) {
+    answers.push(await sendRaw(baseUrl, make(answers)));
+  }
+  // What the functions wrote is on its way to the files, and the delayed outcome on its way through its workflow.
+  await sleep(3_000);
+  logText = logsOfHost();
+});
+
+/** Names of the canaries that a text holds in any spelling. */
+const foundIn = (text: string): string[] =>
+  Object.entries(secrets)
+    .filter(([, value]) => spellingsOf(value).some((spelling) => text.includes(spelling)))
+    .map(([name]) => name);
+
+describe('a secret, a name or an account number', () => {
+  it('was in requests that were accepted and in others that were refused', () => {
+    const accepted = answers.filter(({ status }) => status < 400);
+
+    expect(Object.keys(secrets).length).toBeGreaterThanOrEqual(40);
+    expect(accepted.length).toBeGreaterThanOrEqual(12);
+    expect(answers.length - accepted.length).toBeGreaterThanOrEqual(25);
+  });
+
+  it('stands in no log of any function', () => {
+    expect(logText.length).toBeGreaterThan(1_000);
+    expect(foundIn(logText)).toEqual([]);
+  });
+
+  it("stands in no refusal, but for the platform's own id of a customer", () => {
+    const leaks = answers
+      .filter(({ status }) => status >= 400)
+      .flatMap(({ text }) => foundIn(text).map((name) => ({ name, text })))
+      .filter(({ name }) => name !== 'platformCustomerId');
+
+    expect(leaks).toEqual([]);
+  });
+
+  it('stands in no input or history of a workflow', async () => {
+    const executions = await executionTexts(controlUrl);
+
+    expect(executions.length).toBeGreaterThan(0);
+    expect(executions.flatMap(foundIn)).toEqual([]);
+  });
+
+  it('is given once, where it was made', () => {
+    const secretNames = ['clientSecret', 'platformSecret', 'basicHeader'];
+    const shown = answers.flatMap(({ text }) => foundIn(text)).filter((name) => secretNames.includes(name));
+
+    expect(shown).toEqual([]);
+  });
+});
+
+describe('a request', () => {
+  it('leaves exactly one line in the logs, of at most 300 bytes', () => {
+    const lines = logText.split('\n');
+    const linesOf = answers.map(({ headers }) => {
+      const requestId = headers.get('x-request-id') ?? '-';
+      return lines.filter((line) => line.includes(`"requestId":"${requestId}"`));
+    });
+
+    expect(linesOf.filter((found) => found.length !== 1)).toEqual([]);
+    const long = linesOf.flat().filter((line) => Buffer.byteLength(line) > 300 && !line.includes('"ERROR"'));
+    expect(long).toEqual([]);
+  });
+});

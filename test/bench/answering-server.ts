@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { RecordedCall } from './wire-recorder.ts';
+
+export interface AnsweringServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const operationOf = ({ headers }: IncomingMessage): string =>
+  String(headers['x-amz-target']).split('.').at(-1) ?? '';
+
+/**
+ * DynamoDB that knows only recorded answers: reads by their request, writes, whose ids are new each time, in turn.
+ */
+export const startAnsweringServer = async (calls: readonly RecordedCall[]): Promise<AnsweringServer> => {
+  const reads = new Map(calls.map(({ call, answer }) => [JSON.stringify(call.body), answer]));
+  const writes = calls.filter(({ call }) => call.operation === 'TransactWriteItems');
+  let written = 0;
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const isWrite = operationOf(request) === 'TransactWriteItems';
+    const answer = isWrite ? writes[written++ % writes.length]?.answer : reads.get(body);
+    response.writeHead(answer?.status ?? 500, { 'content-type': 'application/x-amz-json-1.0' });
+    response.end(
+      JSON.stringify(answer?.body ?? { __type: 'InternalServerError', message: 'Never recorded' }),
+    );
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+};

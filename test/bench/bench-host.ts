@@ -1,0 +1,58 @@
+import { functionDefinitions } from '#infra/local/functions/function-definition.ts';
+import type { Host } from '#infra/local/host.ts';
+import { type ApiClient, apiClient } from '#test/support/api-client.ts';
+import { startServiceHost } from '#test/support/service-host.ts';
+import { type UnitMeter, unitMeter } from '#test/support/wire/unit-meter.ts';
+import { type WireRecorder, wireRecorder } from './wire-recorder.ts';
+
+export interface LogLine {
+  /** Function id: `create-transfer-out`. */
+  readonly from: string;
+  readonly text: string;
+}
+
+/** A service whose every call to AWS is metered, and a platform in it. */
+export interface BenchHost {
+  readonly host: Host;
+  readonly platformId: string;
+  readonly api: ApiClient;
+  readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+  readonly meter: UnitMeter;
+  readonly recorder: WireRecorder;
+  readonly logLines: LogLine[];
+  /** `create-transfer-out` of the function's logical id in the template. */
+  functionOf(logicalId: string): string;
+  stop(): Promise<void>;
+}
+
+export const startBenchHost = async (): Promise<BenchHost> => {
+  const meter = unitMeter();
+  const recorder = wireRecorder();
+  const logLines: LogLine[] = [];
+  const idOf = (functionName: string): string => functionName.replace(/^PaymentsService-[a-z]+-/, '');
+  const host = await startServiceHost({
+    interceptors: [meter, recorder],
+    logSink: (name, output) => {
+      for (const text of output.split('\n')) if (text !== '') logLines.push({ from: idOf(name), text });
+    },
+  });
+  meter.attach(host.aws);
+  const names = new Map(
+    functionDefinitions(host.template).map(({ logicalId, name }) => [logicalId, idOf(name)]),
+  );
+  const { platformId, ...credentials } = await host.createPlatform('Bench');
+  return {
+    host,
+    platformId,
+    credentials,
+    api: apiClient(host.baseUrl, credentials),
+    meter,
+    recorder,
+    logLines,
+    functionOf: (logicalId) => names.get(logicalId) ?? logicalId,
+    stop: async () => {
+      meter.close();
+      await host.stop();
+    },
+  };
+};

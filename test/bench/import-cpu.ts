@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { repositoryRoot } from '#infra/bundle.ts';
+import { findEntryPoints } from '#infra/entry-points.ts';
+import { type FunctionDefinition, functionDefinitions } from '#infra/local/functions/function-definition.ts';
+import type { Template } from '#infra/local/template.ts';
+import { runChild } from './child.ts';
+import { median } from './cpu.ts';
+import { bundleByDefault } from './default-bundles.ts';
+
+export interface ImportCost {
+  readonly name: string;
+  /** CPU milliseconds of importing the bundle, median of the rounds. */
+  readonly ourMs: number;
+  readonly defaultMs: number;
+  /** Median of the rounds' ratios. */
+  readonly ratio: number;
+}
+
+const importOnce = (path: string, { environment }: FunctionDefinition): Promise<number> =>
+  runChild({
+    module: new URL('./import-child.mjs', import.meta.url),
+    args: [path],
+    env: { AWS_REGION: 'us-east-1', ...environment },
+    result: z.number(),
+  });
+
+const importCost = async (
+  name: string,
+  paths: { readonly ours: string; readonly base: string },
+  definition: FunctionDefinition,
+  rounds: number,
+): Promise<ImportCost> => {
+  const measured: { our: number; base: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const our = await importOnce(paths.ours, definition);
+    measured.push({ our, base: await importOnce(paths.base, definition) });
+  }
+  return {
+    name,
+    ourMs: median(measured.map(({ our }) => our)) / 1000,
+    defaultMs: median(measured.map(({ base }) => base)) / 1000,
+    ratio: median(measured.map(({ our, base }) => our / base)),
+  };
+};
+
+/** What a cold start of each function costs, against the same function bundled without our settings. */
+export const measureImports = async (
+  template: Template,
+  onDone: (cost: ImportCost) => void,
+  rounds = 5,
+): Promise<ImportCost[]> => {
+  const outdir = await mkdtemp(join(tmpdir(), 'default-bundles-'));
+  const definitions = functionDefinitions(template);
+  try {
+    await bundleByDefault(outdir);
+    const costs: ImportCost[] = [];
+    for (const { id, path } of findEntryPoints(repositoryRoot)) {
+      const definition = definitions.find(({ name }) => name.endsWith(id));
+      if (definition === undefined) throw new Error(`The template has no function ${id}`);
+      const base = join(outdir, path, 'index.cjs');
+      const cost = await importCost(id, { ours: definition.modulePath, base }, definition, rounds);
+      onDone(cost);
+      costs.push(cost);
+    }
+    return costs;
+  } finally {
+    await rm(outdir, { recursive: true });
+  }
+};

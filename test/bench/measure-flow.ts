@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Usage } from '#test/support/wire/unit-meter.ts';
+import type { BenchHost } from './bench-host.ts';
+import type { Flow, MeasuredCall } from './flow.ts';
+import { handlerOf } from './handler-of.ts';
+import type { RecordedCall } from './wire-recorder.ts';
+
+/** What one call of the API costs, in whole numbers that are the same in every run. */
+export const flowCostSchema = z.object({
+  /** Write units before the answer: of the table, and of writes that a condition refused. */
+  writeUnits: z.number(),
+  /** Write units of the indexes, which DynamoDB does later. */
+  indexWriteUnits: z.number(),
+  readUnits: z.number(),
+  /** Longest chain of calls of AWS that wait for each other. */
+  roundTrips: z.number(),
+  /** The same after the answer, by stream consumers and workflows. */
+  laterWriteUnits: z.number(),
+  laterIndexWriteUnits: z.number(),
+  laterReadUnits: z.number(),
+  laterInvocations: z.number(),
+  transitions: z.number(),
+  stateBytes: z.number(),
+  /** Items that queries looked at and did not give. */
+  wastedReads: z.number(),
+  scans: z.number(),
+  logLines: z.number(),
+  logBytes: z.number(),
+});
+export type FlowCost = z.output<typeof flowCostSchema>;
+
+/** Its cost is that of the first request of a client in a while; the authorizer's answer is kept after it. */
+export const authorizerId = 'authorize-request';
+/** Looks for overdue transfers every minute, whatever anybody does. */
+const sweepId = 'finish-overdue-outcomes';
+
+const idSchema = z.object({ id: z.string() });
+const settleTimeoutMs = 30_000;
+
+const awaitEnd = async ({ api }: BenchHost, answerText: string): Promise<void> => {
+  const path = { transactionId: idSchema.parse(JSON.parse(answerText)).id };
+  const deadlineMs = performance.now() + settleTimeoutMs;
+  while ((await api.ok('getTransaction', { path })).status === 'PENDING') {
+    if (performance.now() > deadlineMs) throw new Error(`${path.transactionId} stays PENDING`);
+    await sleep(100);
+  }
+};
+
+const machineStates = ({ host }: BenchHost) =>
+  [...host.aws.states.machines.keys()].flatMap((arn) => host.aws.states.executionsOf(arn));
+
+const transitionsSoFar = ({ host }: BenchHost): number =>
+  Object.values(host.aws.transitions()).reduce((sum: number, count) => sum + Number(count), 0);
+
+const detailSchema = z.object({ input: z.string().optional(), output: z.string().optional() });
+
+/** The largest input or output of any state since `before` executions were there. */
+const largestState = (bench: BenchHost, before: ReadonlySet<string>): number => {
+  const texts = machineStates(bench)
+    .filter(({ options }) => !before.has(options.arn))
+    .flatMap(({ events }) => events)
+    .flatMap(({ details }) => Object.values(details))
+    .flatMap((detail) => Object.values(detailSchema.catch({}).parse(detail)))
+    .filter((text) => text !== undefined);
+  return Math.max(0, ...texts.map((text) => Buffer.byteLength(text)));
+};
+
+/** With the newline, and as if it had taken 100 to 999 ms: the one field whose length is not always the same. */
+const lineBytes = (text: string): number => Buffer.byteLength(text.replace(/"ms":\d+/, '"ms":100')) + 1;
+
+const readerId = handlerOf('getTransaction');
+
+const callOnce = async (bench: BenchHost, { operation, request, status, endsLater }: MeasuredCall) => {
+  const answer = await bench.api.call(operation, request);
+  if (answer.status !== status) throw new Error(`${operation} answers ${answer.status}: ${answer.text}`);
+  if (endsLater) await awaitEnd(bench, answer.text);
+};
+
+export interface MeasuredFlow {
+  readonly id: string;
+  readonly call: MeasuredCall;
+  /** Of the function behind the operation. */
+  readonly calls: readonly RecordedCall[];
+  readonly cost: FlowCost;
+}
+
+/** Carries a flow out once and counts what it took. The service must have nothing else to do. */
+export const measureFlow = async (bench: BenchHost, flow: Flow): Promise<MeasuredFlow> => {
+  const call = await flow.prepare(bench);
+  const executions = new Set(machineStates(bench).map(({ options }) => options.arn));
+  const transitions = transitionsSoFar(bench);
+  bench.meter.reset();
+  bench.recorder.reset({ isSlow: true });
+  bench.logLines.length = 0;
+  await callOnce(bench, call);
+  const calls = [...bench.recorder.calls];
+  bench.recorder.reset({ isSlow: false });
+  const endpointId = handlerOf(call.operation);
+  const callerOf = (recorded: RecordedCall): string => bench.functionOf(recorded.call.caller);
+  const cost = {
+    ...endpointCost(bench, endpointId),
+    ...laterCost(bench, new Set(calls.map(callerOf)), endpointId),
+    transitions: transitionsSoFar(bench) - transitions,
+    stateBytes: largestState(bench, executions),
+    ...wasteOf(bench),
+    ...logsOf(bench, endpointId),
+  };
+  return { id: flow.id, call, calls: calls.filter((one) => callerOf(one) === endpointId), cost };
+};
+
+const usageOf = (bench: BenchHost, wanted: (functionId: string) => boolean): Usage[] =>
+  [...bench.meter.usage()].filter(([caller]) => wanted(bench.functionOf(caller))).map(([, usage]) => usage);
+
+const sumOf = (usages: readonly Usage[], key: 'writeUnits' | 'indexWriteUnits' | 'readUnits'): number =>
+  usages.reduce((sum, usage) => sum + usage[key], 0);
+
+const endpointCost = (bench: BenchHost, endpointId: string) => {
+  const [usage] = usageOf(bench, (id) => id === endpointId);
+  return {
+    writeUnits: (usage?.writeUnits ?? 0) + (usage?.refusedWriteUnits ?? 0),
+    indexWriteUnits: usage?.indexWriteUnits ?? 0,
+    readUnits: usage?.readUnits ?? 0,
+    roundTrips: usage?.sequentialRoundTrips ?? 0,
+  };
+};
+
+const laterCost = (bench: BenchHost, callers: ReadonlySet<string>, endpointId: string) => {
+  const isLater = (id: string): boolean => ![endpointId, authorizerId, sweepId, readerId].includes(id);
+  const usages = usageOf(bench, isLater);
+  return {
+    laterWriteUnits: sumOf(usages, 'writeUnits'),
+    laterIndexWriteUnits: sumOf(usages, 'indexWriteUnits'),
+    laterReadUnits: sumOf(usages, 'readUnits'),
+    laterInvocations: [...callers].filter(isLater).length,
+  };
+};
+
+const wasteOf = (bench: BenchHost) => {
+  const usages = usageOf(bench, () => true);
+  return {
+    wastedReads: usages.reduce((sum, { scannedCount, count }) => sum + scannedCount - count, 0),
+    scans: usages.reduce((sum, { calls }) => sum + (calls.Scan ?? 0), 0),
+  };
+};
+
+const logsOf = ({ logLines }: BenchHost, endpointId: string) => {
+  const lines = logLines.filter(({ from }) => from === endpointId);
+  return { logLines: lines.length, logBytes: lines.reduce((sum, { text }) => sum + lineBytes(text), 0) };
+};

@@ -1,0 +1,36 @@
+import { type AwsAnswer, type AwsCall, type Interceptor, PASS } from '#infra/local/aws/interceptor.ts';
+
+/** A call that a function made, and what it was answered. */
+export interface RecordedCall {
+  readonly call: AwsCall;
+  readonly answer: AwsAnswer;
+}
+
+export interface WireRecorder extends Interceptor {
+  readonly calls: RecordedCall[];
+  /** Forgets, and slows every call down or not. */
+  reset(options: { readonly isSlow: boolean }): void;
+}
+
+/**
+ * DynamoDB Local answers faster than the SDK sends the next of several calls at once; as slow as this, calls that do
+ * not wait for each other overlap on the wire, as they do in AWS.
+ */
+const slownessMs = 40;
+
+/** Keeps every call with its answer, in the order of the answers. */
+export const wireRecorder = (): WireRecorder => {
+  const calls: RecordedCall[] = [];
+  let isSlow = false;
+  return {
+    calls,
+    reset: (options) => {
+      calls.length = 0;
+      isSlow = options.isSlow;
+    },
+    before: () => (isSlow ? { kind: 'delay', milliseconds: slownessMs } : PASS),
+    after: (call, answer) => {
+      calls.push({ call, answer });
+    },
+  };
+};
