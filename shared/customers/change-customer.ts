@@ -1,6 +1,6 @@
 import { newUuid } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Write } from '#shared/kernel/item.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
 import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import type { Customer } from './customer.ts';
 import { changedCustomerWrite, getCustomer } from './store.ts';

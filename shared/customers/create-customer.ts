@@ -1,7 +1,7 @@
 import { newOwnerUuid } from '#shared/kernel/account-id.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Write } from '#shared/kernel/item.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
 import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { CustomerOrder } from './contract.ts';

@@ -35,10 +35,7 @@ export const releaseUmaAddress = ({ umaAddress, uuid }: Customer): Write =>
 
 /** The write that takes the customer's platformCustomerId; its condition fails when another customer has it. */
 export const takePlatformCustomerId = ({ platformId, platformCustomerId, uuid }: Customer): Write =>
-  platformCustomerIdLock.put(
-    { platformId, platformCustomerId, customerUuid: uuid },
-    absent('customerUuid'),
-  );
+  platformCustomerIdLock.put({ platformId, platformCustomerId, customerUuid: uuid }, absent('customerUuid'));
 
 export interface UmaAddressHolder {
   readonly platformId: string;

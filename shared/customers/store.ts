@@ -51,7 +51,15 @@ const listPrefix = (platformId: string): string => `CUSTOMER#${platformId}`;
 
 /** The domain value of a stored customer. */
 const customerOf = (stored: ReturnType<typeof customerItem.parse>): Customer => {
-  const { sortId: uuid, openedFirst, openedLater, currencies, isDeleted = false, listPk: _, ...rest } = stored;
+  const {
+    sortId: uuid,
+    openedFirst,
+    openedLater,
+    currencies,
+    isDeleted = false,
+    listPk: _,
+    ...rest
+  } = stored;
   const first = codesOf(openedFirst).map((code) => [code, stored.createdAt]);
   return {
     ...rest,

@@ -87,7 +87,9 @@ export const defineItem = <Schema extends z.ZodObject, Key>(definition: ItemDefi
         Update: { ...keyed(key), UpdateExpression, ConditionExpression, ...expressionNames(placeholders) },
       };
     },
-    remove: (key: Key, condition: Condition): Write => ({ Delete: { ...keyed(key), ...conditionOf(condition) } }),
+    remove: (key: Key, condition: Condition): Write => ({
+      Delete: { ...keyed(key), ...conditionOf(condition) },
+    }),
     /** Changes nothing, but fails the transaction when the condition does not hold. */
     check: (key: Key, condition: Condition): Write => ({
       ConditionCheck: { ...keyed(key), ...conditionOf(condition) },

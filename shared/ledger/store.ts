@@ -127,7 +127,10 @@ export const postJournal = (journal: Journal, { openTransactions }: PostOptions)
     set: { platformId, accountUuid, updatedAt: createdAt },
     add: { balanceMinor: deltaMinor, version: 1, ...counted },
   };
-  return [balanceItem.update(journal, change, conditionFor(deltaMinor, journal.purpose)), putJournal(journal)];
+  return [
+    balanceItem.update(journal, change, conditionFor(deltaMinor, journal.purpose)),
+    putJournal(journal),
+  ];
 };
 
 /**

@@ -65,7 +65,10 @@ export const umaDomainOwner = async (umaDomain: string): Promise<string | undefi
 
 /** The write that stores a new platform. */
 export const platformWrite = (platform: Platform): Write =>
-  platformItem.put({ ...platform, supportedCurrencies: platform.supportedCurrencies.map(currencyCopy) }, absent('uuid'));
+  platformItem.put(
+    { ...platform, supportedCurrencies: platform.supportedCurrencies.map(currencyCopy) },
+    absent('uuid'),
+  );
 
 /**
  * The write that sets a platform's configuration, attributes that others own left alone; its position fails when the
@@ -79,5 +82,9 @@ export const configWrite = (before: Platform, next: Platform): Write => {
     ...(webhookEndpoint === undefined ? (['webhookEndpoint'] as const) : []),
   ];
   const set = { umaDomain, webhookEndpoint, supportedCurrencies, accountsOpenedAt, updatedAt, version };
-  return platformItem.update({ uuid: before.uuid }, { set, remove: unset }, equals('version', before.version));
+  return platformItem.update(
+    { uuid: before.uuid },
+    { set, remove: unset },
+    equals('version', before.version),
+  );
 };
