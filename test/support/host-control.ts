@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers';
 import * as z from 'zod';
 import type { Host } from '#infra/local/host.ts';
+import type { CreatedPlatform } from '#shared/platforms/create-platform.ts';
 import {
   countsSchema,
   type FaultCounts,
@@ -51,11 +52,9 @@ export interface HostControl {
 }
 
 export interface ControlledHost {
-  readonly host: Pick<Host, 'invoke' | 'aws' | 'template'>;
+  readonly host: Host;
   readonly plans: FaultPlans;
 }
-
-const transitionsSchema = z.array(z.number());
 
 type Route = (body: unknown, path: string) => Promise<unknown> | unknown;
 
@@ -161,10 +160,6 @@ export const invokeFunction = (
 /** All that Step Functions keeps of each execution, which is shown in its console: name, input and history. */
 export const executionTexts = (controlUrl: string): Promise<string[]> =>
   send(`${controlUrl}/executions`, { method: 'GET' }, z.array(z.string()));
-
-/** The executions of that name in any state machine: the number of events in the history of each. */
-export const executionsNamed = (controlUrl: string, name: string): Promise<number[]> =>
-  send(`${controlUrl}/executions/${name}`, { method: 'GET' }, transitionsSchema);
 
 /** A fresh platform, made in the host's own process: for hosts that are not the shared one. */
 export const newPlatformAt = (controlUrl: string): Promise<CreatedPlatform> =>

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { fileLogSink } from '#infra/local/file-log-sink.ts';
+import { startChildService } from './child-service.ts';
 import { FaultPlans } from './fault-plans.ts';
 import { startHostControl } from './host-control.ts';
 import { addressOf, type ServiceAddress, startServiceHost } from './service-host.ts';
@@ -20,7 +21,14 @@ interface Shared {
 /** Each project loads this module for itself, but all of them share one process. */
 const registry: typeof globalThis & { sharedTestHost?: Shared } = globalThis;
 
+/** The code of another directory, in a process of its own: for planted bugs (scripts/prove.ts). */
+const startElsewhere = async (root: string) => {
+  const { address, kill } = await startChildService({ root });
+  return { address, stop: kill };
+};
+
 const start = async () => {
+  if (process.env.SERVICE_ROOT !== undefined) return startElsewhere(process.env.SERVICE_ROOT);
   const plans = new FaultPlans();
   const logDirectory = join(process.cwd(), '.build', 'test-logs', String(process.pid));
   mkdirSync(logDirectory, { recursive: true });

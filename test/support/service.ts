@@ -23,6 +23,7 @@ import { inject } from 'vitest';
 import { type ApiClient, apiClient, type BodyOf, type Credentials } from './api-client.ts';
 import type { FaultCounts, FaultPlan } from './fault-plans.ts';
 import {
+  executionTexts,
   type HostRecords,
   hostRecords,
   type InvocationOutcome,
@@ -168,6 +169,12 @@ export const newPlatform = async (
 
 /** Refused calls, kinds of access and transitions of the shared host since its start. */
 export const recordsOfHost = (): Promise<HostRecords> => hostRecords(serviceAddress().controlUrl);
+
+/** The history of each execution of that name, as one text each; empty when there was none. */
+export const executionsOf = async (name: string): Promise<string[]> => {
+  const texts = await executionTexts(serviceAddress().controlUrl);
+  return texts.filter((text) => text.startsWith(`{"name":${JSON.stringify(name)},`));
+};
 
 /** Invokes a function of the shared host by logical id, name or ARN. */
 export const invoke = (reference: string, payload: unknown): Promise<InvocationOutcome> =>

@@ -1,0 +1,31 @@
+import { connect } from 'node:net';
+
+/** What came back over one connection. */
+export interface WireAnswer {
+  readonly text: string;
+  /** Status codes in the order of the answers. */
+  readonly statuses: readonly number[];
+}
+
+/** How long a silent connection is listened to: an answer takes milliseconds. */
+const silenceMs = 1_500;
+
+/** Sends bytes as they are to the API's port, and gives all that comes back until the other side closes or falls silent. */
+export const sendBytes = (baseUrl: string, bytes: string | Uint8Array): Promise<WireAnswer> =>
+  new Promise((done) => {
+    const { hostname, port } = new URL(baseUrl);
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const finish = (): void => {
+      socket.destroy();
+      const text = Buffer.concat(chunks).toString('latin1');
+      done({
+        text,
+        statuses: [...text.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status)),
+      });
+    };
+    socket.setTimeout(silenceMs, finish);
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.once('close', finish);
+    socket.once('error', finish);
+  });

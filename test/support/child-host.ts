@@ -1,0 +1,16 @@
+/**
+ * A host in a process of its own, for tests that kill it or run another version of the code:
+ * `node test/support/child-host.ts [data directory]`. Prints its address as one line of JSON and runs until killed.
+ */
+import { FaultPlans } from './fault-plans.ts';
+import { startHostControl } from './host-control.ts';
+import { addressOf, startServiceHost } from './service-host.ts';
+
+const [, , dataDir] = process.argv;
+const plans = new FaultPlans();
+const host = await startServiceHost({
+  interceptors: [plans.interceptor],
+  ...(dataDir === undefined ? {} : { dataDir }),
+});
+const control = await startHostControl({ host, plans });
+console.log(JSON.stringify({ ...addressOf(host), controlUrl: control.url }));

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import * as z from 'zod';
+import type { ServiceAddress } from './service-host.ts';
+
+const addressSchema = z.object({
+  baseUrl: z.string(),
+  tableName: z.string(),
+  dynamodbEndpoint: z.string(),
+  controlUrl: z.string(),
+  logDirectory: z.string(),
+});
+
+export interface ChildServiceOptions {
+  /** Root of the repository whose code it runs; default: this one. */
+  readonly root?: string;
+  /** Where its data lies; in memory when left out. */
+  readonly dataDir?: string;
+}
+
+/** A service in a process of its own. */
+export interface ChildService {
+  readonly address: ServiceAddress;
+  /** SIGKILL: no shutdown of any kind. Resolves when the process is gone. */
+  kill(): Promise<void>;
+}
+
+const firstLine = async (child: ChildProcess): Promise<string> => {
+  if (child.stdout === null) throw new Error('The child has no standard output');
+  const lines = createInterface({ input: child.stdout });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The child host ended with ${String(code)} before it was ready`);
+  });
+  const [line] = await Promise.race([once(lines, 'line'), ended]);
+  return String(line);
+};
+
+/** Starts a host in a process of its own and waits until it answers. */
+export const startChildService = async (options: ChildServiceOptions = {}): Promise<ChildService> => {
+  const { root = process.cwd(), dataDir } = options;
+  const args = ['test/support/child-host.ts', ...(dataDir === undefined ? [] : [dataDir])];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = addressSchema.parse(JSON.parse(await firstLine(child)));
+  return {
+    address,
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+};
