@@ -16,8 +16,6 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   UMA_DOMAIN: sources.settings.umaDomain,
   SANDBOX_UMA_DOMAIN: sources.settings.sandboxUmaDomain,
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
-  POWERTOOLS_SERVICE_NAME: 'payments-service',
-  POWERTOOLS_LOG_LEVEL: sources.settings.logLevel,
 });
 
 /**

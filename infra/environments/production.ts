@@ -5,7 +5,6 @@ export const production: Settings = {
   mode: 'production',
   umaDomain: 'platforms.uma.test',
   sandboxUmaDomain: 'sandbox.uma.test',
-  logLevel: 'INFO',
   logRetentionDays: 365,
   isDeletionProtected: true,
   isPlainHttpWebhookAllowed: false,

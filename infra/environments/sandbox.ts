@@ -5,7 +5,6 @@ export const sandbox: Settings = {
   mode: 'sandbox',
   umaDomain: 'platforms.uma.test',
   sandboxUmaDomain: 'sandbox.uma.test',
-  logLevel: 'INFO',
   logRetentionDays: 30,
   isDeletionProtected: false,
   isPlainHttpWebhookAllowed: false,

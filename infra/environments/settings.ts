@@ -8,7 +8,6 @@ export interface Settings {
   readonly umaDomain: string;
   /** Domain whose addresses are the sandbox's own counterparties. */
   readonly sandboxUmaDomain: string;
-  readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
   /** One of the periods that CloudWatch Logs knows. */
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /** Keeps table, documents and the stack itself from being deleted. */

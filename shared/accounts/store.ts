@@ -1,21 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
-import { EntityFormatter } from 'dynamodb-toolbox/entity/actions/format';
-import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
-import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
-import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
-import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
-import { $remove } from 'dynamodb-toolbox/entity/actions/update/symbols';
-import { boolean } from 'dynamodb-toolbox/schema/boolean';
-import { item } from 'dynamodb-toolbox/schema/item';
-import { map } from 'dynamodb-toolbox/schema/map';
-import { record } from 'dynamodb-toolbox/schema/record';
-import { string } from 'dynamodb-toolbox/schema/string';
+import * as z from 'zod';
+import { absent, all, equals, present } from '#shared/kernel/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { type RangeRequest, type RawItem, readRange, readShards } from '#shared/kernel/range.ts';
-import { shardOf, table } from '#shared/kernel/table.ts';
-import type { Write } from '#shared/kernel/transact.ts';
+import { shardOf } from '#shared/kernel/table.ts';
 import {
-  beneficiaryTypes,
   beneficiaryVerificationStatuses,
   type ExternalAccount,
   externalAccountStatuses,
@@ -23,76 +12,61 @@ import {
 } from './external-account.ts';
 import { accountTypeNames } from './primary-identifiers.ts';
 import { normalizedIdentifier } from './rules.ts';
-
-const addressAttribute = map({
-  line1: string(),
-  line2: string().optional(),
-  city: string().optional(),
-  state: string().optional(),
-  postalCode: string(),
-  country: string(),
-});
+import { storedBeneficiarySchema } from './stored-beneficiary.ts';
 
 /** An external account. A deleted one stays, without index entries, since transactions refer to it. */
-const ExternalAccountEntity = new Entity({
-  name: 'ExternalAccount',
-  table,
-  timestamps: false,
-  schema: item({
-    platformId: string().key(),
-    uuid: string().key().savedAs('sortId'),
-    ownerKind: string().enum(...ownerKinds),
-    ownerUuid: string(),
-    accountType: string().enum(...accountTypeNames),
-    fields: record(string(), string()),
-    currency: string(),
-    status: string().enum(...externalAccountStatuses),
-    beneficiary: map({
-      beneficiaryType: string().enum(...beneficiaryTypes),
-      fullName: string().optional(),
-      legalName: string().optional(),
-      birthDate: string().optional(),
-      nationality: string().optional(),
-      email: string().optional(),
-      phoneNumber: string().optional(),
-      registrationNumber: string().optional(),
-      taxId: string().optional(),
-      countryOfResidence: string().optional(),
-      address: addressAttribute.optional(),
-    }).optional(),
-    platformAccountId: string().optional(),
-    defaultUmaDepositAccount: boolean().optional(),
-    beneficiaryVerificationStatus: string().enum(...beneficiaryVerificationStatuses),
-    verifiedFullName: string().optional(),
-    isDeleted: boolean().optional(),
-    createdAt: string(),
-    updatedAt: string(),
-    listPk: string().optional(),
-    ownerPk: string().optional(),
+const externalAccountItem = defineItem({
+  schema: z.object({
+    platformId: z.string(),
+    /** The account's uuid. */
+    sortId: z.string(),
+    ownerKind: z.enum(ownerKinds),
+    ownerUuid: z.string(),
+    accountType: z.enum(accountTypeNames),
+    fields: z.record(z.string(), z.string()),
+    currency: z.string(),
+    status: z.enum(externalAccountStatuses),
+    beneficiary: storedBeneficiarySchema.optional(),
+    platformAccountId: z.string().optional(),
+    defaultUmaDepositAccount: z.boolean().optional(),
+    beneficiaryVerificationStatus: z.enum(beneficiaryVerificationStatuses),
+    verifiedFullName: z.string().optional(),
+    isDeleted: z.boolean().optional(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    listPk: z.string().optional(),
+    ownerPk: z.string().optional(),
   }),
-  computeKey: ({ platformId, uuid }) => ({ pk: `EXTERNAL#${platformId}#${uuid}`, sk: 'EXTERNAL' }),
+  keyOf: ({ platformId, sortId }: { platformId: string; sortId: string }) => ({
+    pk: `EXTERNAL#${platformId}#${sortId}`,
+    sk: 'EXTERNAL',
+  }),
 });
 
+interface IdentifierKey {
+  readonly platformId: string;
+  readonly ownerUuid: string;
+  readonly currency: string;
+  /** SHA-256 of account type and identifier: keys show up in logs and metrics, account numbers must not. */
+  readonly identifierHash: string;
+}
+
 /** Keeps one identifier in one currency to one account an owner. */
-const IdentifierLock = new Entity({
-  name: 'ExternalIdentifierLock',
-  table,
-  timestamps: false,
-  schema: item({
-    platformId: string().key(),
-    ownerUuid: string().key(),
-    currency: string().key(),
-    /** SHA-256 of account type and identifier: keys show up in logs and metrics, account numbers must not. */
-    identifierHash: string().key(),
-    externalAccountUuid: string(),
+const identifierLock = defineItem({
+  schema: z.object({
+    platformId: z.string(),
+    ownerUuid: z.string(),
+    currency: z.string(),
+    identifierHash: z.string(),
+    externalAccountUuid: z.string(),
   }),
-  computeKey: ({ platformId, ownerUuid, currency, identifierHash }) => ({
+  keyOf: ({ platformId, ownerUuid, currency, identifierHash }: IdentifierKey) => ({
     pk: `EXTERNAL_ID#${platformId}#${ownerUuid}#${currency}#${identifierHash}`,
     sk: 'LOCK',
   }),
 });
 
-const lockKey = (account: ExternalAccount) => ({
+const lockKey = (account: ExternalAccount): IdentifierKey => ({
   platformId: account.platformId,
   ownerUuid: account.ownerUuid,
   currency: account.currency,
@@ -106,9 +80,9 @@ const ownerPartition = (platformId: string, ownerUuid: string): string =>
   `EXTERNAL#${platformId}#${ownerUuid}`;
 
 /** The domain value of a stored external account. */
-const externalAccountOf = (stored: FormattedItem<typeof ExternalAccountEntity>): ExternalAccount => {
-  const { isDeleted: _deleted, listPk: _list, ownerPk: _owner, ...rest } = stored;
-  return { ...rest, defaultUmaDepositAccount: stored.defaultUmaDepositAccount ?? false };
+const externalAccountOf = (stored: ReturnType<typeof externalAccountItem.parse>): ExternalAccount => {
+  const { sortId: uuid, isDeleted: _deleted, listPk: _list, ownerPk: _owner, ...rest } = stored;
+  return { ...rest, uuid, defaultUmaDepositAccount: stored.defaultUmaDepositAccount ?? false };
 };
 
 /** The list of all customers' accounts does not hold the platform's own. */
@@ -119,68 +93,47 @@ const indexKeys = ({ platformId, uuid, ownerKind, ownerUuid }: ExternalAccount) 
 
 /** The writes of a new account: [account, identifier lock]. The lock fails when the owner has the identifier. */
 export const newExternalAccountWrites = (account: ExternalAccount): [Write, Write] => {
-  const { fields, beneficiary, defaultUmaDepositAccount, ...rest } = account;
-  const put = ExternalAccountEntity.build(PutTransaction)
-    .item({
-      ...rest,
-      fields: { ...fields },
-      ...(beneficiary === undefined ? {} : { beneficiary: { ...beneficiary } }),
-      ...(defaultUmaDepositAccount ? { defaultUmaDepositAccount } : {}),
-      ...indexKeys(account),
-    })
-    .options({ condition: { attr: 'status', exists: false } });
-  const lock = IdentifierLock.build(PutTransaction)
-    .item({ ...lockKey(account), externalAccountUuid: account.uuid })
-    .options({ condition: { attr: 'externalAccountUuid', exists: false } });
+  const { uuid: sortId, defaultUmaDepositAccount, ...rest } = account;
+  const mark = defaultUmaDepositAccount ? { defaultUmaDepositAccount } : {};
+  const put = externalAccountItem.put({ ...rest, sortId, ...mark, ...indexKeys(account) }, absent('status'));
+  const lock = identifierLock.put(
+    { ...lockKey(account), externalAccountUuid: account.uuid },
+    absent('externalAccountUuid'),
+  );
   return [put, lock];
 };
 
 /** The writes that remove an account: [account, identifier lock]. The first fails when it is gone already. */
 export const removedExternalAccountWrites = (account: ExternalAccount, at: string): [Write, Write] => {
-  const { platformId, uuid } = account;
-  const mark = ExternalAccountEntity.build(UpdateTransaction)
-    .item({
-      platformId,
-      uuid,
-      isDeleted: true,
-      updatedAt: at,
-      defaultUmaDepositAccount: $remove(),
-      listPk: $remove(),
-      ownerPk: $remove(),
-    })
-    .options({
-      condition: {
-        and: [
-          { attr: 'status', exists: true },
-          { attr: 'isDeleted', exists: false },
-        ],
-      },
-    });
-  return [mark, IdentifierLock.build(DeleteTransaction).key(lockKey(account))];
+  const { platformId, uuid: sortId } = account;
+  const change = {
+    set: { isDeleted: true, updatedAt: at },
+    remove: ['defaultUmaDepositAccount', 'listPk', 'ownerPk'],
+  } as const;
+  const isThere = all(present('status'), absent('isDeleted'));
+  return [
+    externalAccountItem.update({ platformId, sortId }, change, isThere),
+    identifierLock.remove(lockKey(account), equals('externalAccountUuid', account.uuid)),
+  ];
 };
 
 /** The write that takes the default mark off an account. */
-export const takeDefaultMarkOff = (platformId: string, uuid: string, at: string): Write =>
-  ExternalAccountEntity.build(UpdateTransaction)
-    .item({ platformId, uuid, defaultUmaDepositAccount: $remove(), updatedAt: at })
-    .options({ condition: { attr: 'status', exists: true } });
+export const takeDefaultMarkOff = (platformId: string, uuid: string, at: string): Write => {
+  const change = { set: { updatedAt: at }, remove: ['defaultUmaDepositAccount'] } as const;
+  return externalAccountItem.update({ platformId, sortId: uuid }, change, present('status'));
+};
 
 /** An external account of the platform or its customers, read consistently; undefined when deleted. */
 export const getExternalAccount = async (
   platformId: string,
   uuid: string,
 ): Promise<ExternalAccount | undefined> => {
-  const { Item } = await ExternalAccountEntity.build(GetItemCommand)
-    .key({ platformId, uuid })
-    .options({ consistent: true })
-    .send();
-  return Item === undefined || Item.isDeleted === true ? undefined : externalAccountOf(Item);
+  const stored = await externalAccountItem.get({ platformId, sortId: uuid });
+  return stored === undefined || stored.isDeleted === true ? undefined : externalAccountOf(stored);
 };
 
-const parseAll = (items: RawItem[]): ExternalAccount[] => {
-  const formatter = ExternalAccountEntity.build(EntityFormatter);
-  return items.map((raw) => externalAccountOf(formatter.format(raw)));
-};
+const parseAll = (items: RawItem[]): ExternalAccount[] =>
+  items.map((raw) => externalAccountOf(externalAccountItem.parse(raw)));
 
 /** Walks the accounts of all customers in order of their uuids, which is the order in which they were made. */
 export const listCustomersExternalAccounts = async (

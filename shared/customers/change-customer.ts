@@ -1,6 +1,7 @@
 import { newUuid } from '#shared/kernel/ids.ts';
+import type { Write } from '#shared/kernel/item.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact, type Write } from '#shared/kernel/transact.ts';
+import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import type { Customer } from './customer.ts';
 import { changedCustomerWrite, getCustomer } from './store.ts';
 

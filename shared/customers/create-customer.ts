@@ -1,7 +1,8 @@
 import { newOwnerUuid } from '#shared/kernel/account-id.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
+import type { Write } from '#shared/kernel/item.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact, type Write } from '#shared/kernel/transact.ts';
+import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { CustomerOrder } from './contract.ts';
 import type { Customer } from './customer.ts';

@@ -1,35 +1,25 @@
-import { Entity } from 'dynamodb-toolbox/entity';
-import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
-import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
-import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
-import { item } from 'dynamodb-toolbox/schema/item';
-import { string } from 'dynamodb-toolbox/schema/string';
-import { table } from '#shared/kernel/table.ts';
-import type { Write } from '#shared/kernel/transact.ts';
+import * as z from 'zod';
+import { absent, equals } from '#shared/kernel/condition.ts';
+import { defineItem, type Write } from '#shared/kernel/item.ts';
 import type { Customer } from './customer.ts';
 
 /**
  * Lock items keep names unique, and find a customer by them. They outlive the customer: a name that money was sent
  * to is never given to another (docs/decisions/0042).
  */
-const UmaAddressLock = new Entity({
-  name: 'UmaAddressLock',
-  table,
-  timestamps: false,
-  schema: item({ umaAddress: string().key(), platformId: string(), customerUuid: string() }),
-  computeKey: ({ umaAddress }) => ({ pk: `UMA#${umaAddress}`, sk: 'LOCK' }),
+const umaAddressLock = defineItem({
+  schema: z.object({ umaAddress: z.string(), platformId: z.string(), customerUuid: z.string() }),
+  keyOf: ({ umaAddress }: { umaAddress: string }) => ({ pk: `UMA#${umaAddress}`, sk: 'LOCK' }),
 });
 
-const PlatformCustomerIdLock = new Entity({
-  name: 'PlatformCustomerIdLock',
-  table,
-  timestamps: false,
-  schema: item({
-    platformId: string().key(),
-    platformCustomerId: string().key(),
-    customerUuid: string(),
-  }),
-  computeKey: ({ platformId, platformCustomerId }) => ({
+interface CustomerReference {
+  readonly platformId: string;
+  readonly platformCustomerId: string;
+}
+
+const platformCustomerIdLock = defineItem({
+  schema: z.object({ platformId: z.string(), platformCustomerId: z.string(), customerUuid: z.string() }),
+  keyOf: ({ platformId, platformCustomerId }: CustomerReference) => ({
     pk: `CUSTOMER_REF#${platformId}#${platformCustomerId}`,
     sk: 'LOCK',
   }),
@@ -37,21 +27,15 @@ const PlatformCustomerIdLock = new Entity({
 
 /** The write that takes the customer's UMA address; its condition fails when anybody in the service has it. */
 export const takeUmaAddress = ({ umaAddress, platformId, uuid }: Customer): Write =>
-  UmaAddressLock.build(PutTransaction)
-    .item({ umaAddress, platformId, customerUuid: uuid })
-    .options({ condition: { attr: 'customerUuid', exists: false } });
+  umaAddressLock.put({ umaAddress, platformId, customerUuid: uuid }, absent('customerUuid'));
 
 /** The write that gives up the customer's UMA address. */
 export const releaseUmaAddress = ({ umaAddress, uuid }: Customer): Write =>
-  UmaAddressLock.build(DeleteTransaction)
-    .key({ umaAddress })
-    .options({ condition: { attr: 'customerUuid', eq: uuid } });
+  umaAddressLock.remove({ umaAddress }, equals('customerUuid', uuid));
 
 /** The write that takes the customer's platformCustomerId; its condition fails when another customer has it. */
 export const takePlatformCustomerId = ({ platformId, platformCustomerId, uuid }: Customer): Write =>
-  PlatformCustomerIdLock.build(PutTransaction)
-    .item({ platformId, platformCustomerId, customerUuid: uuid })
-    .options({ condition: { attr: 'customerUuid', exists: false } });
+  platformCustomerIdLock.put({ platformId, platformCustomerId, customerUuid: uuid }, absent('customerUuid'));
 
 export interface UmaAddressHolder {
   readonly platformId: string;
@@ -59,22 +43,14 @@ export interface UmaAddressHolder {
 }
 
 /** Who has a UMA address (lower case) in the whole service; read consistently. */
-export const holderOfUmaAddress = async (umaAddress: string): Promise<UmaAddressHolder | undefined> => {
-  const { Item } = await UmaAddressLock.build(GetItemCommand)
-    .key({ umaAddress })
-    .options({ consistent: true })
-    .send();
-  return Item;
-};
+export const holderOfUmaAddress = (umaAddress: string): Promise<UmaAddressHolder | undefined> =>
+  umaAddressLock.get({ umaAddress });
 
 /** uuid of the platform's customer with this platformCustomerId; read consistently. */
 export const findCustomerUuid = async (
   platformId: string,
   platformCustomerId: string,
 ): Promise<string | undefined> => {
-  const { Item } = await PlatformCustomerIdLock.build(GetItemCommand)
-    .key({ platformId, platformCustomerId })
-    .options({ consistent: true })
-    .send();
-  return Item?.customerUuid;
+  const lock = await platformCustomerIdLock.get({ platformId, platformCustomerId });
+  return lock?.customerUuid;
 };

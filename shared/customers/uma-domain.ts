@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { setting } from '#shared/kernel/config.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
-import { umaDomainOwner } from '#shared/platforms/uma-domain-owner.ts';
+import { umaDomainOwner } from '#shared/platforms/store.ts';
 import { umaDomainOf } from './uma-address.ts';
 
 /** Domain of generated UMA addresses for platforms without their own. */

@@ -1,46 +1,34 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { Entity } from 'dynamodb-toolbox/entity';
-import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
-import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
-import { binary } from 'dynamodb-toolbox/schema/binary';
-import { item } from 'dynamodb-toolbox/schema/item';
-import { number } from 'dynamodb-toolbox/schema/number';
-import { string } from 'dynamodb-toolbox/schema/string';
 import * as z from 'zod';
 import { clock } from './clock.ts';
+import { absent, any, below } from './condition.ts';
 import { isRetryable } from './errors.ts';
 import { SavedAnswer } from './http/answer.ts';
 import type { IdempotencyClaim } from './http/idempotency-key.ts';
 import { newUuid } from './ids.ts';
+import { defineItem, type Write } from './item.ts';
 import { Refusal } from './refusal.ts';
-import { table } from './table.ts';
-import { ConditionsFailed, ConflictsOutlasted, transact, type Write } from './transact.ts';
+import { ConditionsFailed, ConflictsOutlasted, transact } from './transact.ts';
 import { isTransient } from './transient.ts';
 
 /** Kept 30 days, promised 24 hours. Source: decisions.md "Whole API". */
 const retentionSeconds = 30 * 24 * 3600;
 
-const IdempotencyRecord = new Entity({
-  name: 'Idempotency',
-  table,
-  timestamps: false,
-  schema: item({
-    platformId: string().key(),
-    keyHash: string().key(),
-    fingerprint: string(),
-    httpStatus: number(),
+const idempotencyRecord = defineItem({
+  schema: z.object({
+    platformId: z.string(),
+    keyHash: z.string(),
+    fingerprint: z.string(),
+    httpStatus: z.int(),
     /** The answer's body as sent, raw deflate: keeps the item below 1 KB, which halves its write units. */
-    body: binary(),
-    createdAt: string(),
-    expiresAtEpochSeconds: number(),
+    body: z.instanceof(Uint8Array),
+    createdAt: z.string(),
+    expiresAtEpochSeconds: z.int(),
   }),
-  computeKey: ({ platformId, keyHash }) => ({ pk: `IDEMPOTENCY#${platformId}#${keyHash}`, sk: 'KEY' }),
-});
-
-const storedSchema = z.object({
-  fingerprint: z.string(),
-  httpStatus: z.number(),
-  body: z.instanceof(Uint8Array),
+  keyOf: ({ platformId, keyHash }: { platformId: string; keyHash: string }) => ({
+    pk: `IDEMPOTENCY#${platformId}#${keyHash}`,
+    sk: 'KEY',
+  }),
 });
 
 /** What a use case has decided: the answer, the writes that make it true, and what failed conditions mean. */
@@ -58,36 +46,28 @@ export interface OnceOptions {
   readonly status: number;
 }
 
-const recordOf = (
-  { platformId }: OnceOptions,
-  claim: IdempotencyClaim,
-  answer: { status: number; bodyText: string },
-) => {
+interface Answer {
+  readonly status: number;
+  readonly bodyText: string;
+}
+
+const recordWrite = (platformId: string, claim: IdempotencyClaim, { status, bodyText }: Answer): Write => {
   const nowSeconds = Math.floor(clock.nowMs() / 1000);
-  return IdempotencyRecord.build(PutTransaction)
-    .item({
-      platformId,
-      keyHash: claim.keyHash,
-      fingerprint: claim.fingerprint,
-      httpStatus: answer.status,
-      body: deflateRawSync(answer.bodyText),
-      createdAt: clock.now().toISOString(),
-      expiresAtEpochSeconds: nowSeconds + retentionSeconds,
-    })
-    .options({
-      // TTL deletes late, so an expired record that is still there counts as absent.
-      condition: {
-        or: [
-          { attr: 'keyHash', exists: false },
-          { attr: 'expiresAtEpochSeconds', lt: nowSeconds },
-        ],
-      },
-      returnValuesOnConditionFalse: 'ALL_OLD',
-    });
+  const record = {
+    platformId,
+    ...claim,
+    httpStatus: status,
+    body: deflateRawSync(bodyText),
+    createdAt: clock.now().toISOString(),
+    expiresAtEpochSeconds: nowSeconds + retentionSeconds,
+  };
+  // TTL deletes late, so an expired record that is still there counts as absent.
+  const isFree = any(absent('keyHash'), below('expiresAtEpochSeconds', nowSeconds));
+  return idempotencyRecord.put(record, isFree, { returnOld: true });
 };
 
 const replay = (record: unknown, claim: IdempotencyClaim): SavedAnswer => {
-  const { fingerprint, httpStatus, body } = storedSchema.parse(record);
+  const { fingerprint, httpStatus, body } = idempotencyRecord.parse(record);
   if (fingerprint !== claim.fingerprint) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   return new SavedAnswer({ status: httpStatus, bodyText: inflateRawSync(body).toString(), replayed: true });
 };
@@ -96,12 +76,8 @@ const replay = (record: unknown, claim: IdempotencyClaim): SavedAnswer => {
 const resolveUnknown = async (options: OnceOptions, cause: unknown): Promise<SavedAnswer> => {
   const { platformId, claim } = options;
   if (claim !== undefined) {
-    const key = { platformId, keyHash: claim.keyHash };
-    const { Item } = await IdempotencyRecord.build(GetItemCommand)
-      .key(key)
-      .options({ consistent: true })
-      .send();
-    if (Item !== undefined) return replay(Item, claim);
+    const record = await idempotencyRecord.get({ platformId, keyHash: claim.keyHash });
+    if (record !== undefined) return replay(record, claim);
   }
   throw new Refusal('SERVICE_UNAVAILABLE', { cause });
 };
@@ -109,7 +85,7 @@ const resolveUnknown = async (options: OnceOptions, cause: unknown): Promise<Sav
 const commit = async (options: OnceOptions, prepared: Prepared): Promise<SavedAnswer> => {
   const { claim, status } = options;
   const answer = { status, bodyText: JSON.stringify(prepared.body) };
-  const keyWrites = claim === undefined ? [] : [recordOf(options, claim, answer)];
+  const keyWrites = claim === undefined ? [] : [recordWrite(options.platformId, claim, answer)];
   try {
     await transact([...keyWrites, ...prepared.writes], newUuid());
     return new SavedAnswer({ ...answer, replayed: false });
@@ -134,7 +110,7 @@ const freeze = async (
 ): Promise<SavedAnswer> => {
   const answer = { status: refusal.status, bodyText: JSON.stringify(refusal.body()) };
   try {
-    await transact([recordOf(options, claim, answer)], newUuid());
+    await transact([recordWrite(options.platformId, claim, answer)], newUuid());
   } catch (error) {
     if (error instanceof ConditionsFailed) return replay(error.reasons[0]?.item, claim);
     if (isTransient(error)) return resolveUnknown(options, error);

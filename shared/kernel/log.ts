@@ -1,33 +1,40 @@
-import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger';
-import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types';
+import { clock } from './clock.ts';
 
 /**
- * The names that may stand in a log line; anything else is dropped, so that no secret, name or account number
- * can slip in. Ids, codes and counts only.
+ * The names that may stand in a log line; anything else is dropped, so that no secret, name or account number can
+ * slip in. Ids, codes and counts only.
  */
-const allowedKeys = new Set([
-  'requestId', 'operation', 'platformId', 'tokenId', 'status', 'code', 'ms', 'idempotency', 'keyHash',
-  'transactionId', 'outcome', 'count', 'error', 'frames', 'conflicts', 'reason',
-]); // biome-ignore format: a list
-
-class LeanFormatter extends LogFormatter {
-  formatAttributes(attributes: UnformattedAttributes, additional: LogAttributes): LogItem {
-    const line: LogAttributes = { level: attributes.logLevel, at: attributes.timestamp.toISOString() };
-    for (const [key, value] of Object.entries(additional)) {
-      if (allowedKeys.has(key) && value !== undefined) line[key] = value;
-    }
-    return new LogItem({ attributes: line });
-  }
-}
-
-const logger = new Logger({ logFormatter: new LeanFormatter() });
+const allowedKeys: ReadonlySet<string> = new Set([
+  'requestId',
+  'operation',
+  'platformId',
+  'tokenId',
+  'status',
+  'code',
+  'ms',
+  'idempotency',
+  'transactionId',
+  'outcome',
+  'count',
+  'error',
+  'frames',
+  'conflicts',
+  'reason',
+]);
 
 export type LogFields = Readonly<Record<string, string | number | boolean | string[] | undefined>>;
 
+const write = (level: 'INFO' | 'ERROR', fields: LogFields): void => {
+  const known = Object.entries(fields).filter(([name]) => allowedKeys.has(name));
+  const line = { level, at: clock.now().toISOString(), ...Object.fromEntries(known) };
+  // JSON escapes line breaks and control characters, so a value cannot forge a second line.
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+};
+
 /** Writes one structured line. Unknown field names are dropped. */
 export const log = {
-  info: (fields: LogFields): void => logger.info('', { ...fields }),
-  error: (fields: LogFields): void => logger.error('', { ...fields }),
+  info: (fields: LogFields): void => write('INFO', fields),
+  error: (fields: LogFields): void => write('ERROR', fields),
 };
 
 /** What a log may say of an unexpected error: its name and where it was thrown, never its message or data. */

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { leastUuidAt } from './ids.ts';
 import { readMerged } from './page.ts';
-import { documentClient, listShards, table } from './table.ts';
+import { documentClient, listShards, tableName } from './table.ts';
 
 /** Sort keys in lists begin with a uuid, whose characters lie between these. */
 const leastSortKey = '0';
@@ -55,7 +55,7 @@ export const readRange = async (request: RangeRequest): Promise<RawItem[]> => {
   do {
     const page = await documentClient.send(
       new QueryCommand({
-        TableName: table.getName(),
+        TableName: tableName,
         ...(index === 'table' ? {} : { IndexName: index }),
         KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :lower AND :upper',
         ExpressionAttributeNames: { '#partition': names.partition, '#sort': names.sort },

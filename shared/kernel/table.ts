@@ -1,6 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { Table } from 'dynamodb-toolbox/table';
 import * as z from 'zod';
 import { setting } from './config.ts';
 
@@ -18,25 +17,8 @@ export const documentClient = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-const uuidSort = { type: 'string', name: 'sortId' } as const;
-
 /** The one table. Keys, indexes and their cost: docs/data-model.md. */
-export const table = new Table({
-  documentClient,
-  name: setting('TABLE_NAME', z.string().min(1)),
-  partitionKey: { name: 'pk', type: 'string' },
-  sortKey: { name: 'sk', type: 'string' },
-  indexes: {
-    list: { type: 'global', partitionKey: { name: 'listPk', type: 'string' }, sortKey: uuidSort },
-    owner: { type: 'global', partitionKey: { name: 'ownerPk', type: 'string' }, sortKey: uuidSort },
-    status: { type: 'global', partitionKey: { name: 'statusPk', type: 'string' }, sortKey: uuidSort },
-    due: {
-      type: 'global',
-      partitionKey: { name: 'duePk', type: 'string' },
-      sortKey: { name: 'dueSk', type: 'string' },
-    },
-  },
-});
+export const tableName = setting('TABLE_NAME', z.string().min(1));
 
 /**
  * Lists of a whole platform are spread over this many partitions of the `list` index, since one index partition

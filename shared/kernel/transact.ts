@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type ExecuteTransactWriteInput,
-  execute,
-  isTransactionCancelled,
-} from 'dynamodb-toolbox/entity/actions/transactWrite';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { clock } from './clock.ts';
+import type { Write } from './item.ts';
 import { log } from './log.ts';
 import { Refusal } from './refusal.ts';
+import { documentClient } from './table.ts';
 
 /** Conflicts are retried 5 times with full jitter: 20, 40, 80, 160, 250 ms at most, well under 2 s in all. */
 const maxTries = 6;
@@ -15,9 +15,6 @@ const maxDelayMs = 250;
 const deadlineMs = 2000;
 
 const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
-
-/** One write of a transaction, as dynamodb-toolbox's Put/Update/Delete transactions and ConditionCheck make it. */
-export type Write = Extract<ExecuteTransactWriteInput[number], { params: unknown }>;
 
 /** Why a transaction was cancelled: per write, `undefined` when that write was fine. */
 export interface Cancellation {
@@ -53,11 +50,11 @@ export class ConflictsOutlasted extends Refusal {
 }
 
 /** The reasons of a cancelled transaction; undefined when it is another error. */
-const reasonsOf = (error: unknown, writes: readonly Write[]): Cancellation[] | undefined => {
-  if (!isTransactionCancelled(error, ...writes)) return undefined;
-  return (error.CancellationReasons ?? []).map((reason) => ({
-    code: reason.Code === 'None' ? undefined : reason.Code,
-    item: reason.FormattedItem,
+const reasonsOf = (error: unknown): Cancellation[] | undefined => {
+  if (!(error instanceof TransactionCanceledException)) return undefined;
+  return (error.CancellationReasons ?? []).map(({ Code, Item }) => ({
+    code: Code === 'None' ? undefined : Code,
+    item: Item === undefined ? undefined : unmarshall(Item),
   }));
 };
 
@@ -70,11 +67,13 @@ export const transact = async (writes: readonly Write[], clientRequestToken: str
   const startedMs = clock.nowMs();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await execute({ clientRequestToken }, ...writes);
+      await documentClient.send(
+        new TransactWriteCommand({ TransactItems: [...writes], ClientRequestToken: clientRequestToken }),
+      );
       if (attempt > 1) log.info({ operation: 'transact', conflicts: attempt - 1 });
       return;
     } catch (error) {
-      const reasons = reasonsOf(error, writes);
+      const reasons = reasonsOf(error);
       if (reasons === undefined) throw error;
       const failed = reasons.filter(({ code }) => code !== undefined);
       if (failed.length === 0 || !failed.every(({ code }) => passing.has(code ?? ''))) {

@@ -7,7 +7,8 @@ import { newUuid } from '#shared/kernel/ids.ts';
 export type SystemAccount = 'CLEARING' | 'FEES' | 'EXCHANGE';
 
 /** Why money moved. One source (a transaction) has at most one journal of each purpose on an account. */
-export type Purpose = 'FUNDING' | 'TRANSFER' | 'REFUND';
+export const purposes = ['FUNDING', 'TRANSFER', 'REFUND'] as const;
+export type Purpose = (typeof purposes)[number];
 
 /** One side of a journal. A positive amount adds to the account. Smallest unit of `currency`. */
 export interface Leg {

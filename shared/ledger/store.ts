@@ -1,62 +1,57 @@
-import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
-import { BatchGetRequest } from 'dynamodb-toolbox/entity/actions/batchGet';
-import { EntityFormatter } from 'dynamodb-toolbox/entity/actions/format';
-import type { Condition } from 'dynamodb-toolbox/entity/actions/parseCondition';
-import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
-import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
-import { $add } from 'dynamodb-toolbox/entity/actions/update/symbols';
-import { item } from 'dynamodb-toolbox/schema/item';
-import { list } from 'dynamodb-toolbox/schema/list';
-import { map } from 'dynamodb-toolbox/schema/map';
-import { number } from 'dynamodb-toolbox/schema/number';
-import { string } from 'dynamodb-toolbox/schema/string';
-import { BatchGetCommand, execute } from 'dynamodb-toolbox/table/actions/batchGet';
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { absent, all, any, atLeast, atMost, type Condition, equals } from '#shared/kernel/condition.ts';
+import { defineItem, minorUnits, type Write } from '#shared/kernel/item.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
-import { readRange } from '#shared/kernel/range.ts';
-import { table } from '#shared/kernel/table.ts';
-import type { Write } from '#shared/kernel/transact.ts';
-import { accountDelta, type Journal, type Purpose } from './journal.ts';
+import { type RawItem, readRange } from '#shared/kernel/range.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { documentClient, tableName } from '#shared/kernel/table.ts';
+import { accountDelta, type Journal, type Purpose, purposes } from './journal.ts';
+
+interface AccountKey {
+  readonly platformId: string;
+  readonly accountUuid: string;
+}
+
+const balanceKey = ({ platformId, accountUuid }: AccountKey) => ({
+  pk: `ACCOUNT#${platformId}#${accountUuid}`,
+  sk: 'BALANCE',
+});
 
 /**
  * The stored side of an internal account. It comes into being with the first movement; until then the balance is
  * zero (docs/decisions/0001).
  */
-const Balance = new Entity({
-  name: 'Balance',
-  table,
-  timestamps: false,
-  schema: item({
-    platformId: string().key(),
-    accountUuid: string().key(),
-    balanceMinor: number().big().optional(),
+const balanceItem = defineItem({
+  schema: z.object({
+    platformId: z.string(),
+    accountUuid: z.string(),
+    balanceMinor: minorUnits.optional(),
     /** Transactions of this account that have not reached a final state. */
-    openTransactions: number().optional(),
-    version: number().optional(),
-    updatedAt: string(),
-    closedAt: string().optional(),
+    openTransactions: z.int().optional(),
+    version: z.int().optional(),
+    updatedAt: z.string(),
+    closedAt: z.string().optional(),
   }),
-  computeKey: ({ platformId, accountUuid }) => ({
-    pk: `ACCOUNT#${platformId}#${accountUuid}`,
-    sk: 'BALANCE',
-  }),
+  keyOf: balanceKey,
 });
 
-const JournalEntity = new Entity({
-  name: 'Journal',
-  table,
-  timestamps: false,
-  schema: item({
-    platformId: string().key(),
-    accountUuid: string().key(),
-    sourceUuid: string().key(),
-    purpose: string().enum('FUNDING', 'TRANSFER', 'REFUND').key(),
-    uuid: string(),
-    legs: list(map({ account: string(), currency: string(), amountMinor: number().big() })),
-    createdAt: string(),
+const journalPartition = ({ platformId, accountUuid }: AccountKey): string =>
+  `JOURNAL#${platformId}#${accountUuid}`;
+
+const journalItem = defineItem({
+  schema: z.object({
+    platformId: z.string(),
+    accountUuid: z.string(),
+    sourceUuid: z.string(),
+    purpose: z.enum(purposes),
+    uuid: z.string(),
+    legs: z.array(z.object({ account: z.string(), currency: z.string(), amountMinor: minorUnits })),
+    createdAt: z.string(),
   }),
-  computeKey: ({ platformId, accountUuid, sourceUuid, purpose }) => ({
-    pk: `JOURNAL#${platformId}#${accountUuid}`,
-    sk: `${sourceUuid}#${purpose}`,
+  keyOf: (journal: AccountKey & { sourceUuid: string; purpose: Purpose }) => ({
+    pk: journalPartition(journal),
+    sk: `${journal.sourceUuid}#${journal.purpose}`,
   }),
 });
 
@@ -67,6 +62,22 @@ export interface BalanceView {
 }
 
 const batchSize = 100;
+/** DynamoDB may leave keys of a batch for the next call when it is busy. */
+const maxBatchTries = 5;
+
+const readBatch = async (keys: RawItem[]): Promise<RawItem[]> => {
+  const found: RawItem[] = [];
+  let request: RawItem[] = keys;
+  for (let attempt = 1; request.length > 0; attempt += 1) {
+    if (attempt > maxBatchTries) throw new Refusal('SERVICE_UNAVAILABLE');
+    const { Responses, UnprocessedKeys } = await documentClient.send(
+      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: request, ConsistentRead: true } } }),
+    );
+    found.push(...(Responses?.[tableName] ?? []));
+    request = UnprocessedKeys?.[tableName]?.Keys ?? [];
+  }
+  return found;
+};
 
 /**
  * Balances of accounts by their uuid, strongly consistent; an account without a movement yet is not in the map.
@@ -77,39 +88,26 @@ export const readBalances = async (
 ): Promise<Map<string, BalanceView>> => {
   const balances = new Map<string, BalanceView>();
   for (let start = 0; start < accountUuids.length; start += batchSize) {
-    const requests = accountUuids
-      .slice(start, start + batchSize)
-      .map((accountUuid) => Balance.build(BatchGetRequest).key({ platformId, accountUuid }));
-    const command = table
-      .build(BatchGetCommand)
-      .requests(...requests)
-      .options({ consistent: true });
-    const { Responses } = await execute({ maxAttempts: 5 }, command);
-    for (const found of Responses?.[0] ?? []) {
-      if (found === undefined) continue;
-      const { accountUuid, balanceMinor, updatedAt } = found;
-      balances.set(accountUuid, { balanceMinor: BigInt(balanceMinor ?? 0), updatedAt });
+    const uuids = accountUuids.slice(start, start + batchSize);
+    for (const raw of await readBatch(uuids.map((accountUuid) => balanceKey({ platformId, accountUuid })))) {
+      const { accountUuid, balanceMinor = 0n, updatedAt } = balanceItem.parse(raw);
+      balances.set(accountUuid, { balanceMinor, updatedAt });
     }
   }
   return balances;
 };
 
 const putJournal = (journal: Journal): Write =>
-  JournalEntity.build(PutTransaction)
-    .item({ ...journal, legs: journal.legs.map((leg) => ({ ...leg })) })
-    .options({ condition: { attr: 'uuid', exists: false } });
+  journalItem.put({ ...journal, legs: [...journal.legs] }, absent('uuid'));
 
-type BalanceCondition = Condition<typeof Balance>;
-
-const notClosed: BalanceCondition = { attr: 'closedAt', exists: false };
+const notClosed = absent('closedAt');
 
 /** An account takes money only while it has it, and gets money only while it is open and below the limit. */
-const conditionFor = (deltaMinor: bigint, purpose: Purpose): BalanceCondition => {
-  if (deltaMinor < 0n) return { and: [notClosed, { attr: 'balanceMinor', gte: -deltaMinor }] };
+const conditionFor = (deltaMinor: bigint, purpose: Purpose): Condition => {
+  if (deltaMinor < 0n) return all(notClosed, atLeast('balanceMinor', -deltaMinor));
   // A refund returns what was taken from here; no limit may strand it.
   if (purpose === 'REFUND') return notClosed;
-  const absent: BalanceCondition = { attr: 'balanceMinor', exists: false };
-  return { and: [notClosed, { or: [absent, { attr: 'balanceMinor', lte: maxAmountMinor - deltaMinor }] }] };
+  return all(notClosed, any(absent('balanceMinor'), atMost('balanceMinor', maxAmountMinor - deltaMinor)));
 };
 
 export interface PostOptions {
@@ -122,18 +120,17 @@ export interface PostOptions {
  * account, or on a credit above the limit; the journal's when it was posted before.
  */
 export const postJournal = (journal: Journal, { openTransactions }: PostOptions): [Write, Write] => {
+  const { platformId, accountUuid, createdAt } = journal;
   const deltaMinor = accountDelta(journal);
-  const balance = Balance.build(UpdateTransaction)
-    .item({
-      platformId: journal.platformId,
-      accountUuid: journal.accountUuid,
-      balanceMinor: $add(deltaMinor),
-      version: $add(1),
-      updatedAt: journal.createdAt,
-      ...(openTransactions === 0 ? {} : { openTransactions: $add(openTransactions) }),
-    })
-    .options({ condition: conditionFor(deltaMinor, journal.purpose) });
-  return [balance, putJournal(journal)];
+  const counted = openTransactions === 0 ? {} : { openTransactions };
+  const change = {
+    set: { platformId, accountUuid, updatedAt: createdAt },
+    add: { balanceMinor: deltaMinor, version: 1, ...counted },
+  };
+  return [
+    balanceItem.update(journal, change, conditionFor(deltaMinor, journal.purpose)),
+    putJournal(journal),
+  ];
 };
 
 /**
@@ -141,69 +138,40 @@ export const postJournal = (journal: Journal, { openTransactions }: PostOptions)
  * covered it, and stays as it is.
  */
 export const postAndRefund = (taken: Journal, refund: Journal): [Write, Write, Write] => {
-  const { platformId, accountUuid, createdAt } = refund;
-  const balance = Balance.build(UpdateTransaction)
-    .item({ platformId, accountUuid, version: $add(1), updatedAt: createdAt })
-    .options({ condition: conditionFor(accountDelta(taken), taken.purpose) });
-  return [balance, putJournal(taken), putJournal(refund)];
+  const change = { set: { updatedAt: refund.createdAt }, add: { version: 1 } };
+  const covered = conditionFor(accountDelta(taken), taken.purpose);
+  return [balanceItem.update(refund, change, covered), putJournal(taken), putJournal(refund)];
 };
 
 /** Counts a transaction as open (+1) or ended (-1) on an account whose balance it leaves alone. */
-export const countOpenTransaction = (
-  account: { platformId: string; accountUuid: string; at: string },
-  change: -1 | 1,
-): Write =>
-  Balance.build(UpdateTransaction)
-    .item({
-      platformId: account.platformId,
-      accountUuid: account.accountUuid,
-      openTransactions: $add(change),
-      version: $add(1),
-      updatedAt: account.at,
-    })
-    .options({ condition: notClosed });
+export const countOpenTransaction = (account: AccountKey & { at: string }, change: -1 | 1): Write => {
+  const { platformId, accountUuid, at } = account;
+  const set = { platformId, accountUuid, updatedAt: at };
+  return balanceItem.update(account, { set, add: { openTransactions: change, version: 1 } }, notClosed);
+};
 
 /** Closes accounts for ever; each write fails while money or an open transaction is left on its account. */
 export const closeAccountWrites = (
   platformId: string,
   accountUuids: readonly string[],
   at: string,
-): Write[] =>
-  accountUuids.map((accountUuid) =>
-    Balance.build(UpdateTransaction)
-      .item({ platformId, accountUuid, version: $add(1), updatedAt: at, closedAt: at })
-      .options({
-        condition: {
-          and: [
-            {
-              or: [
-                { attr: 'balanceMinor', exists: false },
-                { attr: 'balanceMinor', eq: 0 },
-              ],
-            },
-            {
-              or: [
-                { attr: 'openTransactions', exists: false },
-                { attr: 'openTransactions', eq: 0 },
-              ],
-            },
-          ],
-        },
-      }),
+): Write[] => {
+  const isEmpty = all(
+    any(absent('balanceMinor'), equals('balanceMinor', 0)),
+    any(absent('openTransactions'), equals('openTransactions', 0)),
   );
-
-const journalOf = (raw: FormattedItem<typeof JournalEntity>): Journal => ({
-  ...raw,
-  legs: raw.legs.map((leg) => ({ ...leg, amountMinor: BigInt(leg.amountMinor) })),
-});
+  return accountUuids.map((accountUuid) => {
+    const set = { platformId, accountUuid, updatedAt: at, closedAt: at };
+    return balanceItem.update({ platformId, accountUuid }, { set, add: { version: 1 } }, isEmpty);
+  });
+};
 
 /** The journals of an account, in the order of their sources; position: `<source uuid>#<purpose>`. */
 export const readJournals = async (
-  account: { platformId: string; accountUuid: string },
+  account: AccountKey,
   range: { after: string | undefined; count: number },
 ): Promise<Journal[]> => {
-  const partition = `JOURNAL#${account.platformId}#${account.accountUuid}`;
+  const partition = journalPartition(account);
   const items = await readRange({ index: 'table', partition, descending: true, ...range });
-  const formatter = JournalEntity.build(EntityFormatter);
-  return items.map((raw) => journalOf(formatter.format(raw)));
+  return items.map(journalItem.parse);
 };

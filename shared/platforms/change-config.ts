@@ -1,8 +1,9 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
+import type { Write } from '#shared/kernel/item.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact, type Write } from '#shared/kernel/transact.ts';
+import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import type { Platform } from './platform.ts';
 import { type ConfigChange, changedPlatform } from './rules.ts';
 import { configWrite, readPlatform, releaseUmaDomain, takeUmaDomain } from './store.ts';

@@ -32,7 +32,10 @@ export const fundAccount = async (funding: Funding): Promise<InternalAccountView
     await transact(postJournal(journal, { openTransactions: 0 }), newUuid());
   } catch (error) {
     if (!(error instanceof ConditionsFailed) || !error.failedAt(0)) throw error;
-    throw new Refusal('AMOUNT_OUT_OF_RANGE', { message: 'The account cannot hold that much money.', cause: error });
+    throw new Refusal('AMOUNT_OUT_OF_RANGE', {
+      message: 'The account cannot hold that much money.',
+      cause: error,
+    });
   }
   const balances = await readBalances(platformId, [accountUuid]);
   return internalAccountView(account, balances.get(accountUuid));

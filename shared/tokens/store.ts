@@ -1,49 +1,34 @@
-import { Entity } from 'dynamodb-toolbox/entity';
-import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
-import { ConditionCheck } from 'dynamodb-toolbox/entity/actions/transactCheck';
-import { DeleteTransaction } from 'dynamodb-toolbox/entity/actions/transactDelete';
-import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
-import { item } from 'dynamodb-toolbox/schema/item';
-import { list } from 'dynamodb-toolbox/schema/list';
-import { string } from 'dynamodb-toolbox/schema/string';
-import { QueryCommand } from 'dynamodb-toolbox/table/actions/query';
+import * as z from 'zod';
+import { absent, present } from '#shared/kernel/condition.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
-import { table } from '#shared/kernel/table.ts';
-import { ConditionsFailed, transact, type Write } from '#shared/kernel/transact.ts';
+import { defineItem, type Write } from '#shared/kernel/item.ts';
+import { readRange } from '#shared/kernel/range.ts';
+import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import type { TokenKey } from './credentials.ts';
 import { permissions } from './permissions.ts';
 import type { Token } from './token.ts';
 
-const TokenEntity = new Entity({
-  name: 'Token',
-  table,
-  timestamps: false,
-  schema: item({
-    platformId: string().key(),
-    uuid: string().key(),
-    name: string(),
-    permissions: list(string().enum(...permissions)),
-    secretHash: string(),
-    createdAt: string(),
-    updatedAt: string(),
+const partitionOf = (platformId: string): string => `TOKEN#${platformId}`;
+
+const tokenItem = defineItem({
+  schema: z.object({
+    platformId: z.string(),
+    uuid: z.string(),
+    name: z.string(),
+    permissions: z.array(z.enum(permissions)),
+    secretHash: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
   }),
-  computeKey: ({ platformId, uuid }) => ({ pk: `TOKEN#${platformId}`, sk: uuid }),
+  keyOf: ({ platformId, uuid }: TokenKey) => ({ pk: partitionOf(platformId), sk: uuid }),
 });
 
 /** A token as of now: deleted ones are gone at once (consistent read, 1 unit). */
-export const readToken = async ({ platformId, uuid }: TokenKey): Promise<Token | undefined> => {
-  const { Item } = await TokenEntity.build(GetItemCommand)
-    .key({ platformId, uuid })
-    .options({ consistent: true })
-    .send();
-  return Item;
-};
+export const readToken = (key: TokenKey): Promise<Token | undefined> => tokenItem.get(key);
 
 /** The write that stores a new token; its position fails when the uuid is taken. */
 export const tokenWrite = (token: Token): Write =>
-  TokenEntity.build(PutTransaction)
-    .item({ ...token, permissions: [...token.permissions] })
-    .options({ condition: { attr: 'uuid', exists: false } });
+  tokenItem.put({ ...token, permissions: [...token.permissions] }, absent('uuid'));
 
 export const insertToken = (token: Token): Promise<void> => transact([tokenWrite(token)], newUuid());
 
@@ -53,13 +38,9 @@ export const readTokens = async (
   after: string | undefined,
   count: number,
 ): Promise<Token[]> => {
-  const { Items } = await table
-    .build(QueryCommand)
-    .entities(TokenEntity)
-    .query({ partition: `TOKEN#${platformId}`, ...(after !== undefined && { range: { lt: after } }) })
-    .options({ reverse: true, limit: count, consistent: true })
-    .send();
-  return Items ?? [];
+  const partition = partitionOf(platformId);
+  const items = await readRange({ index: 'table', partition, after, count, descending: true });
+  return items.map(tokenItem.parse);
 };
 
 /**
@@ -68,15 +49,8 @@ export const readTokens = async (
  * @returns false when the token or its survivor was gone already
  */
 export const removeToken = async (token: TokenKey, survivor: TokenKey | undefined): Promise<boolean> => {
-  const exists = { attr: 'uuid', exists: true } as const;
-  const { platformId, uuid } = token;
-  const writes: Write[] = [
-    TokenEntity.build(DeleteTransaction).key({ platformId, uuid }).options({ condition: exists }),
-  ];
-  if (survivor !== undefined) {
-    const key = { platformId: survivor.platformId, uuid: survivor.uuid };
-    writes.push(TokenEntity.build(ConditionCheck).key(key).condition(exists));
-  }
+  const writes = [tokenItem.remove(token, present('uuid'))];
+  if (survivor !== undefined) writes.push(tokenItem.check(survivor, present('uuid')));
   try {
     await transact(writes, newUuid());
     return true;

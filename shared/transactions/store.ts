@@ -1,86 +1,63 @@
-import { Entity, type FormattedItem } from 'dynamodb-toolbox/entity';
-import { EntityFormatter } from 'dynamodb-toolbox/entity/actions/format';
-import { GetItemCommand } from 'dynamodb-toolbox/entity/actions/get';
-import { PutTransaction } from 'dynamodb-toolbox/entity/actions/transactPut';
-import { UpdateTransaction } from 'dynamodb-toolbox/entity/actions/transactUpdate';
-import { $add, $remove, $set } from 'dynamodb-toolbox/entity/actions/update/symbols';
-import { item } from 'dynamodb-toolbox/schema/item';
-import { map } from 'dynamodb-toolbox/schema/map';
-import { number } from 'dynamodb-toolbox/schema/number';
-import { string } from 'dynamodb-toolbox/schema/string';
 import * as z from 'zod';
+import { absent, all, equals } from '#shared/kernel/condition.ts';
+import { defineItem, minorUnits, type Write } from '#shared/kernel/item.ts';
 import { type RangeRequest, type RawItem, readRange, readShards } from '#shared/kernel/range.ts';
-import { shardOf, table } from '#shared/kernel/table.ts';
-import type { Write } from '#shared/kernel/transact.ts';
+import { shardOf } from '#shared/kernel/table.ts';
 import { mayFollow, type TransactionStatus, transactionStatuses } from './lifecycle.ts';
 import { failureReasons, type Party, type Refund, refundReasons, type Transaction } from './transaction.ts';
 
-const party = () =>
-  map({
-    kind: string().enum('ACCOUNT', 'UMA_ADDRESS'),
-    accountId: string().optional(),
-    umaAddress: string().optional(),
-    currency: string(),
-  });
-
-const TransactionEntity = new Entity({
-  name: 'Transaction',
-  table,
-  timestamps: false,
-  schema: item({
-    platformId: string().key(),
-    uuid: string().key().savedAs('sortId'),
-    type: string().enum('INCOMING', 'OUTGOING'),
-    status: string().enum(...transactionStatuses),
-    ownerUuid: string(),
-    ownerId: string(),
-    platformCustomerId: string(),
-    source: party(),
-    destination: party(),
-    sentMinor: number().big(),
-    sentCurrency: string(),
-    receivedMinor: number().big(),
-    receivedCurrency: string(),
-    version: number(),
-    createdAt: string(),
-    updatedAt: string(),
-    settledAt: string().optional(),
-    failureReason: string()
-      .enum(...failureReasons)
-      .optional(),
-    refund: map({
-      reference: string(),
-      initiatedAt: string(),
-      settledAt: string().optional(),
-      status: string().enum('PENDING', 'COMPLETED', 'FAILED'),
-      reason: string()
-        .enum(...refundReasons)
-        .optional(),
-    }).optional(),
-    outcomeDueAt: string().optional(),
-    listPk: string(),
-    ownerPk: string(),
-    statusPk: string().optional(),
-    duePk: string().optional(),
-    dueSk: string().optional(),
-  }),
-  computeKey: ({ platformId, uuid }) => ({ pk: `TRANSACTION#${platformId}#${uuid}`, sk: 'TRANSACTION' }),
-});
-
-const partySchema: z.ZodType<Party> = z.discriminatedUnion('kind', [
+const partySchema: z.ZodType<Party, Party> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ACCOUNT'), accountId: z.string(), currency: z.string() }),
   z.object({ kind: z.literal('UMA_ADDRESS'), umaAddress: z.string(), currency: z.string() }),
 ]);
 
-const transactionOf = (raw: FormattedItem<typeof TransactionEntity>): Transaction => {
-  const { listPk: _list, ownerPk: _owner, statusPk: _status, duePk: _due, dueSk: _dueSort, ...rest } = raw;
-  return {
-    ...rest,
-    source: partySchema.parse(raw.source),
-    destination: partySchema.parse(raw.destination),
-    sentMinor: BigInt(raw.sentMinor),
-    receivedMinor: BigInt(raw.receivedMinor),
-  };
+const transactionItem = defineItem({
+  schema: z.object({
+    platformId: z.string(),
+    /** The transaction's uuid. */
+    sortId: z.string(),
+    type: z.enum(['INCOMING', 'OUTGOING']),
+    status: z.enum(transactionStatuses),
+    ownerUuid: z.string(),
+    ownerId: z.string(),
+    platformCustomerId: z.string(),
+    source: partySchema,
+    destination: partySchema,
+    sentMinor: minorUnits,
+    sentCurrency: z.string(),
+    receivedMinor: minorUnits,
+    receivedCurrency: z.string(),
+    version: z.int(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    settledAt: z.string().optional(),
+    failureReason: z.enum(failureReasons).optional(),
+    refund: z
+      .object({
+        reference: z.string(),
+        initiatedAt: z.string(),
+        settledAt: z.string().optional(),
+        status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+        reason: z.enum(refundReasons).optional(),
+      })
+      .optional(),
+    outcomeDueAt: z.string().optional(),
+    listPk: z.string(),
+    ownerPk: z.string(),
+    statusPk: z.string().optional(),
+    duePk: z.string().optional(),
+    dueSk: z.string().optional(),
+  }),
+  keyOf: ({ platformId, sortId }: { platformId: string; sortId: string }) => ({
+    pk: `TRANSACTION#${platformId}#${sortId}`,
+    sk: 'TRANSACTION',
+  }),
+});
+
+const transactionOf = (stored: ReturnType<typeof transactionItem.parse>): Transaction => {
+  const { sortId: uuid, listPk: _list, ownerPk: _owner, statusPk: _status, ...rest } = stored;
+  const { duePk: _due, dueSk: _dueSort, ...fields } = rest;
+  return { ...fields, uuid };
 };
 
 const listPrefix = (platformId: string): string => `TRANSACTION#${platformId}`;
@@ -109,15 +86,10 @@ const indexKeys = (transaction: Transaction) => {
 };
 
 /** The write that files a new transaction; its condition fails when the id is taken. */
-export const putTransaction = (transaction: Transaction): Write =>
-  TransactionEntity.build(PutTransaction)
-    .item({
-      ...transaction,
-      source: { ...transaction.source },
-      destination: { ...transaction.destination },
-      ...indexKeys(transaction),
-    })
-    .options({ condition: { attr: 'status', exists: false } });
+export const putTransaction = (transaction: Transaction): Write => {
+  const { uuid: sortId, ...fields } = transaction;
+  return transactionItem.put({ ...fields, sortId, ...indexKeys(transaction) }, absent('status'));
+};
 
 export interface Outcome {
   readonly status: TransactionStatus;
@@ -129,45 +101,27 @@ export interface Outcome {
 
 /** The write that moves a transaction on; its condition fails when someone else has moved it before. */
 export const moveTransaction = (transaction: Transaction, outcome: Outcome): Write => {
-  const { platformId, uuid, status: from } = transaction;
-  const { status, at, refund, ...results } = outcome;
+  const { platformId, uuid, status: from, version } = transaction;
+  const { status, at, ...results } = outcome;
   if (!mayFollow(from, status)) throw new Error(`A transaction cannot go from ${from} to ${status}`);
-  return TransactionEntity.build(UpdateTransaction)
-    .item({
-      platformId,
-      uuid,
-      ...results,
-      // As a whole: an update of parts of a map needs the map to be there.
-      ...(refund === undefined ? {} : { refund: $set(refund) }),
-      status,
-      updatedAt: at,
-      version: $add(1),
-      statusPk: statusPartition(platformId, status) ?? $remove(),
-      outcomeDueAt: $remove(),
-      duePk: $remove(),
-      dueSk: $remove(),
-    })
-    .options({
-      condition: {
-        and: [
-          { attr: 'status', eq: from },
-          { attr: 'version', eq: transaction.version },
-        ],
-      },
-    });
+  const statusPk = statusPartition(platformId, status);
+  const change = {
+    set: { ...results, status, updatedAt: at, statusPk },
+    add: { version: 1 },
+    remove: ['outcomeDueAt', 'duePk', 'dueSk', ...(statusPk === undefined ? (['statusPk'] as const) : [])],
+  } as const;
+  const unmoved = all(equals('status', from), equals('version', version));
+  return transactionItem.update({ platformId, sortId: uuid }, change, unmoved);
 };
 
 /** A transaction of this platform, strongly consistent. */
 export const getTransaction = async (platformId: string, uuid: string): Promise<Transaction | undefined> => {
-  const command = TransactionEntity.build(GetItemCommand).key({ platformId, uuid });
-  const { Item } = await command.options({ consistent: true }).send();
-  return Item === undefined ? undefined : transactionOf(Item);
+  const stored = await transactionItem.get({ platformId, sortId: uuid });
+  return stored === undefined ? undefined : transactionOf(stored);
 };
 
-const parseAll = (items: RawItem[]): Transaction[] => {
-  const formatter = TransactionEntity.build(EntityFormatter);
-  return items.map((raw) => transactionOf(formatter.format(raw)));
-};
+const parseAll = (items: RawItem[]): Transaction[] =>
+  items.map((raw) => transactionOf(transactionItem.parse(raw)));
 
 /** Which of the lists to walk: an owner's, those in a state other than COMPLETED, or all of the platform's. */
 export interface TransactionList {

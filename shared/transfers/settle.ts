@@ -1,6 +1,7 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { bareUuid, newUuid } from '#shared/kernel/ids.ts';
-import { ConditionsFailed, transact, type Write } from '#shared/kernel/transact.ts';
+import type { Write } from '#shared/kernel/item.ts';
+import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import { clearingJournal } from '#shared/ledger/journal.ts';
 import { countOpenTransaction, postJournal } from '#shared/ledger/store.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';

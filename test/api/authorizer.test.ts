@@ -11,7 +11,6 @@ let platform: TestPlatform;
 let authorize: Authorize;
 beforeAll(async () => {
   platform = await newPlatform();
-  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
   process.env.ROUTE_PERMISSIONS = JSON.stringify({
     VIEW: ['GET /tokens/{tokenId}'],
     TRANSACT: ['POST /transfer-out'],

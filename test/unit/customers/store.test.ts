@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Customer } from '#shared/customers/customer.ts';
 import { takePlatformCustomerId, takeUmaAddress } from '#shared/customers/locks.ts';
 import { newCustomerWrite } from '#shared/customers/store.ts';
-import type { Write } from '#shared/kernel/transact.ts';
+import type { Write } from '#shared/kernel/item.ts';
 
 const createdAt = '2025-10-13T12:00:00.000Z';
 const currencies = ['USD', 'EUR', 'GBP', 'CAD', 'MXN', 'PHP', 'SGD', 'BTC', 'USDC', 'USDT'];
@@ -35,10 +35,7 @@ const customer: Customer = {
 };
 
 /** At least the bytes DynamoDB counts: names and values, and what JSON adds. */
-const bytesOf = (write: Write): number => {
-  const { Put } = write.params();
-  return Buffer.byteLength(JSON.stringify(Put?.Item));
-};
+const bytesOf = ({ Put }: Write): number => Buffer.byteLength(JSON.stringify(Put?.Item));
 
 test('a customer with a long name and address fits in 1 KB, so it costs 2 write units and 1 for its list', () => {
   expect(bytesOf(newCustomerWrite(customer))).toBeLessThan(1024);

@@ -1,0 +1,57 @@
+/** Collects the placeholders of one write's expressions. */
+export class Placeholders {
+  readonly names: Record<string, string> = {};
+  readonly values: Record<string, unknown> = {};
+  readonly #nameOf = new Map<string, string>();
+
+  /** Stands for an attribute, whose name may be one of DynamoDB's reserved words. */
+  name(attribute: string): string {
+    const known = this.#nameOf.get(attribute);
+    if (known !== undefined) return known;
+    const placeholder = `#${this.#nameOf.size}`;
+    this.#nameOf.set(attribute, placeholder);
+    this.names[placeholder] = attribute;
+    return placeholder;
+  }
+
+  value(value: unknown): string {
+    const placeholder = `:${Object.keys(this.values).length}`;
+    this.values[placeholder] = value;
+    return placeholder;
+  }
+}
+
+/** What must hold for a write to happen; becomes a condition expression. */
+export type Condition = (placeholders: Placeholders) => string;
+
+type Comparable = string | number | bigint;
+
+const compare =
+  (operator: '=' | '<' | '<=' | '>=') =>
+  (attribute: string, value: Comparable): Condition =>
+  (placeholders) =>
+    `${placeholders.name(attribute)} ${operator} ${placeholders.value(value)}`;
+
+export const equals = compare('=');
+export const below = compare('<');
+export const atMost = compare('<=');
+export const atLeast = compare('>=');
+
+export const absent =
+  (attribute: string): Condition =>
+  (placeholders) =>
+    `attribute_not_exists(${placeholders.name(attribute)})`;
+
+export const present =
+  (attribute: string): Condition =>
+  (placeholders) =>
+    `attribute_exists(${placeholders.name(attribute)})`;
+
+const joined =
+  (operator: 'AND' | 'OR') =>
+  (...conditions: Condition[]): Condition =>
+  (placeholders) =>
+    conditions.map((condition) => `(${condition(placeholders)})`).join(` ${operator} `);
+
+export const all = joined('AND');
+export const any = joined('OR');
