@@ -20,8 +20,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: idempotency,
-        text: "{ attr: 'expiresAtEpochSeconds', lt: nowSeconds },",
-        by: "{ attr: 'expiresAtEpochSeconds', gt: 0 },",
+        text: "any(absent('keyHash'), below('expiresAtEpochSeconds', nowSeconds))",
+        by: "any(absent('keyHash'), below('expiresAtEpochSeconds', nowSeconds * 2))",
       },
     ],
   },
@@ -38,7 +38,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: ledger,
-        text: "return { and: [notClosed, { attr: 'balanceMinor', gte: -deltaMinor }] };",
+        text: "return all(notClosed, atLeast('balanceMinor', -deltaMinor));",
         by: 'return notClosed;',
       },
     ],
@@ -49,10 +49,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: 'shared/kernel/transact.ts',
-        text: 'await execute({ clientRequestToken }, ...writes);',
-        by: `await execute({ clientRequestToken }, ...writes.slice(0, Math.max(1, writes.length - 1)));
-      if (writes.length > 1) {
-        await execute({ clientRequestToken: clientRequestToken.replace(/.$/, 'x') }, ...writes.slice(-1));
+        text: `      await documentClient.send(
+        new TransactWriteCommand({ TransactItems: [...writes], ClientRequestToken: clientRequestToken }),
+      );`,
+        by: `      const most = Math.max(1, writes.length - 1);
+      for (const part of [writes.slice(0, most), writes.slice(most)]) {
+        if (part.length > 0) await documentClient.send(new TransactWriteCommand({ TransactItems: part }));
       }`,
       },
     ],
@@ -109,15 +111,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: ledger,
-        text: "condition: { attr: 'uuid', exists: false }",
-        by: "condition: { attr: 'uuid', ne: '-' }",
+        text: "legs: [...journal.legs] }, absent('uuid'))",
+        by: 'legs: [...journal.legs] }, absent("never"))',
       },
       {
         file: 'shared/transactions/store.ts',
-        text: `          { attr: 'status', eq: from },
-          { attr: 'version', eq: transaction.version },`,
-        by: `          { attr: 'status', exists: true },
-          { attr: 'version', gte: transaction.version },`,
+        text: "all(equals('status', from), equals('version', version))",
+        by: "all(absent('never'), equals('platformId', platformId))",
       },
     ],
   },
@@ -127,8 +127,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: ledger,
-        text: 'balanceMinor: $add(deltaMinor),',
-        by: "balanceMinor: $add(journal.purpose === 'REFUND' ? 0n : deltaMinor),",
+        text: 'balanceMinor: deltaMinor,',
+        by: "balanceMinor: journal.purpose === 'REFUND' ? 0n : deltaMinor,",
       },
     ],
   },

@@ -96,6 +96,9 @@ const startWorker = ({ definition, environment }: InstanceOptions): Worker => {
     argv: [],
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: environment,
+    // The worker hands its output over in messages; piped as well, more than ten of them warn of a leak.
+    stdout: true,
+    stderr: true,
     resourceLimits: {
       maxOldGenerationSizeMb: definition.memoryMb,
       maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
