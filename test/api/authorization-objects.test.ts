@@ -145,6 +145,59 @@ describe('an identifier in a body', () => {
   });
 });
 
+describe('what belongs to a customer', () => {
+  it("is not found among the platform's own accounts, nor the other way round", async () => {
+    const { api } = own.platform;
+
+    const errors = [
+      await api.refused('getPlatformExternalAccount', { path: { externalAccountId: own.externalAccountId } }),
+      await api.refused('getExternalAccount', { path: { externalAccountId: own.platformExternalAccountId } }),
+      await api.refused('deletePlatformExternalAccount', {
+        path: { externalAccountId: own.externalAccountId },
+      }),
+    ];
+
+    expect(errors.map(({ code }) => code)).toEqual(Array(3).fill('ACCOUNT_NOT_FOUND'));
+  });
+
+  it('is gone once it is deleted, for every operation', async () => {
+    const { api } = own.platform;
+    const account = await own.platform.externalAccount({ customerId: own.customerId });
+    const path = { externalAccountId: account.id };
+    await api.ok('deleteExternalAccount', { path });
+
+    const errors = [
+      await api.refused('getExternalAccount', { path }),
+      await api.refused('deleteExternalAccount', { path }),
+      await api.refused('createTransferOut', {
+        body: {
+          source: { accountId: own.internalAccountId },
+          destination: { accountId: account.id },
+          amount: 1,
+        },
+      }),
+    ];
+
+    expect(errors.map(({ code }) => code)).toEqual(Array(3).fill('ACCOUNT_NOT_FOUND'));
+  });
+});
+
+describe('a UMA domain', () => {
+  it("of another platform is nobody else's, whether a customer is made or changed", async () => {
+    const theirs = await foreign.platform.newCustomer();
+    const domain = theirs.umaAddress.slice(theirs.umaAddress.indexOf('@') + 1);
+    const { api } = own.platform;
+    const wish = { customerType: 'INDIVIDUAL', umaAddress: `$intruder@${domain}` };
+
+    const errors = [
+      await api.refused('createCustomer', { body: wish }),
+      await api.refused('updateCustomer', { path: { customerId: own.customerId }, body: wish }),
+    ];
+
+    expect(errors.map(({ code }) => code)).toEqual(['INVALID_UMA_ADDRESS', 'INVALID_UMA_ADDRESS']);
+  });
+});
+
 describe('the two platforms', () => {
   it('are whole when all is done', async () => {
     expect(await own.platform.reconcile()).toEqual([]);
