@@ -1,0 +1,44 @@
+// `npm run lock:complete`, after `npm install` changed package-lock.json.
+//
+// A registry mirror may not carry the binaries of other platforms. npm then leaves them out of the lock file, and
+// `npm ci` refuses that lock file everywhere. This adds them by name and exact version, without a checksum, as their
+// parent pins them; npm never fetches them on another platform.
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as z from 'zod';
+
+const packageSchema = z.looseObject({
+  version: z.string().optional(),
+  dev: z.boolean().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
+});
+const lockSchema = z.looseObject({ packages: z.record(z.string(), packageSchema) });
+
+/** Names end like `darwin-arm64`, `linux-x64-musl`, `win32-ia32-msvc`, `linux-arm-gnueabihf`. */
+const platformPattern =
+  /(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)-(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|x64)(?:-(gnu|musl|msvc|eabi|gnueabihf|musleabihf))?$/;
+
+const lockPath = new URL('../package-lock.json', import.meta.url);
+const lock = lockSchema.parse(JSON.parse(readFileSync(lockPath, 'utf8')));
+
+const added: string[] = [];
+for (const parent of Object.values({ ...lock.packages })) {
+  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+    const path = `node_modules/${name}`;
+    const platform = platformPattern.exec(name);
+    if (lock.packages[path] !== undefined || platform === null || !/^\d+\.\d+\.\d+/.test(version)) continue;
+    const [, os, cpu] = platform;
+    lock.packages[path] = {
+      version,
+      ...(parent.dev === true ? { dev: true } : {}),
+      optional: true,
+      os: [os],
+      cpu: [cpu],
+    };
+    added.push(`${name}@${version}`);
+  }
+}
+lock.packages = Object.fromEntries(
+  Object.entries(lock.packages).sort(([left], [right]) => left.localeCompare(right, 'en')),
+);
+writeFileSync(lockPath, `${JSON.stringify(lock, null, 2)}\n`);
+console.log(added.length === 0 ? 'The lock file was complete.' : `Added ${added.join(', ')}`);
