@@ -18,7 +18,7 @@ const run = (...options: string[]): Promise<{ stdout: string }> => {
   );
 };
 
-const valueOf = (stdout: string, name: string): string =>
+const printed = (stdout: string, name: string): string =>
   new RegExp(`^${name} +(\\S+)$`, 'm').exec(stdout)?.[1] ?? '';
 
 test('the command creates a platform whose credentials work', async () => {
@@ -26,8 +26,8 @@ test('the command creates a platform whose credentials work', async () => {
 
   const { stdout } = await run('--name', 'Acme', '--uma-domain', umaDomain);
   const credentials = {
-    clientId: valueOf(stdout, 'clientId'),
-    clientSecret: valueOf(stdout, 'clientSecret'),
+    clientId: printed(stdout, 'clientId'),
+    clientSecret: printed(stdout, 'clientSecret'),
   };
   const api = apiClient(serviceAddress().baseUrl, credentials);
 

@@ -68,7 +68,7 @@ describe('a Map and a Parallel state', () => {
     // 30 s and 6 s by 600.
     expect(performance.now() - startedAt).toBeGreaterThan(55);
     // Each, 2 x (Rest, Work), one retry, Done?, Both, One, Two.
-    expect(harness.states.transitions()['mapping']).toBe(10);
+    expect(harness.states.transitions().mapping).toBe(10);
   });
 
   it('end with the error of a Fail state', async () => {

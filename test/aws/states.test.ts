@@ -57,7 +57,7 @@ describe('state machines', () => {
     expect(status).toBe('SUCCEEDED');
     // 60 s and 120 s by 600.
     expect(performance.now() - startedAt).toBeGreaterThan(290);
-    expect(harness.states.transitions()['retrying']).toBe(3);
+    expect(harness.states.transitions().retrying).toBe(3);
   });
 
   it('catches a function error by its name, with the error payload as cause', async () => {

@@ -87,7 +87,7 @@ interface CallerRole {
 }
 
 function callerRole(resource: Resource, roles: ReadonlyMap<string, Policy>): CallerRole {
-  const arn = resource.properties['Role'];
+  const arn = resource.properties.Role;
   const policy = typeof arn === 'string' ? roles.get(arn) : undefined;
   if (!policy) return refuse(resource.logicalId, 'its role is not in the template');
   return {

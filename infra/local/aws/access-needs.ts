@@ -26,18 +26,16 @@ const READ_BY_EXPRESSION = new Set(['Query', 'Scan']);
 export function accessNeeds(operation: string, body: JsonObject, tables: TableSchemas): AccessNeed[] {
   if (SINGLE_ITEM.has(operation)) return [itemNeed(`dynamodb:${operation}`, body, tables)];
   if (operation === 'TransactWriteItems')
-    return objects(body['TransactItems']).flatMap((item) => writeNeeds(item, tables));
+    return objects(body.TransactItems).flatMap((item) => writeNeeds(item, tables));
   if (operation === 'TransactGetItems') {
-    return objects(body['TransactItems']).map((item) =>
+    return objects(body.TransactItems).map((item) =>
       itemNeed('dynamodb:GetItem', objectAt(item, 'Get'), tables),
     );
   }
   if (READ_BY_EXPRESSION.has(operation)) return [readNeed(operation, body, tables)];
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem')
     return batchNeeds(operation, body, tables);
-  return [
-    { action: `dynamodb:${operation}`, resource: tableArn(body['TableName'], tables), leadingKeys: [] },
-  ];
+  return [{ action: `dynamodb:${operation}`, resource: tableArn(body.TableName, tables), leadingKeys: [] }];
 }
 
 function writeNeeds(item: JsonObject, tables: TableSchemas): AccessNeed[] {
@@ -48,20 +46,20 @@ function writeNeeds(item: JsonObject, tables: TableSchemas): AccessNeed[] {
 }
 
 function itemNeed(action: string, request: JsonObject, tables: TableSchemas): AccessNeed {
-  const table = tableOf(request['TableName'], tables);
-  const attributes = request['Key'] ?? request['Item'];
+  const table = tableOf(request.TableName, tables);
+  const attributes = request.Key ?? request.Item;
   const value = table && isJsonObject(attributes) ? keyText(attributes[table.partitionKey]) : undefined;
   return {
     action,
-    resource: table?.arn ?? tableArn(request['TableName'], tables),
+    resource: table?.arn ?? tableArn(request.TableName, tables),
     leadingKeys: value === undefined ? [] : [value],
   };
 }
 
 function readNeed(operation: string, body: JsonObject, tables: TableSchemas): AccessNeed {
-  const table = tableOf(body['TableName'], tables);
-  const index = body['IndexName'];
-  const arn = table?.arn ?? tableArn(body['TableName'], tables);
+  const table = tableOf(body.TableName, tables);
+  const index = body.IndexName;
+  const arn = table?.arn ?? tableArn(body.TableName, tables);
   const partitionKey = typeof index === 'string' ? table?.indexes.get(index)?.[0] : table?.partitionKey;
   const value =
     operation === 'Query' && partitionKey !== undefined
@@ -75,11 +73,11 @@ function readNeed(operation: string, body: JsonObject, tables: TableSchemas): Ac
 }
 
 function batchNeeds(operation: string, body: JsonObject, tables: TableSchemas): AccessNeed[] {
-  const requests = body['RequestItems'];
+  const requests = body.RequestItems;
   if (!isJsonObject(requests)) return [];
   return Object.entries(requests).map(([name, request]) => {
     const table = tableOf(name, tables);
-    const keys = isJsonObject(request) ? objects(request['Keys']) : objects(request).map(writtenAttributes);
+    const keys = isJsonObject(request) ? objects(request.Keys) : objects(request).map(writtenAttributes);
     const leading = table ? keys.map((key) => keyText(key[table.partitionKey])) : [];
     return {
       action: `dynamodb:${operation}`,
@@ -91,13 +89,13 @@ function batchNeeds(operation: string, body: JsonObject, tables: TableSchemas): 
 
 function writtenAttributes(request: JsonObject): JsonObject {
   const put = objectAt(request, 'PutRequest');
-  return isJsonObject(put['Item']) ? put['Item'] : objectAt(objectAt(request, 'DeleteRequest'), 'Key');
+  return isJsonObject(put.Item) ? put.Item : objectAt(objectAt(request, 'DeleteRequest'), 'Key');
 }
 
 /** The text IAM compares: of a string or number attribute as it is, of a binary one its base64. */
 function keyText(value: Json | undefined): string | undefined {
   if (!isJsonObject(value)) return undefined;
-  const text = value['S'] ?? value['N'] ?? value['B'];
+  const text = value.S ?? value.N ?? value.B;
   return typeof text === 'string' ? text : undefined;
 }
 

@@ -9,7 +9,7 @@ export class AwsCallError extends Error {
   readonly body: JsonObject;
 
   constructor(type: string, body: JsonObject) {
-    super(`${type}: ${String(body['message'] ?? body['Message'] ?? '')}`);
+    super(`${type}: ${String(body.message ?? body.Message ?? '')}`);
     this.name = type;
     this.body = body;
   }
@@ -75,6 +75,6 @@ export function jsonObjectOf(body: Buffer): JsonObject {
 
 /** `com.amazonaws.dynamodb.v20120810#ResourceNotFoundException` → `ResourceNotFoundException`. */
 export function errorType(body: JsonObject): string {
-  const type = body['__type'];
+  const type = body.__type;
   return typeof type === 'string' ? type.slice(type.lastIndexOf('#') + 1) : 'UnknownError';
 }

@@ -14,10 +14,10 @@ const equalitiesOf = new Map<string, readonly Equality[]>();
 
 /** The attribute value that a Query fixes its partition key to; undefined when the request does not say. */
 export function queriedPartition(body: JsonObject, partitionKey: string): Json | undefined {
-  const expression = body['KeyConditionExpression'];
+  const expression = body.KeyConditionExpression;
   if (typeof expression !== 'string') return legacyPartition(body, partitionKey);
-  const names = body['ExpressionAttributeNames'];
-  const values = body['ExpressionAttributeValues'];
+  const names = body.ExpressionAttributeNames;
+  const values = body.ExpressionAttributeValues;
   const found = parse(expression).find(
     ({ name }) => (isJsonObject(names) ? (names[name] ?? name) : name) === partitionKey,
   );
@@ -36,8 +36,8 @@ function parse(expression: string): readonly Equality[] {
 }
 
 function legacyPartition(body: JsonObject, partitionKey: string): Json | undefined {
-  const conditions = body['KeyConditions'];
+  const conditions = body.KeyConditions;
   const condition = isJsonObject(conditions) ? conditions[partitionKey] : undefined;
-  const list = isJsonObject(condition) ? condition['AttributeValueList'] : undefined;
+  const list = isJsonObject(condition) ? condition.AttributeValueList : undefined;
   return Array.isArray(list) ? list[0] : undefined;
 }

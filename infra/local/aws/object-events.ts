@@ -62,7 +62,7 @@ export function objectEvents(
 
 function configurations(template: Pick<Template, 'ofType'>): [string, z.output<typeof configuration>][] {
   const own = template.ofType('AWS::S3::Bucket').map((bucket) => {
-    const raw = bucket.properties['NotificationConfiguration'];
+    const raw = bucket.properties.NotificationConfiguration;
     return [bucket.physicalId, parse(bucket, configuration, raw ?? {})] as const;
   });
   const custom = template.ofType('Custom::S3BucketNotifications').map((resource) => {

@@ -53,6 +53,6 @@ function ownDocuments(role: Resource, template: Pick<Template, 'find'>): Json[] 
 }
 
 function managedDocument(role: Resource, template: Pick<Template, 'find'>, arn: string): Json {
-  const known = AWS_MANAGED[arn] ?? template.find(arn)?.properties['PolicyDocument'];
+  const known = AWS_MANAGED[arn] ?? template.find(arn)?.properties.PolicyDocument;
   return known ?? refuse(role.logicalId, `the text of managed policy ${arn} is not known`);
 }

@@ -48,24 +48,24 @@ export function engineDefinition(source: JsonObject, timeScale: number): EngineD
 }
 
 function rewriteScope(scope: JsonObject, timeScale: number, types: Map<string, string>): JsonObject {
-  const states = isJsonObject(scope['States']) ? scope['States'] : {};
+  const states = isJsonObject(scope.States) ? scope.States : {};
   const rewritten = Object.entries(states).map(([name, state]) => {
     if (!isJsonObject(state)) return [name, state] as const;
-    types.set(name, String(state['Type']));
+    types.set(name, String(state.Type));
     return [name, rewriteState(state, timeScale, types)] as const;
   });
   return { ...scope, States: Object.fromEntries(rewritten) };
 }
 
 function rewriteState(state: JsonObject, timeScale: number, types: Map<string, string>): JsonObject {
-  if (state['Type'] === 'Wait') return rewriteWait(state);
+  if (state.Type === 'Wait') return rewriteWait(state);
   const { Retry: retry, ItemProcessor: processor, Branches: branches } = state;
   return {
     ...state,
-    ...(state['Type'] === 'Task' && state['TimeoutSecondsPath'] === undefined
+    ...(state.Type === 'Task' && state.TimeoutSecondsPath === undefined
       ? {
           TimeoutSeconds: Math.min(
-            Number(state['TimeoutSeconds'] ?? LONGEST_TASK_SECONDS),
+            Number(state.TimeoutSeconds ?? LONGEST_TASK_SECONDS),
             LONGEST_TASK_SECONDS,
           ),
         }
@@ -80,8 +80,8 @@ function rewriteState(state: JsonObject, timeScale: number, types: Map<string, s
 
 function scaledRetry(rule: Json, timeScale: number): Json {
   if (!isJsonObject(rule)) return rule;
-  const interval = Number(rule['IntervalSeconds'] ?? DEFAULT_INTERVAL_SECONDS);
-  const limit = rule['MaxDelaySeconds'];
+  const interval = Number(rule.IntervalSeconds ?? DEFAULT_INTERVAL_SECONDS);
+  const limit = rule.MaxDelaySeconds;
   return {
     ...rule,
     IntervalSeconds: interval / timeScale,

@@ -17,7 +17,7 @@ export function engineProblems(definition: JsonObject): string[] {
 }
 
 function scopeProblems(scope: JsonObject, context: RegExp | undefined): string[] {
-  const states = isJsonObject(scope['States']) ? scope['States'] : {};
+  const states = isJsonObject(scope.States) ? scope.States : {};
   return Object.entries(states).flatMap(([name, state]) =>
     isJsonObject(state) ? stateProblems(state, context).map((problem) => `${name}: ${problem}`) : [],
   );
@@ -30,9 +30,7 @@ function stateProblems(state: JsonObject, context: RegExp | undefined): string[]
     ...contextProblems(own, context),
     ...presenceProblems(own),
     ...catchProblems(own),
-    ...(own['Type'] === 'Pass' && 'Result' in own && !own['Result']
-      ? ['an empty Result is passed over']
-      : []),
+    ...(own.Type === 'Pass' && 'Result' in own && !own.Result ? ['an empty Result is passed over'] : []),
     ...nested.flatMap((scope) => scopeProblems(scope, undefined)),
   ];
 }
@@ -55,9 +53,9 @@ function presenceProblems(value: Json): string[] {
 }
 
 function catchProblems(state: JsonObject): string[] {
-  const rules = [state['Retry'], state['Catch']].flatMap((list) => (Array.isArray(list) ? list : []));
+  const rules = [state.Retry, state.Catch].flatMap((list) => (Array.isArray(list) ? list : []));
   return rules
-    .flatMap((rule) => (isJsonObject(rule) && Array.isArray(rule['ErrorEquals']) ? rule['ErrorEquals'] : []))
+    .flatMap((rule) => (isJsonObject(rule) && Array.isArray(rule.ErrorEquals) ? rule.ErrorEquals : []))
     .filter((error) => UNCATCHABLE.includes(String(error)))
     .map((error) => `${String(error)} cannot be caught`);
 }

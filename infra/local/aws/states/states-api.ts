@@ -29,35 +29,35 @@ const seconds = (epochMs: number): number => epochMs / 1000;
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   StartExecution: (host, body) => {
     const execution = host.start(
-      text(body['stateMachineArn']),
-      optionalText(body['name']),
-      optionalText(body['input']),
+      text(body.stateMachineArn),
+      optionalText(body.name),
+      optionalText(body.input),
     );
     return { executionArn: execution.options.arn, startDate: seconds(execution.startedAtMs) };
   },
-  DescribeExecution: (host, body) => described(host.execution(text(body['executionArn']))),
+  DescribeExecution: (host, body) => described(host.execution(text(body.executionArn))),
   StopExecution: (host, body) => {
-    const execution = host.execution(text(body['executionArn']));
-    execution.stop('ABORTED', { error: text(body['error']), cause: text(body['cause']) });
+    const execution = host.execution(text(body.executionArn));
+    execution.stop('ABORTED', { error: text(body.error), cause: text(body.cause) });
     return { stopDate: seconds(execution.stoppedAtMs ?? Date.now()) };
   },
   ListExecutions: (host, body) => {
-    const filter = body['statusFilter'];
+    const filter = body.statusFilter;
     const all = host
-      .executionsOf(text(body['stateMachineArn']))
+      .executionsOf(text(body.stateMachineArn))
       .filter(({ status }) => filter === undefined || status === filter);
     const { entries, nextToken } = page(all, body);
     return { executions: entries.map(listed), ...nextToken };
   },
   GetExecutionHistory: (host, body) => {
-    const events = host.execution(text(body['executionArn'])).events.map((event, index) => ({
+    const events = host.execution(text(body.executionArn)).events.map((event, index) => ({
       id: index + 1,
       previousEventId: index,
       timestamp: seconds(event.timestampMs),
       type: event.type,
       ...event.details,
     }));
-    const { entries, nextToken } = page(body['reverseOrder'] === true ? events.reverse() : events, body);
+    const { entries, nextToken } = page(body.reverseOrder === true ? events.reverse() : events, body);
     return { events: entries, ...nextToken };
   },
   ListStateMachines: (host, body) => {
@@ -73,7 +73,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     };
   },
   DescribeStateMachine: (host, body) => {
-    const { arn, name, roleArn, source } = host.machine(text(body['stateMachineArn']));
+    const { arn, name, roleArn, source } = host.machine(text(body.stateMachineArn));
     return {
       stateMachineArn: arn,
       name,
@@ -133,9 +133,9 @@ function described(execution: Execution): JsonObject {
 }
 
 function page<Entry>(all: readonly Entry[], body: JsonObject): { entries: Entry[]; nextToken: JsonObject } {
-  const asked = body['maxResults'];
+  const asked = body.maxResults;
   const size = typeof asked === 'number' && asked > 0 ? Math.min(asked, LARGEST_PAGE) : DEFAULT_PAGE;
-  const from = Number(body['nextToken'] ?? 0);
+  const from = Number(body.nextToken ?? 0);
   const end = from + size;
   return { entries: all.slice(from, end), nextToken: end < all.length ? { nextToken: String(end) } : {} };
 }

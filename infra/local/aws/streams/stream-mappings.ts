@@ -70,7 +70,7 @@ function createWorker(
 }
 
 function mustBeAllowed(settings: MappingSettings, { template, access }: StreamMappingsOptions): void {
-  const roleArn = template.find(settings.functionArn)?.properties['Role'];
+  const roleArn = template.find(settings.functionArn)?.properties.Role;
   const may = (action: string, resource: string): boolean =>
     typeof roleArn === 'string' && access.roleMay(roleArn, action, resource);
   const missing = READ_ACTIONS.find((action) => !may(action, settings.streamArn));

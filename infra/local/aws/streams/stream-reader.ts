@@ -86,7 +86,7 @@ export class StreamReader {
       ShardIteratorType: after === undefined ? 'TRIM_HORIZON' : 'AFTER_SEQUENCE_NUMBER',
       ...(after === undefined ? {} : { SequenceNumber: after }),
     });
-    this.#iterator = z.string().parse(answer['ShardIterator']);
+    this.#iterator = z.string().parse(answer.ShardIterator);
     return this.#iterator;
   }
 
