@@ -12,5 +12,3 @@ export const noteFigures = (proof: string, figures: Figures): void => {
   writeFileSync(join(directory, `${proof}.json`), JSON.stringify(figures));
   console.log(JSON.stringify({ proof, ...figures }));
 };
-
-export const figuresDirectory = directory;
