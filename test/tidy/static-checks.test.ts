@@ -27,7 +27,11 @@ const clean = async (outcome: Promise<Outcome>): Promise<void> => {
 
 /** What `npm run lint`, `types` and `unused` do, so that `npm test` alone says whether a change may go in. */
 describe('the repository', () => {
-  it('is formatted and lints clean', () => clean(run('biome', 'ci', '--colors=off', '.')), 60_000);
+  it(
+    'is formatted and lints clean',
+    () => clean(run('biome', 'ci', '--colors=off', '--error-on-warnings', '.')),
+    60_000,
+  );
 
   it('has the right types', () => clean(run('tsc', '-p', '.')), 120_000);
 
