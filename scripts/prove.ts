@@ -140,12 +140,13 @@ const writeDocument = (table: string): void => {
 };
 
 interface Options {
+  proofs: boolean;
   bugs: boolean;
   only?: string[];
 }
 
-const run = async ({ bugs, only }: Options): Promise<void> => {
-  await proveAtFullSize(only);
+const run = async ({ proofs: isProving, bugs, only }: Options): Promise<void> => {
+  if (isProving) await proveAtFullSize(only);
   if (bugs) await huntBugs();
   const results = readFigures();
   writeDocument(tableOf(results));
@@ -156,6 +157,7 @@ const program = new Command('prove')
   .description(
     'Runs the proofs of docs/reliability.md at full size and writes their figures there. SEED repeats a run.',
   )
+  .option('--no-proofs', 'leave out the proofs; their last figures stand')
   .option('--no-bugs', 'leave out the planted bugs')
   .option('--only <files...>', 'run these proofs; the figures of the others stay as they are')
   .action(run);
