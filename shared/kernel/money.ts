@@ -41,8 +41,7 @@ export const currencyView = (code: string): Currency => {
   return { code, name, symbol, decimals };
 };
 
-/** Least and greatest amount of one movement, in the smallest unit. Source: decisions.md "Whole API". */
-export const minAmountMinor = 1n;
+/** Greatest amount of one movement, in the smallest unit; the least is 1. Source: decisions.md "Whole API". */
 export const maxAmountMinor = 9_000_000_000_000_000n;
 
 /** Amount object of answers; `amount` in the smallest unit. */
