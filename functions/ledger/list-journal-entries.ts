@@ -10,14 +10,17 @@ import { journalEntryView } from '#shared/ledger/view.ts';
 
 export const handler = endpoint(listJournalEntries, async ({ platformId, path, query }) => {
   const accountUuid = pathUuid('InternalAccount', path.accountId, 'ACCOUNT_NOT_FOUND');
-  const account = await resolveInternalAccount(platformId, accountUuid);
+  // Side by side: neither needs the other's answer, and an account that is not there has no entries to show.
+  const [account, { data, ...page }] = await Promise.all([
+    resolveInternalAccount(platformId, accountUuid),
+    readPage<Journal>({
+      scope: { operationId: listJournalEntries.id, platformId, filters: { accountUuid } },
+      limit: query.limit,
+      cursor: query.cursor,
+      positionOf: ({ sourceUuid, purpose }) => `${sourceUuid}#${purpose}`,
+      read: (after, count) => readJournals({ platformId, accountUuid }, { after, count }),
+    }),
+  ]);
   if (account === undefined) throw new Refusal('ACCOUNT_NOT_FOUND');
-  const { data, ...page } = await readPage<Journal>({
-    scope: { operationId: listJournalEntries.id, platformId, filters: { accountUuid } },
-    limit: query.limit,
-    cursor: query.cursor,
-    positionOf: ({ sourceUuid, purpose }) => `${sourceUuid}#${purpose}`,
-    read: (after, count) => readJournals({ platformId, accountUuid }, { after, count }),
-  });
   return { data: data.map(journalEntryView), ...page };
 });

@@ -1,5 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { repositoryRoot } from '#infra/bundle.ts';
+import { docsAssetFiles } from '#infra/docs-assets.ts';
 import { findEntryPoints } from '#infra/entry-points.ts';
 
 /**
@@ -19,4 +22,8 @@ export const bundleByDefault = async (outdir: string): Promise<void> => {
     define: { 'import.meta.dirname': '__dirname' },
     logLevel: 'error',
   });
+  for (const { path, contents } of await docsAssetFiles()) {
+    await mkdir(dirname(join(outdir, path)), { recursive: true });
+    await writeFile(join(outdir, path), contents);
+  }
 };

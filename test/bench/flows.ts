@@ -121,10 +121,11 @@ export const flows: readonly Flow[] = [
     })),
   },
   {
-    id: 'list transactions of the platform, page of 10',
+    id: 'list transactions of the platform, page of 2',
     prepare: read('listTransactions', async (bench) => {
-      for (let count = 0; count < 4; count += 1) await paidThrice(bench);
-      return { query: { limit: 10 } };
+      await paidThrice(bench);
+      // So few that a page of each shard is one read, however the random shards have fallen.
+      return { query: { limit: 2 } };
     }),
   },
   {

@@ -47,7 +47,7 @@ export const measureHandlerCpu = async (bench: BenchHost, flow: MeasuredFlow): P
   try {
     const cpu = await runChild({
       module: new URL('./handler-cpu-child.ts', import.meta.url),
-      input: { modulePath: definition.modulePath, event: eventOf(bench.platformId, flow), times: 200 },
+      input: { modulePath: definition.modulePath, event: eventOf(bench.platformId, flow), times: 100 },
       env: {
         ...definition.environment,
         AWS_REGION: 'us-east-1',
