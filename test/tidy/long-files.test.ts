@@ -9,7 +9,7 @@ const allowed: Readonly<Record<string, number>> = {
   'shared/customers/contract.ts': 220,
   'test/api/customers.test.ts': 408,
   'test/api/external-accounts.test.ts': 345,
-  'test/api/idempotency-keys.test.ts': 356,
+  'test/api/idempotency-keys.test.ts': 336,
   'test/api/support/hostile-requests.ts': 212,
   'test/api/transactions.test.ts': 258,
   'test/infra/roles.test.ts': 315,
