@@ -10,7 +10,8 @@ export interface CursorScope {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-const payloadSchema = z.tuple([z.string(), z.string()]);
+/** Positions are sort keys of ours. Anyone can make the digest, and DynamoDB refuses an empty key or broken UTF-16. */
+const payloadSchema = z.tuple([z.string().regex(/^[\x21-\x7e]+$/), z.string()]);
 
 /**
  * Binds a position to its scope. It carries no authority: a cursor only says where to go on in a list whose

@@ -51,8 +51,10 @@ interface Answer {
   readonly bodyText: string;
 }
 
+const epochSeconds = (): number => Math.floor(clock.nowMs() / 1000);
+
 const recordWrite = (platformId: string, claim: IdempotencyClaim, { status, bodyText }: Answer): Write => {
-  const nowSeconds = Math.floor(clock.nowMs() / 1000);
+  const nowSeconds = epochSeconds();
   const record = {
     platformId,
     ...claim,
@@ -77,7 +79,8 @@ const resolveUnknown = async (options: OnceOptions, cause: unknown): Promise<Sav
   const { platformId, claim } = options;
   if (claim !== undefined) {
     const record = await idempotencyRecord.get({ platformId, keyHash: claim.keyHash });
-    if (record !== undefined) return replay(record, claim);
+    // An expired record is an older request's: it says nothing of this one.
+    if (record !== undefined && record.expiresAtEpochSeconds >= epochSeconds()) return replay(record, claim);
   }
   throw new Refusal('SERVICE_UNAVAILABLE', { cause });
 };

@@ -75,10 +75,12 @@ export const transact = async (writes: readonly Write[], clientRequestToken: str
     } catch (error) {
       const reasons = reasonsOf(error);
       if (reasons === undefined) throw error;
-      const failed = reasons.filter(({ code }) => code !== undefined);
-      if (failed.length === 0 || !failed.every(({ code }) => passing.has(code ?? ''))) {
+      if (reasons.some(({ code }) => code === 'ConditionalCheckFailed')) {
         throw new ConditionsFailed(reasons, error);
       }
+      const failed = reasons.filter(({ code }) => code !== undefined);
+      // An item too large, an overflow: a bug, which no caller may take for a name that is taken or money that lacks.
+      if (failed.length === 0 || !failed.every(({ code }) => passing.has(code ?? ''))) throw error;
       const delayMs = Math.random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempt - 1));
       if (attempt === maxTries || clock.nowMs() + delayMs - startedMs > deadlineMs) {
         const positions = reasons.flatMap(({ code }, position) => (code === undefined ? [] : [position]));

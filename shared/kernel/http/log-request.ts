@@ -28,8 +28,9 @@ export const logRequest = (
     after: ({ event, response }) => log.info(line(event, response)),
     onError: ({ event, response, error }) => {
       const fields = line(event, response);
-      if (error instanceof Refusal && error.status < 500) log.info({ ...fields, code: error.code });
-      else log.error({ ...fields, ...errorFields(error) });
+      if (!(error instanceof Refusal)) log.error({ ...fields, ...errorFields(error) });
+      else if (error.status < 500) log.info({ ...fields, code: error.code });
+      else log.error({ ...fields, code: error.code, ...errorFields(error.cause ?? error) });
     },
   };
 };

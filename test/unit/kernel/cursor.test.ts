@@ -26,6 +26,13 @@ describe('a cursor', () => {
     }
   });
 
+  it.each(['', ' ', '\ud800', 'ä'])(
+    'is refused when well sealed around what is no sort key: %j',
+    (forged) => {
+      expect(() => openCursor(sealCursor(forged, scope), scope)).toThrow('nextCursor');
+    },
+  );
+
   it.each(['', 'x', 'bnVsbA', 'W10', 'eyJhIjoxfQ'])('is refused when it is no cursor: %s', (text) => {
     expect(() => openCursor(text, scope)).toThrow('nextCursor');
   });
