@@ -1,0 +1,49 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { handler } from '#functions/transfers/workers/finish-overdue-outcomes.ts';
+import { documentClient } from '#shared/kernel/table.ts';
+import { putTransaction } from '#shared/transactions/store.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
+
+const overdue: Transaction = {
+  platformId: '019542f5-b3e7-7d02-8000-000000000000',
+  uuid: '019542f5-b3e7-7d02-8000-000000000001',
+  type: 'OUTGOING',
+  status: 'PENDING',
+  ownerUuid: '019542f5-b3e7-7d02-8000-000000000000',
+  ownerId: 'Platform:019542f5-b3e7-7d02-8000-000000000000',
+  platformCustomerId: 'Platform:019542f5-b3e7-7d02-8000-000000000000',
+  source: {
+    kind: 'ACCOUNT',
+    accountId: 'InternalAccount:019542f5-b3e7-7d02-8000-000000000348',
+    currency: 'USD',
+  },
+  destination: {
+    kind: 'ACCOUNT',
+    accountId: 'ExternalAccount:019542f5-b3e7-7d02-8000-000000000002',
+    currency: 'USD',
+  },
+  sentMinor: 100n,
+  sentCurrency: 'USD',
+  receivedMinor: 100n,
+  receivedCurrency: 'USD',
+  version: 1,
+  createdAt: '2025-10-13T12:00:00.000Z',
+  updatedAt: '2025-10-13T12:00:00.000Z',
+  outcomeDueAt: '2025-10-13T12:00:30.000Z',
+};
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('looks at every shard and then fails, when a transfer could not be settled', async () => {
+  const queries: unknown[] = [];
+  vi.spyOn(documentClient, 'send').mockImplementation(async (command: { input: object }) => {
+    if (!('IndexName' in command.input)) throw new Error('The item cannot be read');
+    queries.push(command.input);
+    return queries.length === 1 ? { Items: [putTransaction(overdue).Put?.Item] } : { Items: [] };
+  });
+
+  await expect(handler()).rejects.toThrow('1 overdue transfers could not be settled');
+  expect(queries).toHaveLength(4);
+});
