@@ -12,8 +12,7 @@ export const alarmTexts = {
   },
   functionErrors: {
     heading: 'Function errors',
-    errorImpact:
-      'The authorizer, a workflow step or a worker throws: platforms are locked out, or outcomes come late.',
+    errorImpact: 'A workflow step or a worker throws: outcomes of payments come late.',
   },
   streamDelay: {
     heading: 'Stream delay',

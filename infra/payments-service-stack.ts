@@ -48,7 +48,7 @@ export class PaymentsServiceStack extends Stack {
         api,
         table: store.table,
         failedEvents,
-        backgroundFunctions: functions.ofKind('authorizer', 'step', 'worker'),
+        backgroundFunctions: functions.ofKind('step', 'worker'),
         streamConsumers: functions.streamConsumers,
         stateMachineArns: workflows.map(({ arn }) => arn),
       });

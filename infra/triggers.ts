@@ -13,8 +13,6 @@ type Pattern = string | { readonly prefix: string } | { readonly exists: boolean
 
 interface WorkerBase {
   readonly timeoutSeconds: number;
-  /** What a platform notices while it fails: the text of its alarm. */
-  readonly errorImpact: string;
 }
 
 /** A worker that the table's stream calls with the records that fit one of the filters. */
@@ -48,13 +46,10 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     // 25 starts of about 20 ms one after another are half a second, far below the timeout.
     batchSize: 25,
     timeoutSeconds: 30,
-    errorImpact:
-      'Transfers whose outcome comes later get it up to a minute late, from finish-overdue-outcomes instead.',
   },
   'finish-overdue-outcomes': {
     on: 'schedule',
     everyMinutes: 1,
     timeoutSeconds: 50,
-    errorImpact: 'A transfer that its workflow lost stays PENDING, and its money stays out of the account.',
   },
 };

@@ -22,7 +22,10 @@ import { stageName } from './rest-api.ts';
 export interface AlarmsProps {
   readonly settings: AlarmSettings;
   readonly api: SpecRestApi;
-  /** Functions whose errors no 5xx of the API shows. */
+  /**
+   * Functions whose errors no 5xx of the API shows. The authorizer is none: it answers wrong credentials by throwing, and
+   * what else it throws is a 503.
+   */
   readonly backgroundFunctions: readonly IFunction[];
   readonly streamConsumers: readonly IFunction[];
   readonly stateMachineArns: readonly string[];

@@ -305,6 +305,14 @@ describe('alarms', () => {
     });
   });
 
+  it('do not count what the authorizer throws for wrong credentials', () => {
+    const watching = production.resolved
+      .ofType('AWS::CloudWatch::Alarm')
+      .filter(({ properties }) => JSON.stringify(properties).includes('authorize-request'));
+
+    expect(watching).toEqual([]);
+  });
+
   it('are not there on one machine', () => {
     local.template.resourceCountIs('AWS::CloudWatch::Alarm', 0);
   });
