@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { refuseUnrunnable } from './runnable.ts';
+import { jsonObject } from '../local/template-json.ts';
+import { refuseUnrunnable } from './engine-limits.ts';
 
 export interface WorkflowDefinition {
   /** The file's name: `delayed-outcome`. */
@@ -17,7 +18,7 @@ const substitutionsOf = (asl: string): string[] => [
 
 const readDefinition = (path: string): WorkflowDefinition => {
   const id = basename(path, '.asl.json');
-  const states: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const states = jsonObject.parse(JSON.parse(readFileSync(path, 'utf8')));
   refuseUnrunnable(id, states);
   const asl = JSON.stringify(states);
   return { id, asl, substitutions: substitutionsOf(asl) };

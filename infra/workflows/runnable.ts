@@ -100,10 +100,3 @@ export const unrunnableParts = (definition: unknown): string[] => {
     ...scopeProblems(machine),
   ];
 };
-
-/** @throws naming the workflow and everything in it that would not run alike in both places */
-export const refuseUnrunnable = (workflow: string, definition: unknown): void => {
-  const problems = unrunnableParts(definition);
-  if (problems.length === 0) return;
-  throw new Error(`statemachines/${workflow}.asl.json cannot run on one machine: ${problems.join('; ')}`);
-};

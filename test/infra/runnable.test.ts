@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import aslValidator from 'asl-validator';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#infra/bundle.ts';
+import { jsonObject } from '#infra/local/template-json.ts';
 import { findWorkflows } from '#infra/workflows/definitions.ts';
-import { refuseUnrunnable, unrunnableParts } from '#infra/workflows/runnable.ts';
+import { refuseUnrunnable } from '#infra/workflows/engine-limits.ts';
+import { unrunnableParts } from '#infra/workflows/runnable.ts';
 
 const invoke = 'arn:aws:states:::lambda:invoke';
 const task = { Type: 'Task', Resource: invoke, Parameters: { FunctionName: 'f' }, End: true };
@@ -66,10 +68,18 @@ describe('a state machine that the local engine cannot run', () => {
   it('is refused by name', () => {
     const definition = machine({ Do: { ...task, Assign: {} } });
 
-    expect(() => refuseUnrunnable('melting', definition)).toThrow(
+    expect(() => refuseUnrunnable('melting', jsonObject.parse(definition))).toThrow(
       'statemachines/melting.asl.json cannot run on one machine: Do: Assign is not run',
     );
   });
+});
+
+it('refuses at synth what the engine does otherwise than AWS', () => {
+  const catching = { ...task, Catch: [{ ErrorEquals: ['States.Runtime'], Next: 'Do' }] };
+
+  expect(() => refuseUnrunnable('melting', jsonObject.parse(machine({ Do: catching })))).toThrow(
+    'Do: States.Runtime cannot be caught',
+  );
 });
 
 describe.each(findWorkflows(repositoryRoot))('the workflow $id', ({ id }) => {

@@ -1,10 +1,10 @@
 import { StateMachine } from 'aws-local-stepfunctions';
 import * as z from 'zod';
+import { engineProblems } from '../../../workflows/engine-limits.ts';
 import { refuse } from '../../start-error.ts';
 import type { Resource } from '../../template.ts';
 import { type JsonObject, json, jsonObject } from '../../template-json.ts';
 import { type EngineDefinition, engineDefinition, engineSchema } from './engine-definition.ts';
-import { engineProblems } from './engine-limits.ts';
 
 /** One state machine of the template, ready to run. */
 export interface Machine extends EngineDefinition {

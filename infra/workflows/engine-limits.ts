@@ -1,5 +1,5 @@
-import { unrunnableParts } from '../../../workflows/runnable.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../template-json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../local/template-json.ts';
+import { unrunnableParts } from './runnable.ts';
 
 /**
  * What of the context object the engine can give: `Execution` is rebuilt for each branch and item, so its input and start
@@ -10,6 +10,13 @@ const CONTEXT_AT_TOP = /^\$\$\.(Execution\.(Input(\..+)?|StartTime)|Map\.Item\.(
 const CONTEXT_PATH = /\$\$[\w.[\]]*/g;
 const PRESENCE_TESTS = ['IsPresent', 'IsNull', 'IsNumeric', 'IsString', 'IsBoolean', 'IsTimestamp'];
 const UNCATCHABLE = ['States.DataLimitExceeded', 'States.Runtime'];
+
+/** @throws naming the workflow and everything in it that would not run alike in both places */
+export function refuseUnrunnable(workflow: string, definition: JsonObject): void {
+  const problems = engineProblems(definition);
+  if (problems.length === 0) return;
+  throw new Error(`statemachines/${workflow}.asl.json cannot run on one machine: ${problems.join('; ')}`);
+}
 
 /** Everything in a definition that the engine would not do as AWS does, one sentence each with the state's name. */
 export function engineProblems(definition: JsonObject): string[] {
