@@ -100,7 +100,9 @@ const isCaught = async (bug: PlantedBug): Promise<string | undefined> => {
     const { code, output } = await runTests([bug.caughtBy], { SERVICE_ROOT: copy }, false);
     if (code !== 0 && !output.includes('Failed Tests'))
       throw new Error(`"${bug.name}" does not run:\n${output}`);
-    return code === 0 ? undefined : (/AssertionError: .*|fails with SEED.*\n.*/.exec(output)?.[0] ?? 'it failed');
+    return code === 0
+      ? undefined
+      : (/AssertionError: .*|fails with SEED.*\n.*/.exec(output)?.[0] ?? 'it failed');
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -111,7 +113,9 @@ const huntBugs = async (): Promise<void> => {
   for (const bug of plantedBugs) {
     const reason = await isCaught(bug);
     if (reason === undefined) survivors.push(bug.name);
-    console.error(`${reason === undefined ? 'SURVIVED' : 'caught  '} ${bug.name} (${bug.caughtBy}): ${reason}`);
+    console.error(
+      `${reason === undefined ? 'SURVIVED' : 'caught  '} ${bug.name} (${bug.caughtBy}): ${reason}`,
+    );
   }
   if (survivors.length > 0) throw new Error(`Planted bugs that no proof noticed: ${survivors.join('; ')}`);
   const figures = { planted: plantedBugs.length, caught: plantedBugs.length };

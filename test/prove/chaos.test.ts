@@ -115,3 +115,32 @@ test(
   },
   proofTimeoutMs,
 );
+
+test('a payment whose writes fail is not refused for it', async () => {
+  const seed = runSeed();
+  const platform = await newPlatform();
+  const client = new PaymentClient(platform);
+  const accountId = (await platform.fundedAccount(0)).id;
+  const bankId = (await platform.externalAccount()).id;
+  const plan = { kind: 'random', seed, rates: { serverError: 0.6 } } as const;
+  const orders = Array.from(
+    { length: 20 },
+    (_, index): PaymentOrder => ({
+      kind: 'createTransferIn',
+      accountId,
+      bankId,
+      amount: 100,
+      key: `failing-${index}`,
+    }),
+  );
+
+  const { result } = await platform.withFaults(plan, () =>
+    inParallel(
+      orders.map((order) => () => client.sendUntilKnown(order, 60)),
+      8,
+    ),
+  );
+
+  expect(result.filter(({ kind }) => kind !== 'ok')).toEqual([]);
+  expect(await platform.reconcile()).toEqual([]);
+});

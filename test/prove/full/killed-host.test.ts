@@ -50,7 +50,7 @@ test(
     const seed = runSeed();
     const random = seededRandom(seed);
     const dataDir = await mkdtemp(join(tmpdir(), 'killed-host-'));
-    const kills = sized(1, 10);
+    const kills = sized(1, 6);
     let [acknowledged, unknown] = [0, 0];
     const made = new Set<string>();
     let service = await startChildService({ dataDir });
