@@ -4,6 +4,8 @@ import {
   countryCodeSchema,
   dateSchema,
   emailSchema,
+  isWellFormed,
+  notWellFormed,
   phoneNumberSchema,
   textSchema,
 } from '#shared/kernel/schemas.ts';
@@ -32,8 +34,10 @@ const textField = ({ pattern, minLength = 1, maxLength = maxFieldLength }: Field
     .min(minLength, `must have at least ${minLength} characters`)
     .max(maxLength, `must have at most ${maxLength} characters`);
   if (pattern !== undefined) return text.regex(new RegExp(pattern), `must match ${pattern}`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
-  return text.regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters');
+  return text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+    .refine(isWellFormed, notWellFormed);
 };
 
 /** The schema of one field of an account type; required unless wrapped by the caller. */

@@ -6,7 +6,7 @@ import type {
   BeneficiaryVerification,
   BeneficiaryVerificationStatus,
 } from './external-account.ts';
-import { magicSuffix } from './rules.ts';
+import { identifierNameOf, magicSuffix } from './rules.ts';
 
 export interface AccountToVerify extends AccountDetails {
   readonly beneficiary?: Beneficiary | undefined;
@@ -44,11 +44,20 @@ const verifiedName = (
   return status === 'PARTIAL_MATCH' ? nearlyThatName(name) : undefined;
 };
 
+const unknownAccount = (account: AccountToVerify): Refusal => {
+  const path = `accountInfo.${identifierNameOf(account)}`;
+  const message = 'names no account that the bank knows; check it with the beneficiary';
+  return new Refusal('INVALID_BANK_ACCOUNT', {
+    message: `${path} ${message}.`,
+    details: { issues: [{ path, message }] },
+  });
+};
+
 /** The sandbox's bank: the magic suffix decides. */
 export const verifyInSandbox: VerifyBeneficiary = async (account) => {
   if (accountTypes[account.accountType].beneficiary === undefined) return unsupported;
   const suffix = magicSuffix(account);
-  if (suffix === '105') throw new Refusal('INVALID_BANK_ACCOUNT', { message: 'There is no such account.' });
+  if (suffix === '105') throw unknownAccount(account);
   if (suffix === '109') throw new Refusal('INTERNAL_ERROR');
   const status = statusOfSuffix[suffix] ?? 'MATCHED';
   const { fullName, legalName } = account.beneficiary ?? {};

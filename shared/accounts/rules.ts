@@ -7,10 +7,16 @@ import { type AccountType, primaryIdentifiers } from './primary-identifiers.ts';
 /** LIGHTNING takes one of three fields; the one that was given identifies the account. */
 const lightningFields = ['lightningAddress', 'bolt12', 'invoice'] as const;
 
+/** The field that carries the account's primary identifier: `accountNumber`, `iban`, `address` and so on. */
+export const identifierNameOf = ({ accountType, fields }: AccountDetails): string => {
+  if (accountType !== 'LIGHTNING') return primaryIdentifiers[accountType];
+  return lightningFields.find((name) => fields[name] !== undefined) ?? lightningFields[0];
+};
+
 /** The account's primary identifier: account number, IBAN, wallet address and so on. */
-export const identifierOf = ({ accountType, fields }: AccountDetails): string => {
-  const names = accountType === 'LIGHTNING' ? lightningFields : [primaryIdentifiers[accountType]];
-  const identifier = names.map((name) => fields[name]).find((value) => value !== undefined);
+export const identifierOf = (account: AccountDetails): string => {
+  const { accountType, fields } = account;
+  const identifier = fields[identifierNameOf(account)];
   if (identifier === undefined) throw new Error(`An account of type ${accountType} has no identifier`);
   return identifier;
 };

@@ -25,6 +25,10 @@ export const timestampSchema = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 date-time such as 2025-10-13T12:00:00Z' })
   .meta({ example: '2025-10-13T12:00:00.000Z' });
 
+/** Half a surrogate pair would be stored as another character, so two texts could become one. */
+export const isWellFormed = (text: string): boolean => text.isWellFormed();
+export const notWellFormed = 'must be well-formed Unicode';
+
 /** Free text a client chooses. Control characters are refused: they have no use in names and break logs. */
 export const textSchema = (maxLength: number) =>
   z
@@ -32,7 +36,8 @@ export const textSchema = (maxLength: number) =>
     .min(1, 'must not be empty')
     .max(maxLength, `must have at most ${maxLength} characters`)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters');
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+    .refine(isWellFormed, notWellFormed);
 
 export const emailSchema = z.email('must be an e-mail address').max(254);
 export const phoneNumberSchema = z

@@ -48,17 +48,21 @@ export const invalidInput = (issues: Issue[]): Refusal => {
   return new Refusal(codeOf(issues), { message: summary.slice(0, 1000), details: { issues } });
 };
 
-/** The library's default texts, in words that say what to do. */
-const messageOf = (message: string): string => {
+/** The library's default texts, in words that say what to do; a field left out is told apart from a wrong one. */
+const messageOf = (issue: z.core.$ZodIssue): string => {
+  const { message } = issue;
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
+  if (issue.code === 'invalid_value' && message.startsWith('Invalid ')) {
+    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
+  }
   const text = message.startsWith('Invalid input: ') ? message.slice('Invalid input: '.length) : message;
-  if (text.endsWith('received undefined')) return 'is required';
   return text.replace(/^expected (.+), received (.+)$/, 'must be of type $1, not $2');
 };
 
 const issuesOf = (error: z.ZodError, prefix: string): Issue[] =>
   error.issues.map((issue) => {
     const path = issue.path.map(String).join('.');
-    return { path: prefix === '' ? path : `${prefix}.${path}`, message: messageOf(issue.message) };
+    return { path: prefix === '' ? path : `${prefix}.${path}`, message: messageOf(issue) };
   });
 
 const isJson = (contentType: string | undefined): boolean =>
@@ -119,7 +123,7 @@ export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent):
   const issues: Issue[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
     if (schema === undefined) return undefined;
-    const parsed = schema.safeParse(value);
+    const parsed = schema.safeParse(value, { reportInput: true });
     if (parsed.success) return parsed.data;
     issues.push(...issuesOf(parsed.error, prefix));
     return undefined;

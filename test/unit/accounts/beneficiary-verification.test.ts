@@ -34,6 +34,12 @@ describe('in the sandbox', () => {
     await expect(verifyInSandbox(account(suffix))).rejects.toMatchObject({ code, status });
   });
 
+  test('an unknown account is refused by the name of its field', async () => {
+    await expect(verifyInSandbox(account('105'))).rejects.toMatchObject({
+      details: { issues: [{ path: 'accountInfo.accountNumber' }] },
+    });
+  });
+
   test('a business is matched by its legal name', async () => {
     const beneficiary = { beneficiaryType: 'BUSINESS', legalName: 'Acme Trading Ltd' } as const;
     expect(await verifyInSandbox({ ...account('000'), beneficiary })).toMatchObject({

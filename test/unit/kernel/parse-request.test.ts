@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { parseRequest } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { createToken } from '#shared/tokens/contract.ts';
 import { createTransferOut } from '#shared/transfers/contract.ts';
 
 const uuid = '019542f5-b3e7-7d02-8abc-0123456789ab';
@@ -70,5 +71,19 @@ describe('a request body', () => {
     expect(refusalOf(JSON.stringify({ ...good, note: 'x'.repeat(70_000) })).code).toBe('PAYLOAD_TOO_LARGE');
     const deep = `${'{"a":'.repeat(17)}1${'}'.repeat(17)}`;
     expect(refusalOf(deep).code).toBe('INVALID_INPUT');
+  });
+
+  it('says of a missing amount that it is required', () => {
+    const { amount: _, ...rest } = good;
+    const refusal = refusalOf(JSON.stringify(rest));
+    expect(refusal.code).toBe('INVALID_AMOUNT');
+    expect(refusal.details).toEqual({ issues: [{ path: 'amount', message: 'is required' }] });
+  });
+
+  it.each([
+    ['an unknown value', { name: 'x', permissions: ['ADMIN'] }, 'must be one of VIEW, TRANSACT, MANAGE'],
+    ['half a surrogate pair', { name: '\ud800', permissions: ['VIEW'] }, 'must be well-formed Unicode'],
+  ])('with %s is told the rule', (_what, body, message) => {
+    expect(() => parseRequest(createToken, event(JSON.stringify(body)))).toThrow(message);
   });
 });
