@@ -34,10 +34,12 @@ const textField = ({ pattern, minLength = 1, maxLength = maxFieldLength }: Field
     .min(minLength, `must have at least ${minLength} characters`)
     .max(maxLength, `must have at most ${maxLength} characters`);
   if (pattern !== undefined) return text.regex(new RegExp(pattern), `must match ${pattern}`);
-  return text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
-    .refine(isWellFormed, notWellFormed);
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
+      .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
+      .refine(isWellFormed, notWellFormed)
+  );
 };
 
 /** The schema of one field of an account type; required unless wrapped by the caller. */
