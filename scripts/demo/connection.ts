@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import * as z from 'zod';
+import { localDirectory } from '#infra/local/local-directory.ts';
 import { DemoError } from './demo-error.ts';
 
 const connectionSchema = z.object({
@@ -13,7 +14,7 @@ const connectionSchema = z.object({
 export type Connection = z.output<typeof connectionSchema>;
 
 /** Written by `npm start`. */
-const connectionFile = join(resolve(import.meta.dirname, '..', '..'), '.local', 'connection.json');
+const connectionFile = join(localDirectory, 'connection.json');
 
 const localConnection = (): unknown => {
   try {
