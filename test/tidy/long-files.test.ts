@@ -10,7 +10,6 @@ const allowed: Readonly<Record<string, number>> = {
   'test/api/customers.test.ts': 408,
   'test/api/external-accounts.test.ts': 345,
   'test/api/idempotency-keys.test.ts': 336,
-  'test/api/support/hostile-requests.ts': 212,
   'test/api/transactions.test.ts': 258,
   'test/infra/roles.test.ts': 315,
   'test/infra/template.test.ts': 342,
