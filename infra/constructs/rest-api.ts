@@ -69,7 +69,17 @@ export class ServiceApi extends Construct {
       },
     });
     this.api.deploymentStage.node.addDependency(new GatewayLogging(this).account);
+    this.api.deploymentStage.node.addDependency(this.executionLogs(settings));
     this.acknowledgeFindings();
+  }
+
+  /** API Gateway makes this group itself when it is not there, and then keeps its lines for ever. */
+  private executionLogs(settings: Settings): LogGroup {
+    return new LogGroup(this, 'ExecutionLogs', {
+      logGroupName: `API-Gateway-Execution-Logs_${this.api.restApiId}/${stageName}`,
+      retention: settings.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
   }
 
   private body({ routes, stackName, authorizer, functionOf }: RestApiProps) {

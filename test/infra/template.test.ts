@@ -145,6 +145,9 @@ describe('every function', () => {
 
     expect(Object.keys(alike)).toHaveLength(functions);
     template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 365 });
+    template.hasResourceProperties('AWS::Logs::LogGroup', {
+      LogGroupName: { 'Fn::Join': ['', ['API-Gateway-Execution-Logs_', Match.anyValue(), '/2025-10-13']] },
+    });
     sandbox.template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 });
   });
 
