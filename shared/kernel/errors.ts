@@ -115,7 +115,8 @@ export const errorCatalogue = {
   NOT_IMPLEMENTED: { status: 501, message: 'This is not offered.' },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    message: 'The outcome is not known yet; send the same request again, with the same Idempotency-Key if it had one.',
+    message:
+      'The outcome is not known yet; send the same request again, with the same Idempotency-Key if it had one.',
     retry: true,
   },
 } as const satisfies Record<string, ErrorEntry>;
