@@ -14,9 +14,9 @@ export interface WireRecorder extends Interceptor {
 
 /**
  * DynamoDB Local answers faster than the SDK sends the next of several calls at once; as slow as this, calls that do
- * not wait for each other overlap on the wire, as they do in AWS.
+ * not wait for each other overlap on the wire, as they do in AWS. Long enough for a machine that is busy with other tests.
  */
-const slownessMs = 40;
+const slownessMs = 150;
 
 /** Keeps every call with its answer, in the order of the answers. */
 export const wireRecorder = (): WireRecorder => {
