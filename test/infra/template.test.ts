@@ -1,7 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { alarmTexts, runbookLink } from '#infra/alarms.ts';
 import { operations } from '#shared/operations.ts';
 import { synthesized } from './support/synthesized.ts';
 
@@ -288,36 +287,6 @@ describe('what happens by itself', () => {
       LoggingConfiguration: Match.objectLike({ Level: 'ERROR', IncludeExecutionData: false }),
       DefinitionSubstitutions: { SettleDelayedOutcomeFunctionArn: Match.anyValue() },
     });
-  });
-});
-
-describe('alarms', () => {
-  it('are all there where the settings ask for them, and name who is hurt and the runbook', () => {
-    const descriptions = production.resolved
-      .ofType('AWS::CloudWatch::Alarm')
-      .map(({ properties }) => properties.AlarmDescription);
-    const expected = Object.values(alarmTexts).map((text) => `${text.errorImpact} ${runbookLink(text)}`);
-
-    expect(descriptions.toSorted()).toEqual(expected.toSorted());
-  });
-
-  it('tell the topic', () => {
-    production.template.allResourcesProperties('AWS::CloudWatch::Alarm', {
-      AlarmActions: [Match.anyValue()],
-      TreatMissingData: 'notBreaching',
-    });
-  });
-
-  it('do not count what the authorizer throws for wrong credentials', () => {
-    const watching = production.resolved
-      .ofType('AWS::CloudWatch::Alarm')
-      .filter(({ properties }) => JSON.stringify(properties).includes('authorize-request'));
-
-    expect(watching).toEqual([]);
-  });
-
-  it('are not there on one machine', () => {
-    local.template.resourceCountIs('AWS::CloudWatch::Alarm', 0);
   });
 });
 
