@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { Match } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { alarmTexts, runbookLink } from '#infra/alarms.ts';
 import { repositoryRoot } from '#infra/bundle.ts';
+import { synthesized } from './support/synthesized.ts';
 
 const runbook = readFileSync(join(repositoryRoot, 'docs/runbook.md'), 'utf8');
 const sections = runbook.split(/^## /m).slice(1);
@@ -27,5 +29,43 @@ describe('the runbook', () => {
 
   it('is linked by the anchor of the heading', () => {
     expect(runbookLink(alarmTexts.apiServerErrors)).toBe('docs/runbook.md#api-server-errors');
+  });
+});
+
+describe('alarms', () => {
+  let production: Awaited<ReturnType<typeof synthesized>>;
+  let local: Awaited<ReturnType<typeof synthesized>>;
+
+  beforeAll(async () => {
+    production = await synthesized('production');
+    local = await synthesized('local');
+  }, 120_000);
+
+  it('are all there where the settings ask for them, and name who is hurt and the runbook', () => {
+    const descriptions = production.resolved
+      .ofType('AWS::CloudWatch::Alarm')
+      .map(({ properties }) => properties.AlarmDescription);
+    const expected = Object.values(alarmTexts).map((text) => `${text.errorImpact} ${runbookLink(text)}`);
+
+    expect(descriptions.toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('tell the topic', () => {
+    production.template.allResourcesProperties('AWS::CloudWatch::Alarm', {
+      AlarmActions: [Match.anyValue()],
+      TreatMissingData: 'notBreaching',
+    });
+  });
+
+  it('do not count what the authorizer throws for wrong credentials', () => {
+    const watching = production.resolved
+      .ofType('AWS::CloudWatch::Alarm')
+      .filter(({ properties }) => JSON.stringify(properties).includes('authorize-request'));
+
+    expect(watching).toEqual([]);
+  });
+
+  it('are not there on one machine', () => {
+    local.template.resourceCountIs('AWS::CloudWatch::Alarm', 0);
   });
 });
