@@ -39,7 +39,8 @@ export const readTokens = async (
   count: number,
 ): Promise<Token[]> => {
   const partition = partitionOf(platformId);
-  const items = await readRange({ index: 'table', partition, after, count, descending: true });
+  const range = { partition, after, count, descending: true, consistent: true };
+  const items = await readRange({ index: 'table', ...range });
   return items.map(tokenItem.parse);
 };
 
