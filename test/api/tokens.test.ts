@@ -123,7 +123,9 @@ test('of two managers that delete each other at once, one stays', async () => {
   const { data } = await api.ok('listTokens', { query: { name: 'First token' } });
   const others = apiClient(address.baseUrl, second);
   // The gateway remembers from this that the second may delete; else it might be refused after its own deletion.
-  expect((await others.refused('deleteToken', { path: { tokenId: unknownId } })).code).toBe('TOKEN_NOT_FOUND');
+  expect((await others.refused('deleteToken', { path: { tokenId: unknownId } })).code).toBe(
+    'TOKEN_NOT_FOUND',
+  );
 
   const answers = await Promise.all([
     api.call('deleteToken', { path: { tokenId: second.id } }),
