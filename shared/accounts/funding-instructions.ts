@@ -5,28 +5,40 @@ import { type PaymentInstructions, paymentFields } from './payment-instructions.
 import { type AccountType, accountTypeNames } from './primary-identifiers.ts';
 import { sandboxValue } from './sandbox-value.ts';
 
-const sandboxFields = (accountType: AccountType, accountUuid: string): Record<string, string> =>
+/** What the money is for: an account, or one payment. Made-up values are always the same for the same uuid. */
+interface Purpose {
+  readonly uuid: string;
+  readonly currency: string;
+  readonly isPlatformAccount: boolean;
+}
+
+const sandboxFields = (accountType: AccountType, uuid: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(paymentFields(accountType)).map(([name, rule]) => {
-      const seed = `${accountUuid} ${accountType} ${name}`;
+      const seed = `${uuid} ${accountType} ${name}`;
       return [name, sandboxValue(accountType, { name, rule }, seed)];
     }),
   );
 
-const instructionsFor = (accountType: AccountType, account: InternalAccountRef): PaymentInstructions => {
+const instructionsFor = (accountType: AccountType, purpose: Purpose): PaymentInstructions => {
   const { paymentRails } = accountTypes[accountType];
-  const reference = referenceOf(account.accountUuid);
+  const reference = referenceOf(purpose.uuid);
   return {
     instructionsNotes: `Give the reference ${reference} with the payment.`,
-    isPlatformAccount: account.owner.kind === 'platform',
+    isPlatformAccount: purpose.isPlatformAccount,
     accountOrWalletInfo: {
       accountType,
       ...(paymentRails === null ? {} : { paymentRails: [...paymentRails] }),
-      ...sandboxFields(accountType, account.accountUuid),
+      ...sandboxFields(accountType, purpose.uuid),
       reference,
     },
   };
 };
+
+const sandboxInstructions = (purpose: Purpose): PaymentInstructions[] =>
+  accountTypeNames
+    .filter((accountType) => accountTypes[accountType].currencies.includes(purpose.currency))
+    .map((accountType) => instructionsFor(accountType, purpose));
 
 /**
  * Where to pay money in. Sandbox: made-up but well-formed accounts, one for each account type of the currency, always
@@ -34,11 +46,13 @@ const instructionsFor = (accountType: AccountType, account: InternalAccountRef):
  * (docs/decisions/0044).
  */
 export const fundingInstructions = (
-  account: InternalAccountRef,
+  { accountUuid: uuid, currency, owner }: InternalAccountRef,
   environment: 'sandbox' | 'production',
-): PaymentInstructions[] => {
-  if (environment === 'production') return [];
-  return accountTypeNames
-    .filter((accountType) => accountTypes[accountType].currencies.includes(account.currency))
-    .map((accountType) => instructionsFor(accountType, account));
-};
+): PaymentInstructions[] =>
+  environment === 'production'
+    ? []
+    : sandboxInstructions({ uuid, currency, isPlatformAccount: owner.kind === 'platform' });
+
+/** Where to pay for a quote with real-time funding, which only the sandbox offers; the reference is the payment's own. */
+export const quoteFundingInstructions = (purpose: Purpose): PaymentInstructions[] =>
+  sandboxInstructions(purpose);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { currencyAmountSchema, pageQuery, pageSchema, timestampSchema } from '#shared/kernel/schemas.ts';
+import { purposes } from './journal.ts';
 
 const legSchema = z
   .object({
@@ -17,7 +18,7 @@ export const journalEntrySchema = z
   .object({
     id: idSchema('Journal'),
     transactionId: idSchema('Transaction').optional(),
-    purpose: z.enum(['FUNDING', 'TRANSFER', 'REFUND']),
+    purpose: z.enum(purposes),
     amount: currencyAmountSchema.meta({
       description: 'What it added to this account; negative when it took',
     }),

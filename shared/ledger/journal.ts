@@ -4,10 +4,15 @@ import { newUuid } from '#shared/kernel/ids.ts';
  * Accounts of the house, one per platform and currency. They exist only as legs of journals: their balance is the
  * sum of those legs, so no payment ever waits for a shared record.
  */
-export type SystemAccount = 'CLEARING' | 'FEES' | 'EXCHANGE';
+export const systemAccounts = ['CLEARING', 'FEES', 'EXCHANGE'] as const;
+export type SystemAccount = (typeof systemAccounts)[number];
 
-/** Why money moved. One source (a transaction) has at most one journal of each purpose on an account. */
-export const purposes = ['FUNDING', 'TRANSFER', 'REFUND'] as const;
+/**
+ * Why money moved. FUNDING: out of nowhere, in the sandbox. TRANSFER: in or out in one currency. DEPOSIT: paid in for one
+ * payment. PAYMENT: a quote's, or an incoming one. REFUND: what one of them took comes back. One source (a transaction)
+ * has at most one journal of each purpose on an account.
+ */
+export const purposes = ['FUNDING', 'TRANSFER', 'DEPOSIT', 'PAYMENT', 'REFUND'] as const;
 export type Purpose = (typeof purposes)[number];
 
 /** One side of a journal. A positive amount adds to the account. Smallest unit of `currency`. */
@@ -57,6 +62,24 @@ const assertBalanced = (legs: readonly Leg[]): void => {
   }
 };
 
+/** Everything about a journal but its own uuid. */
+export interface JournalDraft {
+  readonly platformId: string;
+  readonly accountUuid: string;
+  readonly sourceUuid: string;
+  readonly purpose: Purpose;
+  /** Legs of zero are left out. */
+  readonly legs: readonly Leg[];
+  readonly at: string;
+}
+
+/** A journal of any legs. Throws when they do not sum to zero in each currency. */
+export const journalOf = ({ legs, at, ...draft }: JournalDraft): Journal => {
+  assertBalanced(legs);
+  const moving = legs.filter(({ amountMinor }) => amountMinor !== 0n);
+  return { ...draft, uuid: newUuid(), legs: moving, createdAt: at };
+};
+
 /** A journal between an internal account and the platform's clearing account. */
 export const clearingJournal = (movement: Movement): Journal => {
   const { platformId, accountUuid, currency, amountMinor, sourceUuid, purpose, at } = movement;
@@ -64,9 +87,12 @@ export const clearingJournal = (movement: Movement): Journal => {
     { account: accountUuid, currency, amountMinor },
     { account: 'CLEARING' satisfies SystemAccount, currency, amountMinor: -amountMinor },
   ];
-  assertBalanced(legs);
-  return { uuid: newUuid(), platformId, accountUuid, sourceUuid, purpose, legs, createdAt: at };
+  return journalOf({ platformId, accountUuid, sourceUuid, purpose, legs, at });
 };
+
+/** The same legs the other way round. */
+export const reversed = (legs: readonly Leg[]): Leg[] =>
+  legs.map((leg) => ({ ...leg, amountMinor: -leg.amountMinor }));
 
 /** The journal that gives back what another took. */
 export const refundJournal = (taken: Movement, at: string): Journal =>

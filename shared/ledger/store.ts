@@ -103,10 +103,10 @@ const putJournal = (journal: Journal): Write =>
 const notClosed = absent('closedAt');
 
 /** An account takes money only while it has it, and gets money only while it is open and below the limit. */
-const conditionFor = (deltaMinor: bigint, purpose: Purpose): Condition => {
+const conditionFor = (deltaMinor: bigint, purposes: readonly Purpose[]): Condition => {
   if (deltaMinor < 0n) return all(notClosed, atLeast('balanceMinor', -deltaMinor));
   // A refund returns what was taken from here; no limit may strand it.
-  if (purpose === 'REFUND') return notClosed;
+  if (deltaMinor === 0n || purposes.every((purpose) => purpose === 'REFUND')) return notClosed;
   return all(notClosed, any(absent('balanceMinor'), atMost('balanceMinor', maxAmountMinor - deltaMinor)));
 };
 
@@ -115,23 +115,29 @@ export interface PostOptions {
   readonly openTransactions: -1 | 0 | 1;
 }
 
+type Journals = readonly [Journal, ...Journal[]];
+
 /**
- * The writes that post a journal: [balance, journal]. The balance's condition fails on missing funds, on a closed
- * account, or on a credit above the limit; the journal's when it was posted before.
+ * The writes that post journals of one account in one step: [balance, ...journals]. Only what they come to together must
+ * be covered: money that arrives for a payment pays for it. The balance's condition fails on missing funds, on a closed
+ * account, or on a credit above the limit; a journal's when it was posted before.
  */
-export const postJournal = (journal: Journal, { openTransactions }: PostOptions): [Write, Write] => {
-  const { platformId, accountUuid, createdAt } = journal;
-  const deltaMinor = accountDelta(journal);
+export const postTogether = (journals: Journals, { openTransactions }: PostOptions): [Write, ...Write[]] => {
+  const [first] = journals;
+  const { platformId, accountUuid, createdAt } = first;
+  const deltaMinor = journals.reduce((sum, journal) => sum + accountDelta(journal), 0n);
   const counted = openTransactions === 0 ? {} : { openTransactions };
   const change = {
     set: { platformId, accountUuid, updatedAt: createdAt },
     add: { balanceMinor: deltaMinor, version: 1, ...counted },
   };
-  return [
-    balanceItem.update(journal, change, conditionFor(deltaMinor, journal.purpose)),
-    putJournal(journal),
-  ];
+  const purposes = journals.map(({ purpose }) => purpose);
+  return [balanceItem.update(first, change, conditionFor(deltaMinor, purposes)), ...journals.map(putJournal)];
 };
+
+/** The writes that post one journal: [balance, journal]; see postTogether. */
+export const postJournal = (journal: Journal, options: PostOptions): [Write, ...Write[]] =>
+  postTogether([journal], options);
 
 /**
  * The writes for money that leaves and comes back in one step: [balance, journal, refund]. The balance must have
@@ -139,7 +145,7 @@ export const postJournal = (journal: Journal, { openTransactions }: PostOptions)
  */
 export const postAndRefund = (taken: Journal, refund: Journal): [Write, Write, Write] => {
   const change = { set: { updatedAt: refund.createdAt }, add: { version: 1 } };
-  const covered = conditionFor(accountDelta(taken), taken.purpose);
+  const covered = conditionFor(accountDelta(taken), [taken.purpose]);
   return [balanceItem.update(refund, change, covered), putJournal(taken), putJournal(refund)];
 };
 

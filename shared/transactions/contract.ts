@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { paymentInstructionsSchema } from '#shared/accounts/payment-instructions.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import {
@@ -23,6 +24,11 @@ const sourceSchema = z
       sourceType: z.literal('UMA_ADDRESS'),
       umaAddress: z.string(),
       currency: z.string().optional(),
+    }),
+    z.object({
+      sourceType: z.literal('REALTIME_FUNDING'),
+      currency: z.string(),
+      customerId: z.string().optional(),
     }),
   ])
   .meta({ id: 'TransactionSource' });
@@ -56,6 +62,26 @@ const common = {
   reconciliationInstructions: z.object({ reference: z.string() }).optional(),
 };
 
+export const exchangeRateSchema = z.number().meta({
+  description: 'Smallest units sent for one smallest unit received, after fees',
+  example: 17.25,
+});
+
+const ourRateDetails = {
+  serviceApiMultiplier: z.number().meta({ description: 'Our exchange rate' }),
+  serviceApiFixedFee: z.int().min(0),
+  serviceApiVariableFeeRate: z.number().min(0).meta({ description: 'Of the amount sent', example: 0.005 }),
+  serviceApiVariableFeeAmount: z.int().min(0),
+};
+const incomingRateDetailsSchema = z.object(ourRateDetails).meta({ id: 'IncomingRateDetails' });
+export const outgoingRateDetailsSchema = z
+  .object({
+    counterpartyMultiplier: z.number().meta({ description: '1: the receiving side converts nothing' }),
+    counterpartyFixedFee: z.int().min(0),
+    ...ourRateDetails,
+  })
+  .meta({ id: 'OutgoingRateDetails' });
+
 export const refundSchema = z
   .object({
     reference: z.string(),
@@ -71,6 +97,7 @@ export const incomingTransactionSchema = z
     ...common,
     type: z.literal('INCOMING'),
     receivedAmount: currencyAmountSchema,
+    rateDetails: incomingRateDetailsSchema.optional(),
     failureReason: z.enum(incomingFailureReasons).optional(),
   })
   .meta({ id: 'IncomingTransaction' });
@@ -81,8 +108,11 @@ export const outgoingTransactionSchema = z
     type: z.literal('OUTGOING'),
     sentAmount: currencyAmountSchema,
     receivedAmount: currencyAmountSchema.optional(),
-    exchangeRate: z.number().optional(),
-    fees: z.int().min(0).optional(),
+    exchangeRate: exchangeRateSchema.optional(),
+    fees: z.int().min(0).optional().meta({ description: 'In the smallest unit sent; part of sentAmount' }),
+    quoteId: idSchema('Quote').optional(),
+    paymentInstructions: z.array(paymentInstructionsSchema).optional(),
+    rateDetails: outgoingRateDetailsSchema.optional(),
     refund: refundSchema.optional(),
     failureReason: z.enum(outgoingFailureReasons).optional(),
   })

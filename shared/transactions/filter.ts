@@ -14,9 +14,14 @@ export interface TransactionFilters {
 
 const isNamed = (party: Party, identifier: string | undefined): boolean => {
   if (identifier === undefined) return true;
-  return party.kind === 'ACCOUNT'
-    ? party.accountId === identifier
-    : party.umaAddress === identifier.toLowerCase();
+  switch (party.kind) {
+    case 'ACCOUNT':
+      return party.accountId === identifier;
+    case 'UMA_ADDRESS':
+      return party.umaAddress === identifier.toLowerCase();
+    case 'REALTIME_FUNDING':
+      return false;
+  }
 };
 
 /** Whether a transaction passes the filters; they are joined by "and". */

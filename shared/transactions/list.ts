@@ -1,11 +1,13 @@
 import type * as z from 'zod';
 import { findCustomerUuid } from '#shared/customers/locks.ts';
+import { clock } from '#shared/kernel/clock.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import { type Page, readPage } from '#shared/kernel/page.ts';
 import { createdBetween } from '#shared/kernel/range.ts';
 import { listTransactions as operation } from './contract.ts';
 import { matches, ownerOfIdentifier, type TransactionFilters } from './filter.ts';
 import { uuidOfReference } from './reference.ts';
+import { asShown } from './shown.ts';
 import { getTransaction, listTransactions } from './store.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -26,8 +28,9 @@ const byReference = async (
   filters: TransactionFilters,
 ): Promise<Page<Transaction>> => {
   const uuid = uuidOfReference(query.reference ?? '');
-  const transaction = uuid === undefined ? undefined : await getTransaction(platformId, uuid);
-  if (transaction === undefined) return nothing;
+  const stored = uuid === undefined ? undefined : await getTransaction(platformId, uuid);
+  if (stored === undefined) return nothing;
+  const transaction = asShown(stored, clock.now());
   const fits = matches(filters)(transaction) && isBetween(query.startDate, query.endDate)(transaction);
   return fits ? { data: [transaction], hasMore: false } : nothing;
 };
@@ -58,6 +61,7 @@ export const readTransactionPage = async (
       ownerUuid ?? ownerOfIdentifier(senderAccountIdentifier) ?? ownerOfIdentifier(receiverAccountIdentifier),
   };
   const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+  const now = clock.now();
   const bounds = createdBetween(dateOf(startDate), dateOf(endDate));
   return readPage({
     scope: { operationId: operation.id, platformId, filters: { ...rest, sortOrder, startDate, endDate } },
@@ -65,7 +69,10 @@ export const readTransactionPage = async (
     cursor,
     positionOf: ({ uuid }) => uuid,
     keep: matches(filters),
-    read: (after, count) =>
-      listTransactions(list, { ...bounds, after, count, descending: sortOrder === 'desc' }),
+    read: async (after, count) => {
+      const range = { ...bounds, after, count, descending: sortOrder === 'desc' };
+      const stored = await listTransactions(list, range);
+      return stored.map((transaction) => asShown(transaction, now));
+    },
   });
 };

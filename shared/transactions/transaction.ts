@@ -5,7 +5,13 @@ export type TransactionType = 'INCOMING' | 'OUTGOING';
 /** Where money comes from or goes to. `accountId`: an InternalAccount or ExternalAccount id. */
 export type Party =
   | { readonly kind: 'ACCOUNT'; readonly accountId: string; readonly currency: string }
-  | { readonly kind: 'UMA_ADDRESS'; readonly umaAddress: string; readonly currency: string };
+  | { readonly kind: 'UMA_ADDRESS'; readonly umaAddress: string; readonly currency: string }
+  /** Money that the payer sends for this very payment. `customerId`: a Customer id, absent for the platform's own. */
+  | {
+      readonly kind: 'REALTIME_FUNDING';
+      readonly currency: string;
+      readonly customerId?: string | undefined;
+    };
 
 export const incomingFailureReasons = [
   'LNURLP_FAILED',
@@ -38,6 +44,30 @@ export interface Refund {
   readonly reason?: (typeof refundReasons)[number] | undefined;
 }
 
+export const lockSides = ['SENDING', 'RECEIVING'] as const;
+
+/**
+ * What a quote promises. A quote is its transaction before it is executed: both have the same uuid and are one item
+ * (docs/decisions/0005).
+ */
+export interface QuoteTerms {
+  /** From this moment on it cannot be executed. ISO 8601. */
+  readonly expiresAt: string;
+  readonly lockedSide: (typeof lockSides)[number];
+  /** Sending smallest units for one receiving smallest unit, exact decimal text. */
+  readonly exchangeRate: string;
+  /** Fixed and variable fee together, part of sentMinor. */
+  readonly feesMinor: bigint;
+  readonly fixedFeeMinor: bigint;
+  readonly variableFeeBps: number;
+}
+
+/** The transaction on the other side of a payment between two customers of this service. */
+export interface Counterpart {
+  readonly platformId: string;
+  readonly uuid: string;
+}
+
 /** A payment as the service keeps it. Amounts in the smallest unit of their currency; times ISO 8601. */
 export interface Transaction {
   readonly platformId: string;
@@ -64,4 +94,12 @@ export interface Transaction {
   readonly refund?: Refund | undefined;
   /** While set, a workflow decides the outcome at this time. */
   readonly outcomeDueAt?: string | undefined;
+  /** While set, the sweep looks after this time whether everything that had to happen has happened. */
+  readonly checkAt?: string | undefined;
+  readonly description?: string | undefined;
+  /** What is known of the other party, by CustomerInfoFieldName. */
+  readonly counterpartyInformation?: Readonly<Record<string, string>> | undefined;
+  /** Of payments that came from a quote. */
+  readonly quote?: QuoteTerms | undefined;
+  readonly counterpart?: Counterpart | undefined;
 }

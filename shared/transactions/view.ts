@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountView } from '#shared/kernel/money.ts';
 import type { incomingTransactionSchema, outgoingTransactionSchema } from './contract.ts';
+import { quotePartView } from './rate-details.ts';
 import { referenceOf } from './reference.ts';
 import {
   incomingFailureReasons,
@@ -14,15 +15,27 @@ export type TransactionView =
   | z.input<typeof incomingTransactionSchema>
   | z.input<typeof outgoingTransactionSchema>;
 
-const sourceView = (party: Party) =>
-  party.kind === 'ACCOUNT'
-    ? { sourceType: party.kind, accountId: party.accountId, currency: party.currency }
-    : { sourceType: party.kind, umaAddress: party.umaAddress, currency: party.currency };
+export const sourceView = (party: Party) => {
+  switch (party.kind) {
+    case 'ACCOUNT':
+      return { sourceType: party.kind, accountId: party.accountId, currency: party.currency };
+    case 'UMA_ADDRESS':
+      return { sourceType: party.kind, umaAddress: party.umaAddress, currency: party.currency };
+    case 'REALTIME_FUNDING':
+      return { sourceType: party.kind, currency: party.currency, customerId: party.customerId };
+  }
+};
 
-const destinationView = (party: Party) =>
-  party.kind === 'ACCOUNT'
-    ? { destinationType: party.kind, accountId: party.accountId, currency: party.currency }
-    : { destinationType: party.kind, umaAddress: party.umaAddress, currency: party.currency };
+export const destinationView = (party: Party) => {
+  switch (party.kind) {
+    case 'ACCOUNT':
+      return { destinationType: party.kind, accountId: party.accountId, currency: party.currency };
+    case 'UMA_ADDRESS':
+      return { destinationType: party.kind, umaAddress: party.umaAddress, currency: party.currency };
+    case 'REALTIME_FUNDING':
+      throw new Error('Money cannot be sent to a real-time funding');
+  }
+};
 
 const commonView = (transaction: Transaction) => ({
   id: formatId('Transaction', transaction.uuid),
@@ -34,6 +47,8 @@ const commonView = (transaction: Transaction) => ({
   createdAt: transaction.createdAt,
   updatedAt: transaction.updatedAt,
   settledAt: transaction.settledAt,
+  description: transaction.description,
+  counterpartyInformation: transaction.counterpartyInformation && { ...transaction.counterpartyInformation },
   reconciliationInstructions: { reference: referenceOf(transaction.uuid) },
 });
 
@@ -54,6 +69,7 @@ export const transactionView = (transaction: Transaction): TransactionView => {
     type,
     sentAmount: amountView(transaction.sentMinor, transaction.sentCurrency),
     receivedAmount: received,
+    ...quotePartView(transaction),
     refund,
     failureReason: outgoingFailureReasons.find((reason) => reason === failureReason),
   };

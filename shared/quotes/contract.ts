@@ -1,0 +1,209 @@
+import * as z from 'zod';
+import { paymentInstructionsSchema } from '#shared/accounts/payment-instructions.ts';
+import { umaAddressSchema } from '#shared/customers/uma-address.ts';
+import { idSchema } from '#shared/kernel/ids.ts';
+import { defineOperation } from '#shared/kernel/operation.ts';
+import {
+  amountSchema,
+  currencyCodeSchema,
+  currencyViewSchema,
+  textSchema,
+  timestampSchema,
+} from '#shared/kernel/schemas.ts';
+import { customerInfoFieldNames } from '#shared/platforms/platform.ts';
+import { exchangeRateSchema, outgoingRateDetailsSchema } from '#shared/transactions/contract.ts';
+import { lockSides } from '#shared/transactions/transaction.ts';
+
+export const purposesOfPayment = [
+  'GIFT',
+  'SELF',
+  'GOODS_OR_SERVICES',
+  'EDUCATION',
+  'HEALTH_OR_MEDICAL',
+  'REAL_ESTATE_PURCHASE',
+  'TAX_PAYMENT',
+  'LOAN_PAYMENT',
+  'UTILITY_BILL',
+  'DONATION',
+  'TRAVEL',
+  'OTHER',
+] as const;
+
+export const paymentRails = [
+  'ACH',
+  'BANK_TRANSFER',
+  'FAST',
+  'FASTER_PAYMENTS',
+  'FEDNOW',
+  'MOBILE_MONEY',
+  'PAYNOW',
+  'PIX',
+  'RTP',
+  'SEPA',
+  'SEPA_INSTANT',
+  'SPEI',
+  'UPI',
+  'WIRE',
+] as const;
+
+/** Facts of a person or business by field name; unknown names are ignored. */
+export const customerInfoSchema = z
+  .partialRecord(z.enum(customerInfoFieldNames), textSchema(512))
+  .meta({ description: 'By CustomerInfoFieldName', example: { FULL_NAME: 'Ada Obi' } });
+
+const quoteSourceSchema = z
+  .discriminatedUnion('sourceType', [
+    z.object({
+      sourceType: z.literal('ACCOUNT'),
+      accountId: idSchema('InternalAccount'),
+      customerId: idSchema('Customer').optional(),
+    }),
+    z.object({
+      sourceType: z.literal('REALTIME_FUNDING'),
+      currency: currencyCodeSchema,
+      customerId: idSchema('Customer').optional(),
+      cryptoNetwork: textSchema(64).optional(),
+    }),
+  ])
+  .meta({ id: 'QuoteSource' });
+
+const quoteDestinationSchema = z
+  .discriminatedUnion('destinationType', [
+    z.object({
+      destinationType: z.literal('ACCOUNT'),
+      accountId: idSchema('ExternalAccount', 'InternalAccount'),
+      paymentRail: z.enum(paymentRails).optional(),
+    }),
+    z.object({
+      destinationType: z.literal('UMA_ADDRESS'),
+      umaAddress: umaAddressSchema,
+      currency: currencyCodeSchema.optional(),
+    }),
+  ])
+  .meta({ id: 'QuoteDestination' });
+
+const quoteRequestSchema = z
+  .object({
+    lookupId: idSchema('Lookup').optional(),
+    source: quoteSourceSchema,
+    destination: quoteDestinationSchema,
+    lockedCurrencySide: z.enum(lockSides),
+    lockedCurrencyAmount: amountSchema,
+    immediatelyExecute: z.boolean().optional(),
+    description: textSchema(500).optional(),
+    purposeOfPayment: z.enum(purposesOfPayment).optional(),
+    senderCustomerInfo: customerInfoSchema.optional(),
+  })
+  .meta({ id: 'QuoteRequest' });
+
+export type QuoteRequest = z.output<typeof quoteRequestSchema>;
+
+export const quoteStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED', 'EXPIRED'] as const;
+
+export const quoteSchema = z
+  .object({
+    id: idSchema('Quote'),
+    status: z.enum(quoteStatuses),
+    createdAt: timestampSchema,
+    expiresAt: timestampSchema,
+    source: z.discriminatedUnion('sourceType', [
+      z.object({
+        sourceType: z.literal('ACCOUNT'),
+        accountId: z.string(),
+        customerId: z.string().optional(),
+      }),
+      z.object({
+        sourceType: z.literal('REALTIME_FUNDING'),
+        currency: z.string(),
+        customerId: z.string().optional(),
+      }),
+    ]),
+    destination: z.discriminatedUnion('destinationType', [
+      z.object({ destinationType: z.literal('ACCOUNT'), accountId: z.string() }),
+      z.object({
+        destinationType: z.literal('UMA_ADDRESS'),
+        umaAddress: z.string(),
+        currency: z.string().optional(),
+      }),
+    ]),
+    sendingCurrency: currencyViewSchema,
+    receivingCurrency: currencyViewSchema,
+    totalSendingAmount: z.int(),
+    totalReceivingAmount: z.int(),
+    exchangeRate: exchangeRateSchema,
+    feesIncluded: z
+      .int()
+      .min(0)
+      .meta({ description: 'In the smallest unit sent; part of totalSendingAmount' }),
+    paymentInstructions: z.array(paymentInstructionsSchema).optional(),
+    transactionId: idSchema('Transaction'),
+    counterpartyInformation: z.record(z.string(), z.string()).optional(),
+    rateDetails: outgoingRateDetailsSchema,
+  })
+  .meta({ id: 'Quote' });
+
+const quoteIdPath = z.object({
+  quoteId: z.string().meta({ example: 'Quote:019542f5-b3e7-7d02-8000-000000000000' }),
+});
+
+const refusals = [
+  'AMOUNT_OUT_OF_RANGE',
+  'CUSTOMER_DELETED',
+  'INSUFFICIENT_BALANCE',
+  'SERVICE_SWITCH_ERROR',
+  'USER_NOT_READY',
+] as const;
+
+export const createQuote = defineOperation({
+  id: 'createQuote',
+  feature: 'quotes',
+  method: 'POST',
+  path: '/quotes',
+  permission: 'TRANSACT',
+  summary: 'Lock a rate for five minutes; execute it later, or at once with immediatelyExecute',
+  request: { body: quoteRequestSchema },
+  response: { status: 201, body: quoteSchema },
+  errors: [
+    ...refusals,
+    'ACCOUNT_NOT_FOUND',
+    'INVALID_AMOUNT',
+    'INVALID_BANK_ACCOUNT',
+    'INVALID_CURRENCY',
+    'INVALID_RECEIVER',
+    'INVALID_UMA_ADDRESS',
+    'LOOKUP_REQUEST_NOT_FOUND',
+    'MISSING_MANDATORY_USER_INFO',
+    'NOT_IMPLEMENTED',
+    'QUOTE_REQUEST_FAILED',
+    'SELF_PAYMENT',
+    'USER_NOT_FOUND',
+  ],
+  idempotent: true,
+});
+
+export const getQuote = defineOperation({
+  id: 'getQuote',
+  feature: 'quotes',
+  method: 'GET',
+  path: '/quotes/{quoteId}',
+  permission: 'VIEW',
+  summary: 'Read a quote',
+  request: { path: quoteIdPath },
+  response: { status: 200, body: quoteSchema },
+  errors: ['QUOTE_NOT_FOUND'],
+});
+
+export const executeQuote = defineOperation({
+  id: 'executeQuote',
+  feature: 'quotes',
+  method: 'POST',
+  path: '/quotes/{quoteId}/execute',
+  permission: 'TRANSACT',
+  summary: 'Debit the source account and start the payment',
+  request: { path: quoteIdPath },
+  response: { status: 200, body: quoteSchema },
+  errors: [...refusals, 'QUOTE_NOT_FOUND', 'QUOTE_NOT_EXECUTABLE'],
+  idempotent: true,
+});
+
+export const quoteOperations = [createQuote, getQuote, executeQuote];

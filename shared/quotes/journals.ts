@@ -1,0 +1,75 @@
+import { internalAccountUuid } from '#shared/kernel/account-id.ts';
+import { bareUuid } from '#shared/kernel/ids.ts';
+import { clearingJournal, type Journal, journalOf, type Leg, reversed } from '#shared/ledger/journal.ts';
+import type { QuoteTerms, Transaction } from '#shared/transactions/transaction.ts';
+
+/** The transaction of a quote. */
+export type QuotedTransaction = Transaction & { readonly quote: QuoteTerms };
+
+export const isQuoted = (transaction: Transaction): transaction is QuotedTransaction =>
+  transaction.quote !== undefined;
+
+/** uuid of the internal account that pays; money sent in real time passes through the sender's own. */
+export const payingAccountUuid = ({ source, ownerUuid, sentCurrency }: Transaction): string =>
+  source.kind === 'ACCOUNT' ? bareUuid(source.accountId) : internalAccountUuid(ownerUuid, sentCurrency);
+
+/** uuid of the internal account that is paid; undefined when the money leaves the service. */
+export const paidAccountUuid = ({ destination }: Transaction): string | undefined =>
+  destination.kind === 'ACCOUNT' && destination.accountId.startsWith('InternalAccount:')
+    ? bareUuid(destination.accountId)
+    : undefined;
+
+/**
+ * What an executed quote does to the books: the sender's amount becomes fee and principal, the principal is exchanged,
+ * and what it bought waits in clearing to be paid out.
+ */
+const paymentLegs = (transaction: QuotedTransaction): Leg[] => {
+  const { sentMinor, sentCurrency, receivedMinor, receivedCurrency, quote } = transaction;
+  const sent = (account: string, amountMinor: bigint): Leg => ({
+    account,
+    currency: sentCurrency,
+    amountMinor,
+  });
+  return [
+    sent(payingAccountUuid(transaction), -sentMinor),
+    sent('FEES', quote.feesMinor),
+    sent('EXCHANGE', sentMinor - quote.feesMinor),
+    { account: 'EXCHANGE', currency: receivedCurrency, amountMinor: -receivedMinor },
+    { account: 'CLEARING', currency: receivedCurrency, amountMinor: receivedMinor },
+  ];
+};
+
+const draftOf = (transaction: QuotedTransaction, at: string) => ({
+  platformId: transaction.platformId,
+  accountUuid: payingAccountUuid(transaction),
+  sourceUuid: transaction.uuid,
+  at,
+});
+
+/** The journal of a quote's execution. */
+export const paymentJournal = (transaction: QuotedTransaction, at: string): Journal =>
+  journalOf({ ...draftOf(transaction, at), purpose: 'PAYMENT', legs: paymentLegs(transaction) });
+
+/** The journal that gives all of it back, fees included. */
+export const paymentRefundJournal = (transaction: QuotedTransaction, at: string): Journal =>
+  journalOf({ ...draftOf(transaction, at), purpose: 'REFUND', legs: reversed(paymentLegs(transaction)) });
+
+/** The journal of the payer's money coming in for this payment. */
+export const depositJournal = (transaction: QuotedTransaction, at: string): Journal => {
+  const { sentMinor: amountMinor, sentCurrency: currency } = transaction;
+  return clearingJournal({ ...draftOf(transaction, at), currency, amountMinor, purpose: 'DEPOSIT' });
+};
+
+/** The journal of the money reaching an internal account of the platform. */
+export const creditJournal = (transaction: Transaction, accountUuid: string, at: string): Journal => {
+  const { platformId, uuid: sourceUuid, receivedMinor: amountMinor, receivedCurrency } = transaction;
+  return clearingJournal({
+    platformId,
+    accountUuid,
+    sourceUuid,
+    currency: receivedCurrency,
+    amountMinor,
+    purpose: 'PAYMENT',
+    at,
+  });
+};

@@ -1,0 +1,70 @@
+import type * as z from 'zod';
+import { formatId } from '#shared/kernel/ids.ts';
+import { currencyView } from '#shared/kernel/money.ts';
+import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
+import { paymentInstructionsView, rateDetailsView } from '#shared/transactions/rate-details.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
+import type { quoteSchema, quoteStatuses } from './contract.ts';
+import type { QuotedTransaction } from './journals.ts';
+
+export type QuoteView = z.input<typeof quoteSchema>;
+
+/** A quote knows fewer states than its payment: money that came back, for whatever reason, is a quote that failed. */
+const statusView = (status: TransactionStatus): (typeof quoteStatuses)[number] => {
+  switch (status) {
+    case 'CREATED':
+      return 'PENDING';
+    case 'REJECTED':
+    case 'REFUNDED':
+      return 'FAILED';
+    default:
+      return status;
+  }
+};
+
+const sourceView = ({ source, ownerId }: Transaction): QuoteView['source'] => {
+  const customer = ownerId.startsWith('Customer:') ? { customerId: ownerId } : {};
+  switch (source.kind) {
+    case 'ACCOUNT':
+      return { sourceType: source.kind, accountId: source.accountId, ...customer };
+    case 'REALTIME_FUNDING':
+      return { sourceType: source.kind, currency: source.currency, ...customer };
+    case 'UMA_ADDRESS':
+      throw new Error('A quote is not paid from a UMA address');
+  }
+};
+
+const destinationView = ({ destination }: Transaction): QuoteView['destination'] => {
+  switch (destination.kind) {
+    case 'ACCOUNT':
+      return { destinationType: destination.kind, accountId: destination.accountId };
+    case 'UMA_ADDRESS':
+      return {
+        destinationType: destination.kind,
+        umaAddress: destination.umaAddress,
+        currency: destination.currency,
+      };
+    case 'REALTIME_FUNDING':
+      throw new Error('A quote does not pay into a real-time funding');
+  }
+};
+
+/** A quote as every answer shows it; give it through asShown, so that its expiry shows. */
+export const quoteView = (transaction: QuotedTransaction): QuoteView => ({
+  id: formatId('Quote', transaction.uuid),
+  status: statusView(transaction.status),
+  createdAt: transaction.createdAt,
+  expiresAt: transaction.quote.expiresAt,
+  source: sourceView(transaction),
+  destination: destinationView(transaction),
+  sendingCurrency: currencyView(transaction.sentCurrency),
+  receivingCurrency: currencyView(transaction.receivedCurrency),
+  totalSendingAmount: Number(transaction.sentMinor),
+  totalReceivingAmount: Number(transaction.receivedMinor),
+  exchangeRate: Number(transaction.quote.exchangeRate),
+  feesIncluded: Number(transaction.quote.feesMinor),
+  paymentInstructions: paymentInstructionsView(transaction),
+  transactionId: formatId('Transaction', transaction.uuid),
+  counterpartyInformation: transaction.counterpartyInformation && { ...transaction.counterpartyInformation },
+  rateDetails: rateDetailsView(transaction.quote),
+});

@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import { quoteFundingInstructions } from '#shared/accounts/funding-instructions.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import type { outgoingRateDetailsSchema } from './contract.ts';
+import type { QuoteTerms, Transaction } from './transaction.ts';
+
+const bpsInWhole = 10_000;
+
+/** How a quote's amounts came about. Fees in the smallest unit sent. */
+export const rateDetailsView = (terms: QuoteTerms): z.input<typeof outgoingRateDetailsSchema> => ({
+  counterpartyMultiplier: 1,
+  counterpartyFixedFee: 0,
+  serviceApiMultiplier: Number(terms.exchangeRate),
+  serviceApiFixedFee: Number(terms.fixedFeeMinor),
+  serviceApiVariableFeeRate: terms.variableFeeBps / bpsInWhole,
+  serviceApiVariableFeeAmount: Number(terms.feesMinor - terms.fixedFeeMinor),
+});
+
+/** Where the payer pays for it; absent when the money is in an account already. */
+export const paymentInstructionsView = ({ source, uuid, ownerId }: Transaction) =>
+  source.kind === 'REALTIME_FUNDING'
+    ? quoteFundingInstructions({
+        uuid,
+        currency: source.currency,
+        isPlatformAccount: ownerId.startsWith('Platform:'),
+      })
+    : undefined;
+
+/** What the transaction of a quote says of it. */
+export const quotePartView = (transaction: Transaction) => {
+  const { quote, uuid } = transaction;
+  if (quote === undefined) return {};
+  return {
+    quoteId: formatId('Quote', uuid),
+    exchangeRate: Number(quote.exchangeRate),
+    fees: Number(quote.feesMinor),
+    rateDetails: rateDetailsView(quote),
+    paymentInstructions: paymentInstructionsView(transaction),
+  };
+};
