@@ -27,19 +27,33 @@ export const createPlatformAt = async (
   return createPlatform(order);
 };
 
+/** Number('') is 0, and '0x10' is 16: neither is what an operator means by a fee. */
+const integerOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
+
+/** `USD=25`, once for each currency. */
+const withFixedFee = (text: string, before: Record<string, number> = {}): Record<string, number> => {
+  const [currency = '', amount = ''] = text.split('=', 2);
+  if (Object.hasOwn(before, currency)) throw new Error(`The fixed fee in ${currency} is given twice`);
+  return { ...before, [currency]: integerOf(amount) };
+};
+
 interface Options {
   name: string;
   umaDomain?: string;
   regulated?: true;
+  variableFeeBps?: number;
+  fixedFee?: Record<string, number>;
   table?: string;
   endpoint?: string;
 }
 
 const run = async (options: Options, command: Command): Promise<void> => {
-  const { name, umaDomain, regulated, table, endpoint } = options;
+  const { name, umaDomain, regulated, variableFeeBps, fixedFee, table, endpoint } = options;
   const tableName = table ?? process.env.TABLE_NAME;
   if (tableName === undefined) command.error('Give --table: the stack output TableName of the environment.');
-  const order = { name, umaDomain, isRegulatedFinancialInstitution: regulated === true };
+  const hasFees = variableFeeBps !== undefined || fixedFee !== undefined;
+  const fees = hasFees ? { variableBps: variableFeeBps, fixedMinor: fixedFee } : undefined;
+  const order = { name, umaDomain, isRegulatedFinancialInstitution: regulated === true, fees };
   const created = await createPlatformAt({ tableName, endpoint }, order);
   console.log(
     `Platform:${created.platformId}\nclientId      ${created.clientId}\nclientSecret  ${created.clientSecret}`,
@@ -55,6 +69,16 @@ if (import.meta.main) {
     .requiredOption('--name <name>', 'name of the platform')
     .option('--uma-domain <domain>', 'domain of its UMA addresses')
     .option('--regulated', 'a regulated financial institution: its individual customers start APPROVED')
+    .option(
+      '--variable-fee-bps <bps>',
+      'fee on what is sent, in hundredths of a percent; default: 50',
+      integerOf,
+    )
+    .option(
+      '--fixed-fee <currency=amount>',
+      'fee for each payment in a currency, in its smallest unit, such as USD=25; repeatable',
+      withFixedFee,
+    )
     .option('--table <name>', 'name of the table: the stack output TableName; default: $TABLE_NAME')
     .option('--endpoint <url>', "address of DynamoDB, where it is not AWS's own")
     .action(run);

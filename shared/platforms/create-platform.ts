@@ -8,6 +8,7 @@ import { permissions } from '#shared/tokens/permissions.ts';
 import { tokenWrite } from '#shared/tokens/store.ts';
 import { umaDomainSchema } from './contract.ts';
 import { defaultCurrencies } from './default-currencies.ts';
+import { checkedFees, type FeesOrder } from './fees.ts';
 import type { Platform, PlatformCurrency } from './platform.ts';
 import { accountsOpened } from './rules.ts';
 import { platformWrite, takeUmaDomain } from './store.ts';
@@ -18,6 +19,8 @@ export interface PlatformOrder {
   readonly umaDomain?: string | undefined;
   readonly isRegulatedFinancialInstitution: boolean;
   readonly supportedCurrencies?: readonly PlatformCurrency[] | undefined;
+  /** Left out: those of everybody (fees.ts). */
+  readonly fees?: FeesOrder | undefined;
 }
 
 /** Bare uuid of the platform, and the first token's credentials: the secret is shown here only. */
@@ -43,6 +46,7 @@ const newPlatform = (order: PlatformOrder): Platform => {
     umaDomain: order.umaDomain === undefined ? undefined : checkedDomain(order.umaDomain),
     supportedCurrencies,
     isRegulatedFinancialInstitution: order.isRegulatedFinancialInstitution,
+    fees: order.fees && checkedFees(order.fees),
     accountsOpenedAt: accountsOpened({}, supportedCurrencies, now),
     createdAt: now,
     updatedAt: now,
@@ -54,7 +58,7 @@ const newPlatform = (order: PlatformOrder): Platform => {
  * Creates a platform with its UMA domain and a first token that holds every permission, in one transaction. Its
  * internal accounts exist with the platform (`accountsOpenedAt`).
  *
- * @throws Error when the UMA domain is not one, or belongs to another platform
+ * @throws Error when the UMA domain is not one, or belongs to another platform, or when a fee is out of range
  */
 export const createPlatform = async (order: PlatformOrder): Promise<CreatedPlatform> => {
   const platform = newPlatform(order);

@@ -37,6 +37,14 @@ export interface PlatformCurrency {
   readonly enabledTransactionTypes: readonly ('INCOMING' | 'OUTGOING')[];
 }
 
+/** What a platform pays for a payment. */
+export interface PlatformFees {
+  /** Of the whole amount sent, in hundredths of a percent; an integer from 0 to 9,999. */
+  readonly variableBps: number;
+  /** By sending currency, in its smallest unit; nothing fixed in a currency that is not there. */
+  readonly fixedMinor: Readonly<Record<string, number>>;
+}
+
 /** The tenant: whoever's credentials call the API, with its configuration. */
 export interface Platform {
   /** Owns internal accounts (kernel/account-id.ts). */
@@ -51,6 +59,8 @@ export interface Platform {
   readonly supportedCurrencies: readonly PlatformCurrency[];
   /** True: its individual customers start APPROVED. */
   readonly isRegulatedFinancialInstitution: boolean;
+  /** Absent: those of fees.ts for everybody. */
+  readonly fees?: PlatformFees | undefined;
   /** When the platform's own internal account in a currency came into being; a removed currency stays here. */
   readonly accountsOpenedAt: Readonly<Record<string, string>>;
   readonly createdAt: string;

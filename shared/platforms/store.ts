@@ -25,6 +25,7 @@ const platformItem = defineItem({
     webhookEndpoint: z.string().optional(),
     supportedCurrencies: z.array(currencySchema),
     isRegulatedFinancialInstitution: z.boolean(),
+    fees: z.object({ variableBps: z.int(), fixedMinor: z.record(z.string(), z.int()) }).optional(),
     accountsOpenedAt: z.record(z.string(), z.string()),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -66,7 +67,11 @@ export const umaDomainOwner = async (umaDomain: string): Promise<string | undefi
 /** The write that stores a new platform. */
 export const platformWrite = (platform: Platform): Write =>
   platformItem.put(
-    { ...platform, supportedCurrencies: platform.supportedCurrencies.map(currencyCopy) },
+    {
+      ...platform,
+      supportedCurrencies: platform.supportedCurrencies.map(currencyCopy),
+      fees: platform.fees && { ...platform.fees, fixedMinor: { ...platform.fees.fixedMinor } },
+    },
     absent('uuid'),
   );
 

@@ -1,5 +1,5 @@
 import { type Host, type HostOptions, startHost } from '#infra/local/host.ts';
-import type { CreatedPlatform } from '#shared/platforms/create-platform.ts';
+import type { CreatedPlatform, PlatformOrder } from '#shared/platforms/create-platform.ts';
 
 /** Where a running service is; plain data, so that test workers can be told. */
 export interface ServiceAddress {
@@ -29,6 +29,12 @@ export const addressOf = (host: Host): ServiceAddress => ({
 export const startServiceHost = (options: HostOptions = {}): Promise<Host> =>
   startHost({ port: 0, timeScale: testTimeScale, ...options });
 
+export interface TestPlatformOptions {
+  readonly isRegulated?: boolean;
+  /** Left out: half a percent, nothing fixed. */
+  readonly fees?: PlatformOrder['fees'];
+}
+
 let count = 0;
 
 /**
@@ -37,7 +43,7 @@ let count = 0;
  */
 export const createTestPlatform = async (
   { tableName, dynamodbEndpoint }: ServiceAddress,
-  options: { readonly isRegulated?: boolean } = {},
+  options: TestPlatformOptions = {},
 ): Promise<CreatedPlatform> => {
   process.env.TABLE_NAME = tableName;
   process.env.AWS_ENDPOINT_URL_DYNAMODB = dynamodbEndpoint;
@@ -50,5 +56,6 @@ export const createTestPlatform = async (
     name: `Test platform ${count}`,
     umaDomain: `p${process.pid}-${count}-${Date.now().toString(36)}.uma.test`,
     isRegulatedFinancialInstitution: options.isRegulated ?? true,
+    fees: options.fees,
   });
 };

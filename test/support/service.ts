@@ -33,7 +33,7 @@ import {
 import { scanItems } from './raw-table.ts';
 import { reconcilePlatform } from './reconciler.ts';
 import { type AccountSample, accountSample } from './samples.ts';
-import { createTestPlatform, type ServiceAddress } from './service-host.ts';
+import { createTestPlatform, type ServiceAddress, type TestPlatformOptions } from './service-host.ts';
 
 export type Permission = 'VIEW' | 'TRANSACT' | 'MANAGE';
 
@@ -160,9 +160,7 @@ type Unscoped<T> = T extends unknown ? Omit<T, 'scope'> : never;
 
 export const serviceAddress = (): ServiceAddress => inject('service');
 
-export const newPlatform = async (
-  options: { readonly isRegulated?: boolean } = {},
-): Promise<TestPlatform> => {
+export const newPlatform = async (options: TestPlatformOptions = {}): Promise<TestPlatform> => {
   const address = serviceAddress();
   return new TestPlatform(address, await createTestPlatform(address, options));
 };

@@ -1,0 +1,47 @@
+import { isCurrencyCode, maxAmountMinor } from '#shared/kernel/money.ts';
+import type { Fees } from '#shared/quotes/amounts.ts';
+import type { Platform, PlatformFees } from './platform.ts';
+
+/** Of a platform that no operator gave fees: half a percent, nothing fixed. */
+const defaultVariableBps = 50;
+
+/** Less than the whole, so that something is left to convert. */
+const maxVariableBps = 9_999;
+
+/** What a platform pays for one payment in a sending currency. */
+export const feesOf = ({ fees }: Platform, sendingCurrency: string): Fees => {
+  if (fees === undefined) return { fixedMinor: 0n, variableBps: defaultVariableBps };
+  const fixed = Object.hasOwn(fees.fixedMinor, sendingCurrency)
+    ? fees.fixedMinor[sendingCurrency]
+    : undefined;
+  return { fixedMinor: BigInt(fixed ?? 0), variableBps: fees.variableBps };
+};
+
+/** What an operator asks for; what is left out is as for everybody. */
+export interface FeesOrder {
+  readonly variableBps?: number | undefined;
+  readonly fixedMinor?: Readonly<Record<string, number>> | undefined;
+}
+
+const isWithin = (value: number, max: number): boolean =>
+  Number.isSafeInteger(value) && value >= 0 && value <= max;
+
+/** @throws Error that names the wrong fee */
+export const checkedFees = ({
+  variableBps = defaultVariableBps,
+  fixedMinor = {},
+}: FeesOrder): PlatformFees => {
+  if (!isWithin(variableBps, maxVariableBps)) {
+    throw new Error(
+      `The variable fee must be an integer from 0 to ${maxVariableBps} hundredths of a percent`,
+    );
+  }
+  for (const [currency, fixed] of Object.entries(fixedMinor)) {
+    if (!isCurrencyCode(currency))
+      throw new Error(`${currency} is not a currency; a fixed fee is like USD=25`);
+    if (!isWithin(fixed, Number(maxAmountMinor))) {
+      throw new Error(`The fixed fee in ${currency} must be an integer of its smallest unit, 0 or more`);
+    }
+  }
+  return { variableBps, fixedMinor };
+};

@@ -1,0 +1,74 @@
+import { currencyView, isCurrencyCode } from '#shared/kernel/money.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { RateTable } from './rate-table.ts';
+
+/** As many digits as a JSON number carries unchanged, with room to spare (15). */
+const significantDigits = 12;
+
+interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+const ceilDiv = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
+
+/** Smallest units of a currency for 1 USD. */
+const unitsPerUsd = (table: RateTable, currency: string): Fraction => {
+  const text = Object.hasOwn(table.perUsd, currency) ? table.perUsd[currency] : undefined;
+  if (text === undefined || !isCurrencyCode(currency)) {
+    throw new Refusal('INVALID_CURRENCY', {
+      message: `There is no exchange rate for ${currency}; GET /exchange-rates lists the currencies that have one.`,
+      details: { currency },
+    });
+  }
+  const [whole = '', part = ''] = text.split('.');
+  return {
+    numerator: BigInt(whole + part) * 10n ** BigInt(currencyView(currency).decimals),
+    denominator: 10n ** BigInt(part.length),
+  };
+};
+
+/** Power of ten of the first significant digit: 0 for 1 to 9.99, -2 for 0.012. */
+const magnitudeOf = ({ numerator, denominator }: Fraction): number => {
+  const guess = String(numerator).length - String(denominator).length;
+  const isReached =
+    guess >= 0
+      ? numerator >= denominator * 10n ** BigInt(guess)
+      : numerator * 10n ** BigInt(-guess) >= denominator;
+  return isReached ? guess : guess - 1;
+};
+
+/** digits * 10^-places as plain decimal text without trailing zeros. */
+const decimalText = (digits: bigint, places: number): string => {
+  if (places <= 0) return String(digits * 10n ** BigInt(-places));
+  const padded = String(digits).padStart(places + 1, '0');
+  const part = padded.slice(-places).replace(/0+$/, '');
+  const whole = padded.slice(0, -places);
+  return part === '' ? whole : `${whole}.${part}`;
+};
+
+const roundedUp = (value: Fraction): string => {
+  const places = significantDigits - 1 - magnitudeOf(value);
+  const { numerator, denominator } = value;
+  const digits =
+    places >= 0
+      ? ceilDiv(numerator * 10n ** BigInt(places), denominator)
+      : ceilDiv(numerator, denominator * 10n ** BigInt(-places));
+  return decimalText(digits, places);
+};
+
+/**
+ * Sending smallest units for one receiving smallest unit: exact decimal text, rounded up (against the sender) to 12
+ * significant digits, without exponent or trailing zeros. A currency to itself is '1'.
+ *
+ * @throws Refusal INVALID_CURRENCY when the table lacks one of them
+ */
+export const exchangeRateOf = (table: RateTable, sending: string, receiving: string): string => {
+  const sent = unitsPerUsd(table, sending);
+  const received = unitsPerUsd(table, receiving);
+  if (sending === receiving) return '1';
+  return roundedUp({
+    numerator: sent.numerator * received.denominator,
+    denominator: sent.denominator * received.numerator,
+  });
+};

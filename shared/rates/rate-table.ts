@@ -1,0 +1,7 @@
+/** What a source says about all currencies at one moment. */
+export interface RateTable {
+  /** By currency code: what 1 USD is worth, in major units of the currency, as decimal text. USD is there too. */
+  readonly perUsd: Readonly<Record<string, string>>;
+  /** ISO 8601: when the source took the rates, not when they were stored or read. */
+  readonly updatedAt: string;
+}
