@@ -5,7 +5,7 @@ import type { RateTable } from './rate-table.ts';
 
 const ratesItem = defineItem({
   schema: z.object({ perUsd: z.record(z.string(), z.string()), updatedAt: z.string() }),
-  keyOf: (_only: object) => ({ pk: 'RATES', sk: 'LATEST' }),
+  keyOf: (_only: object) => ({ pk: 'RATES#USD', sk: 'LATEST' }),
 });
 
 /** The last table that a source gave and that was believed (2 read units); undefined before the first one. */

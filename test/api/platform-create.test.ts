@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { apiClient } from '#test/support/api-client.ts';
+import { scanItems } from '#test/support/raw-table.ts';
 import { serviceAddress } from '#test/support/service.ts';
 
 const script = join(import.meta.dirname, '../../scripts/platform-create.ts');
@@ -52,4 +53,40 @@ test('a UMA domain that is none is one clear line', async () => {
     code: 1,
     stderr: 'acme is not a domain name\n',
   });
+});
+
+test('fees that an operator sets are stored with the platform', async () => {
+  const { stdout } = await run(
+    '--name',
+    'Fees',
+    '--variable-fee-bps',
+    '30',
+    '--fixed-fee',
+    'USD=25',
+    '--fixed-fee',
+    'BTC=1000',
+  );
+  const platformId = /^Platform:(\S+)$/m.exec(stdout)?.[1] ?? '';
+
+  const items = await scanItems(serviceAddress(), platformId);
+
+  expect(items.find(({ sk }) => sk === 'PLATFORM')).toMatchObject({
+    fees: { variableBps: 30n, fixedMinor: { USD: 25n, BTC: 1000n } },
+  });
+});
+
+test.each([
+  [
+    ['--variable-fee-bps', '10000'],
+    'The variable fee must be an integer from 0 to 9999 hundredths of a percent\n',
+  ],
+  [
+    ['--variable-fee-bps', '1e2'],
+    'The variable fee must be an integer from 0 to 9999 hundredths of a percent\n',
+  ],
+  [['--fixed-fee', 'USD'], 'The fixed fee in USD must be an integer of its smallest unit, 0 or more\n'],
+  [['--fixed-fee', 'USX=25'], 'USX is not a currency; a fixed fee is like USD=25\n'],
+  [['--fixed-fee', 'USD=25', '--fixed-fee', 'USD=30'], 'The fixed fee in USD is given twice\n'],
+])('wrong fees %j are one clear line', async (options, stderr) => {
+  await expect(run('--name', 'Wrong', ...options)).rejects.toMatchObject({ code: 1, stderr });
 });

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { defaultCurrencies } from '#shared/platforms/default-currencies.ts';
+import { checkedFees, feesOf } from '#shared/platforms/fees.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
+
+const platform: Platform = {
+  uuid: 'p',
+  configUuid: 'c',
+  name: 'Acme',
+  supportedCurrencies: defaultCurrencies(),
+  isRegulatedFinancialInstitution: true,
+  accountsOpenedAt: {},
+  createdAt: '2025-10-13T12:00:00.000Z',
+  updatedAt: '2025-10-13T12:00:00.000Z',
+  version: 1,
+};
+
+describe('the fees of a platform', () => {
+  it('are half a percent where no operator set them', () => {
+    expect(feesOf(platform, 'USD')).toEqual({ fixedMinor: 0n, variableBps: 50 });
+  });
+
+  it('are those set, the fixed one by sending currency', () => {
+    const fees = { variableBps: 0, fixedMinor: { USD: 25 } };
+
+    expect(feesOf({ ...platform, fees }, 'USD')).toEqual({ fixedMinor: 25n, variableBps: 0 });
+    expect(feesOf({ ...platform, fees }, 'EUR')).toEqual({ fixedMinor: 0n, variableBps: 0 });
+    expect(feesOf({ ...platform, fees }, 'toString')).toEqual({ fixedMinor: 0n, variableBps: 0 });
+  });
+});
+
+describe('fees that an operator asks for', () => {
+  it.each([
+    [{}, { variableBps: 50, fixedMinor: {} }],
+    [{ fixedMinor: { USD: 25 } }, { variableBps: 50, fixedMinor: { USD: 25 } }],
+    [{ variableBps: 9_999 }, { variableBps: 9_999, fixedMinor: {} }],
+  ])('%j are %j', (order, expected) => {
+    expect(checkedFees(order)).toEqual(expected);
+  });
+
+  it.each([
+    [{ variableBps: 10_000 }, 'The variable fee must be an integer from 0 to 9999'],
+    [{ variableBps: -1 }, 'The variable fee'],
+    [{ variableBps: 0.5 }, 'The variable fee'],
+    [{ variableBps: Number.NaN }, 'The variable fee'],
+    [{ fixedMinor: { XXX: 25 } }, 'XXX is not a currency'],
+    [{ fixedMinor: { USD: -1 } }, 'The fixed fee in USD'],
+    [{ fixedMinor: { USD: Number.NaN } }, 'The fixed fee in USD'],
+  ])('%j are refused', (order, message) => {
+    expect(() => checkedFees(order)).toThrow(message);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Environment } from '#shared/kernel/config.ts';
+import { rateCache } from '#shared/rates/rate-cache.ts';
+import type { RateTable } from '#shared/rates/rate-table.ts';
+import { shippedRates } from '#shared/rates/shipped-rates.ts';
+
+const now = '2026-01-01T12:00:00.000Z';
+const minutes = (count: number): number => count * 60_000;
+const tableOf = (updatedAt: string): RateTable => ({ updatedAt, perUsd: { USD: '1' } });
+
+/** A cache over a store that gives these answers one after another, the last one again and again. */
+const cacheOver = (
+  answers: readonly (RateTable | undefined | Error)[],
+  environment: Environment = 'sandbox',
+) => {
+  let reads = 0;
+  const read = async (): Promise<RateTable | undefined> => {
+    const answer = answers[Math.min(reads, answers.length - 1)];
+    reads += 1;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  };
+  return { current: rateCache(read, environment), reads: () => reads };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(now) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('current rates', () => {
+  it('are read once for all who ask within five minutes', async () => {
+    const { current, reads } = cacheOver([tableOf(now)]);
+
+    const tables = await Promise.all([current(), current(), current()]);
+    vi.advanceTimersByTime(minutes(5) - 1);
+
+    expect(await current()).toBe(tables[0]);
+    expect(reads()).toBe(1);
+  });
+
+  it('are read again after five minutes', async () => {
+    const newer = tableOf('2026-01-01T12:05:00.000Z');
+    const { current } = cacheOver([tableOf(now), newer]);
+
+    await current();
+    vi.advanceTimersByTime(minutes(5));
+
+    expect(await current()).toBe(newer);
+  });
+
+  it('are read again when the clock was set back', async () => {
+    const { current, reads } = cacheOver([tableOf(now)]);
+
+    await current();
+    vi.setSystemTime(Date.parse(now) - 1);
+    await current();
+
+    expect(reads()).toBe(2);
+  });
+
+  it('are the shipped ones while none are filed', async () => {
+    expect(await cacheOver([undefined]).current()).toBe(shippedRates);
+  });
+
+  it('are asked for again after a read that failed', async () => {
+    const { current } = cacheOver([new Error('no answer'), tableOf(now)]);
+
+    await expect(current()).rejects.toThrow('no answer');
+
+    expect(await current()).toEqual(tableOf(now));
+  });
+});
+
+describe('rates that nobody has taken for an hour', () => {
+  it('stay in use in the sandbox', async () => {
+    const old = tableOf('2025-01-01T00:00:00.000Z');
+
+    expect(await cacheOver([old]).current()).toBe(old);
+  });
+
+  it('are refused in production from then on, cached or not', async () => {
+    const { current, reads } = cacheOver([tableOf('2026-01-01T11:02:00.000Z')], 'production');
+
+    await current();
+    vi.advanceTimersByTime(minutes(2));
+    await current();
+    vi.advanceTimersByTime(1);
+
+    await expect(current()).rejects.toMatchObject({ code: 'QUOTE_REQUEST_FAILED' });
+    expect(reads()).toBe(1);
+  });
+
+  it('are the shipped ones too: production without a source sells nothing', async () => {
+    await expect(cacheOver([undefined], 'production').current()).rejects.toMatchObject({
+      code: 'QUOTE_REQUEST_FAILED',
+    });
+  });
+});
