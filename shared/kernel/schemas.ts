@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isCountryCode } from './country-codes.ts';
 import { isCurrencyCode, maxAmountMinor } from './money.ts';
 
 /** Amount in the smallest unit of its currency; a refusal of it is INVALID_AMOUNT (see http/parse-request.ts). */
@@ -14,9 +15,12 @@ export const currencyCodeSchema = z
   .refine(isCurrencyCode, 'must be an ISO 4217 code or one of BTC, USDC, USDT')
   .meta({ example: 'USD' });
 
+const countryRule = 'must be an ISO 3166-1 alpha-2 code, two capital letters';
+
 export const countryCodeSchema = z
   .string()
-  .regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 alpha-2 code, two capital letters')
+  .regex(/^[A-Z]{2}$/, { error: countryRule, abort: true })
+  .refine(isCountryCode, countryRule)
   .meta({ example: 'US' });
 
 export const dateSchema = z.iso.date('must be a date YYYY-MM-DD').meta({ example: '1990-01-15' });
