@@ -3,11 +3,21 @@ import type { Grant, KeyPrefix } from './grant.ts';
 /** Whose an internal account is, and whether it exists, stands in its owner's record. */
 const accountOwners: readonly KeyPrefix[] = ['CUSTOMER', 'PLATFORM'];
 
+/** A UMA address leads to a customer of any platform; RATES is read every five minutes. */
+const umaReceivers: readonly KeyPrefix[] = ['CUSTOMER', 'PLATFORM', 'RATES', 'UMA', 'UMA_DOMAIN'];
+
 const createTransfer: Grant = {
   // IDEMPOTENCY is read only after an answer of DynamoDB was lost.
   get: [...accountOwners, 'EXTERNAL', 'IDEMPOTENCY'],
   put: ['IDEMPOTENCY', 'JOURNAL', 'TRANSACTION'],
   update: ['ACCOUNT'],
+};
+
+/** Moves a filed quote to PROCESSING and debits its sender. */
+const executeQuote: Grant = {
+  get: [...accountOwners, 'EXTERNAL', 'TRANSACTION'],
+  put: ['JOURNAL'],
+  update: ['ACCOUNT', 'TRANSACTION'],
 };
 
 const settleDelayedTransfer: Grant = {
@@ -82,17 +92,43 @@ export const grants: Readonly<Record<string, Grant>> = {
     update: ['ACCOUNT'],
   },
 
+  'send-sandbox-payment': executeQuote,
+  'execute-quote': {
+    ...executeQuote,
+    get: [...accountOwners, 'EXTERNAL', 'IDEMPOTENCY', 'TRANSACTION'],
+    put: ['IDEMPOTENCY', 'JOURNAL'],
+  },
+
   'create-transfer-in': createTransfer,
   'create-transfer-out': createTransfer,
   'finish-overdue-outcomes': { ...settleDelayedTransfer, queryIndex: { due: ['DUE'] } },
   'settle-delayed-outcome': settleDelayedTransfer,
   'start-delayed-outcomes': { start: ['delayed-outcome'] },
 
+  'list-exchange-rates': { get: ['PLATFORM', 'RATES'] },
+  'refresh-rates': { get: ['RATES'], put: ['RATES'] },
+
+  'look-up-uma-address': { get: umaReceivers, put: ['LOOKUP'] },
+  // UMA: a sender may be named by its address.
+  'look-up-external-account': {
+    get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'RATES', 'UMA'],
+    put: ['LOOKUP'],
+  },
+
   'get-transaction': { get: ['TRANSACTION'] },
   'list-transactions': {
     get: ['CUSTOMER_REF', 'TRANSACTION'],
     queryIndex: { list: ['TRANSACTION'], owner: ['TRANSACTION'], status: ['TRANSACTION'] },
   },
+
+  'create-invitation': { get: ['CUSTOMER', 'PLATFORM', 'UMA'], put: ['INVITATION'] },
+  'get-invitation': { get: ['INVITATION'] },
+  'claim-invitation': { get: ['CUSTOMER', 'INVITATION', 'UMA'], update: ['INVITATION'] },
+  'cancel-invitation': { get: ['INVITATION'], update: ['INVITATION'] },
+
+  'list-uma-providers': {},
+
+  'estimate-crypto-withdrawal-fee': { get: accountOwners },
 
   'list-journal-entries': { get: accountOwners, query: ['JOURNAL'] },
 };

@@ -1,9 +1,15 @@
 import { accountOperations } from './accounts/contract.ts';
+import { cryptoOperations } from './crypto/contract.ts';
 import { customerOperations } from './customers/contract.ts';
+import { directoryOperations } from './directory/contract.ts';
 import { docsOperations } from './docs/contract.ts';
+import { invitationOperations } from './invitations/contract.ts';
 import type { Operation } from './kernel/operation.ts';
 import { ledgerOperations } from './ledger/contract.ts';
 import { platformOperations } from './platforms/contract.ts';
+import { executeQuote } from './quotes/contract.ts';
+import { rateOperations } from './rates/contract.ts';
+import { receiverOperations } from './receivers/contract.ts';
 import { sandboxOperations } from './sandbox/contract.ts';
 import { tokenOperations } from './tokens/contract.ts';
 import { transactionOperations } from './transactions/contract.ts';
@@ -14,9 +20,15 @@ const known = [
   ...tokenOperations,
   ...customerOperations,
   ...accountOperations,
+  ...rateOperations,
+  ...receiverOperations,
+  executeQuote,
   ...transferOperations,
   ...transactionOperations,
   ...ledgerOperations,
+  ...invitationOperations,
+  ...directoryOperations,
+  ...cryptoOperations,
   ...sandboxOperations,
   ...docsOperations,
 ];

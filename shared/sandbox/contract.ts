@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { internalAccountSchema } from '#shared/accounts/contract.ts';
+import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
+import { amountSchema, currencyCodeSchema } from '#shared/kernel/schemas.ts';
+import { outgoingTransactionSchema } from '#shared/transactions/contract.ts';
 
 /** Most that one call can add, in the smallest unit. Source: fields.md, SandboxFundRequest. */
 const maxFunding = 100_000_000_000;
@@ -31,4 +34,35 @@ export const fundInternalAccount = defineOperation({
   sandboxOnly: true,
 });
 
-export const sandboxOperations = [fundInternalAccount];
+export const sendSandboxPayment = defineOperation({
+  id: 'sendSandboxPayment',
+  feature: 'sandbox',
+  method: 'POST',
+  path: '/sandbox/send',
+  permission: 'TRANSACT',
+  summary: "Send a real-time funded quote its payer's money, which executes it (sandbox only)",
+  request: {
+    body: z
+      .object({
+        quoteId: idSchema('Quote'),
+        currencyCode: currencyCodeSchema,
+        currencyAmount: amountSchema
+          .optional()
+          .meta({ description: "Must be the quote's totalSendingAmount, which it is when left out" }),
+      })
+      .meta({ id: 'SandboxSendRequest' }),
+  },
+  response: { status: 200, body: outgoingTransactionSchema },
+  errors: [
+    'CUSTOMER_DELETED',
+    'INVALID_AMOUNT',
+    'INVALID_BANK_ACCOUNT',
+    'INVALID_CURRENCY',
+    'QUOTE_NOT_EXECUTABLE',
+    'QUOTE_NOT_FOUND',
+    'USER_NOT_READY',
+  ],
+  sandboxOnly: true,
+});
+
+export const sandboxOperations = [fundInternalAccount, sendSandboxPayment];

@@ -1,0 +1,11 @@
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { answerOnce } from '#shared/kernel/idempotency.ts';
+import { sendSandboxPayment } from '#shared/sandbox/contract.ts';
+import { prepareSending } from '#shared/sandbox/send-payment.ts';
+
+/** Paying a quote twice is refused by the quote's state, so that it needs no key. */
+export const handler = endpoint(sendSandboxPayment, ({ platformId, body }) =>
+  answerOnce({ platformId, claim: undefined, status: sendSandboxPayment.response.status }, () =>
+    prepareSending(platformId, body),
+  ),
+);

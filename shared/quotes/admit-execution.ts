@@ -1,0 +1,46 @@
+import type { ExternalAccount } from '#shared/accounts/external-account.ts';
+import type { AccountOwner } from '#shared/accounts/internal-accounts.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { asShown } from '#shared/transactions/shown.ts';
+import type { QuotedTransaction } from './journals.ts';
+
+const notExecutable = (status: string): Refusal =>
+  new Refusal('QUOTE_NOT_EXECUTABLE', {
+    message: `The quote is ${status}; only a PENDING one can be executed. Make a new one with POST /quotes.`,
+    details: { status },
+  });
+
+/** @throws Refusal QUOTE_NOT_EXECUTABLE for a quote that was executed, or whose time is over at `now` */
+export const admitPending = (quote: QuotedTransaction, now: Date): void => {
+  const { status } = asShown(quote, now);
+  if (status !== 'PENDING') throw notExecutable(status);
+};
+
+/** Another request, or the expiry, was written first. */
+export const overtaken = (): Refusal =>
+  new Refusal('QUOTE_NOT_EXECUTABLE', {
+    message: 'The quote was executed or expired in this moment; read it with GET /quotes/{quoteId}.',
+  });
+
+/** @throws Refusal when money may not move for the owner of the paying account */
+export const admitSender = (owner: AccountOwner): void => {
+  if (owner.deleted) throw new Refusal('CUSTOMER_DELETED');
+  if (!owner.approved) throw new Refusal('USER_NOT_READY');
+};
+
+/** @throws Refusal INVALID_BANK_ACCOUNT when the external account was deleted or blocked since the quote was made */
+export const admitReceiver = (account: ExternalAccount | undefined): void => {
+  if (account?.status === 'ACTIVE') return;
+  throw new Refusal('INVALID_BANK_ACCOUNT', {
+    message: `The external account is ${account?.status ?? 'deleted'}; only an ACTIVE one can be paid.`,
+  });
+};
+
+/** @throws Refusal QUOTE_NOT_EXECUTABLE for a quote whose money the payer sends: it executes when that arrives */
+export const refuseRealtimeFunding = ({ source }: QuotedTransaction): void => {
+  if (source.kind !== 'REALTIME_FUNDING') return;
+  throw new Refusal('QUOTE_NOT_EXECUTABLE', {
+    message:
+      'The quote is executed when its money arrives; pay it by its paymentInstructions (in the sandbox: POST /sandbox/send).',
+  });
+};

@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+import { clock } from '#shared/kernel/clock.ts';
+import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import type { Prepared } from '#shared/kernel/idempotency.ts';
+import { bareUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { admitPending } from '#shared/quotes/admit-execution.ts';
+import type { QuotedTransaction } from '#shared/quotes/journals.ts';
+import { prepareExecution, requireQuote } from '#shared/quotes/prepare-execution.ts';
+import { transactionView } from '#shared/transactions/view.ts';
+import type { sendSandboxPayment } from './contract.ts';
+
+export type Sending = z.output<typeof sendSandboxPayment.request.body>;
+
+/** @throws Refusal when not exactly what the quote asks for is sent; the quote stays as it is */
+const checkMoney = ({ sentCurrency, sentMinor }: QuotedTransaction, sending: Sending): void => {
+  const { currencyCode, currencyAmount = Number(sentMinor) } = sending;
+  if (currencyCode !== sentCurrency) {
+    throw new Refusal('INVALID_CURRENCY', {
+      message: `currencyCode must be ${sentCurrency}, the currency that the quote is paid in.`,
+    });
+  }
+  if (BigInt(currencyAmount) !== sentMinor) {
+    const message = `must be ${sentMinor}, the quote's totalSendingAmount, or left out`;
+    throw invalidInput([{ path: 'currencyAmount', message }]);
+  }
+};
+
+/** The payer's money arrives for a quote, which executes it. The caller commits. @throws Refusal */
+export const prepareSending = async (platformId: string, sending: Sending): Promise<Prepared> => {
+  const quote = await requireQuote(platformId, bareUuid(sending.quoteId));
+  if (quote.source.kind !== 'REALTIME_FUNDING') {
+    const message =
+      'must name a quote with REALTIME_FUNDING; execute this one with POST /quotes/{quoteId}/execute';
+    throw invalidInput([{ path: 'quoteId', message }]);
+  }
+  admitPending(quote, clock.now());
+  checkMoney(quote, sending);
+  return prepareExecution(quote, transactionView);
+};
