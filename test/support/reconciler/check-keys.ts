@@ -10,8 +10,11 @@ const platformInKey: Readonly<Record<string, boolean>> = {
   EXTERNAL: true,
   EXTERNAL_ID: true,
   IDEMPOTENCY: true,
+  INVITATION: false,
   JOURNAL: true,
+  LOOKUP: true,
   PLATFORM: true,
+  RATES: false,
   TOKEN: true,
   TRANSACTION: true,
   UMA: false,
@@ -44,7 +47,7 @@ const indexKeys = (item: Item): Readonly<Record<string, string | undefined>> => 
   }
   if (kind !== 'TRANSACTION') return {};
   const status = textOf(item, 'status');
-  const dueAt = optionalText(item, 'outcomeDueAt');
+  const dueAt = optionalText(item, 'outcomeDueAt') ?? optionalText(item, 'checkAt');
   return {
     listPk: list,
     ownerPk: `TRANSACTION#${platformId}#${textOf(item, 'ownerUuid')}`,

@@ -1,0 +1,19 @@
+import { claimInvitation } from '#shared/invitations/contract.ts';
+import { endInvitation, findInvitation } from '#shared/invitations/end-invitation.ts';
+import { ownCustomerOf } from '#shared/invitations/own-customer.ts';
+import { claimed } from '#shared/invitations/rules.ts';
+import { invitationView } from '#shared/invitations/view.ts';
+import { clock } from '#shared/kernel/clock.ts';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+
+export const handler = endpoint(claimInvitation, async ({ platformId, path, body: { inviteeUma } }) => {
+  const [found, invitee] = await Promise.all([
+    findInvitation(path.invitationCode),
+    ownCustomerOf(inviteeUma, platformId),
+  ]);
+  const isInviteeOwn = invitee !== undefined;
+  const invitation = await endInvitation(found, (before, now) =>
+    claimed(before, { inviteeUma, isInviteeOwn, now }),
+  );
+  return invitationView(invitation, clock.now());
+});

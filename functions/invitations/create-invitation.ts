@@ -1,0 +1,22 @@
+import { newCode } from '#shared/invitations/code.ts';
+import { createInvitation } from '#shared/invitations/contract.ts';
+import { ownCustomerOf } from '#shared/invitations/own-customer.ts';
+import { newInvitation } from '#shared/invitations/rules.ts';
+import { newInvitationWrite } from '#shared/invitations/store.ts';
+import { invitationView } from '#shared/invitations/view.ts';
+import { clock } from '#shared/kernel/clock.ts';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { newUuid } from '#shared/kernel/ids.ts';
+import { transact } from '#shared/kernel/transact.ts';
+import { readPlatform } from '#shared/platforms/store.ts';
+
+export const handler = endpoint(createInvitation, async ({ platformId, body }) => {
+  const [platform, inviter] = await Promise.all([
+    readPlatform(platformId),
+    ownCustomerOf(body.inviterUma, platformId),
+  ]);
+  const now = clock.now();
+  const invitation = newInvitation(body, { platform, inviter, code: newCode(), now });
+  await transact([newInvitationWrite(invitation)], newUuid());
+  return invitationView(invitation, now);
+});

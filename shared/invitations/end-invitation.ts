@@ -1,0 +1,35 @@
+import { clock } from '#shared/kernel/clock.ts';
+import { newUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { codeOf } from './code.ts';
+import type { Invitation } from './invitation.ts';
+import { endedInvitationWrite, getInvitation } from './store.ts';
+
+/** The invitation with this code, as people type it. @throws Refusal INVITATION_NOT_FOUND */
+export const findInvitation = async (text: string): Promise<Invitation> => {
+  const code = codeOf(text);
+  const invitation = code === undefined ? undefined : await getInvitation(code);
+  if (invitation === undefined) throw new Refusal('INVITATION_NOT_FOUND');
+  return invitation;
+};
+
+/**
+ * Claims or cancels an invitation in one conditional write. Of several at once one wins; the others decide again on
+ * what it left, which they can only refuse.
+ *
+ * @throws Refusal whatever `decide` throws
+ */
+export const endInvitation = async (
+  invitation: Invitation,
+  decide: (invitation: Invitation, now: Date) => Invitation,
+): Promise<Invitation> => {
+  const after = decide(invitation, clock.now());
+  try {
+    await transact([endedInvitationWrite(invitation, after)], newUuid());
+    return after;
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+    return endInvitation(await findInvitation(invitation.code), decide);
+  }
+};

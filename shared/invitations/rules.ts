@@ -1,0 +1,131 @@
+import type { Customer } from '#shared/customers/customer.ts';
+import type { ErrorCode } from '#shared/kernel/errors.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
+import type { InvitationOrder } from './contract.ts';
+import type { IntendedAmount, Invitation, InvitationStatus } from './invitation.ts';
+
+/** Which state may follow which: an invitation ends once. EXPIRED is told by the time, never written. */
+export const transitions: Readonly<Record<InvitationStatus, readonly InvitationStatus[]>> = {
+  PENDING: ['CLAIMED', 'EXPIRED', 'CANCELLED'],
+  CLAIMED: [],
+  EXPIRED: [],
+  CANCELLED: [],
+};
+
+/** Why nothing may follow a state. */
+const refusals: Readonly<Record<Exclude<InvitationStatus, 'PENDING'>, ErrorCode>> = {
+  CLAIMED: 'INVITATION_ALREADY_CLAIMED',
+  EXPIRED: 'EXPIRED',
+  CANCELLED: 'INVITATION_CANCELLED',
+};
+
+/** The state at a moment: PENDING is over from `expiresAt` on. */
+export const shownStatus = ({ status, expiresAt }: Invitation, now: Date): InvitationStatus => {
+  const isOver = expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime();
+  return status === 'PENDING' && isOver ? 'EXPIRED' : status;
+};
+
+const admitMove = (invitation: Invitation, to: InvitationStatus, now: Date): void => {
+  const from = shownStatus(invitation, now);
+  if (transitions[from].includes(to)) return;
+  if (from === 'PENDING') throw new Error(`An invitation cannot go from ${from} to ${to}`);
+  throw new Refusal(refusals[from], {
+    ...(from === 'EXPIRED' ? { message: `The invitation expired at ${invitation.expiresAt}.` } : {}),
+  });
+};
+
+/** INVALID_INPUT also where a malformed value of the field has a code of its own. */
+const wrong = (path: string, message: string): Refusal =>
+  new Refusal('INVALID_INPUT', {
+    message: `${path} ${message}`,
+    details: { issues: [{ path, message }] },
+  });
+
+/** Years of more than four digits have another spelling, which clients do not read. */
+const latestMs = Date.parse('9999-12-31T23:59:59.999Z');
+
+const checkedExpiry = (expiresAt: string | undefined, now: Date): string | undefined => {
+  if (expiresAt === undefined) return undefined;
+  const ms = Date.parse(expiresAt);
+  if (ms <= now.getTime()) throw wrong('expiresAt', 'must lie in the future');
+  if (ms > latestMs) throw wrong('expiresAt', 'must lie before the year 10000');
+  return new Date(ms).toISOString();
+};
+
+/** The first currency in the platform's list that the customer has; any other of the customer's when there is none. */
+const mainCurrency = (customer: Customer, platform: Platform): string => {
+  const ranked = platform.supportedCurrencies.map(({ currencyCode }) => currencyCode);
+  const [first] = [...ranked.filter((code) => customer.currencies.includes(code)), ...customer.currencies];
+  if (first === undefined) throw new Error('A customer has no currency');
+  return first;
+};
+
+export interface InvitationFacts {
+  readonly platform: Platform;
+  /** Of this platform, with the address `inviterUma`; undefined when there is none. */
+  readonly inviter: Customer | undefined;
+  readonly code: string;
+  readonly now: Date;
+}
+
+/** The invitation an order makes. @throws Refusal INVALID_INPUT, INVITATIONS_NOT_CONFIGURED */
+export const newInvitation = (order: InvitationOrder, facts: InvitationFacts): Invitation => {
+  const { platform, inviter, code, now } = facts;
+  if (platform.umaDomain === undefined) throw new Refusal('INVITATIONS_NOT_CONFIGURED');
+  const expiresAt = checkedExpiry(order.expiresAt, now);
+  if (inviter === undefined) throw wrong('inviterUma', 'must be the UMA address of one of your customers');
+  const at = now.toISOString();
+  return {
+    code,
+    platformId: platform.uuid,
+    status: 'PENDING',
+    version: 1,
+    inviterUma: order.inviterUma,
+    umaDomain: platform.umaDomain,
+    firstName: order.firstName,
+    amountToSend: intended(order.amountToSend, mainCurrency(inviter, platform)),
+    expiresAt,
+    createdAt: at,
+    updatedAt: at,
+  };
+};
+
+const intended = (amount: number | undefined, currency: string): IntendedAmount | undefined =>
+  amount === undefined ? undefined : { amountMinor: BigInt(amount), currency };
+
+export interface ClaimFacts {
+  readonly inviteeUma: string;
+  /** Whether the calling platform has a customer with this address. */
+  readonly isInviteeOwn: boolean;
+  readonly now: Date;
+}
+
+/**
+ * The invitation after its claim, one version on.
+ *
+ * @throws Refusal INVITATION_ALREADY_CLAIMED, INVITATION_CANCELLED, EXPIRED, INVALID_INPUT
+ */
+export const claimed = (invitation: Invitation, facts: ClaimFacts): Invitation => {
+  const { inviteeUma, isInviteeOwn, now } = facts;
+  admitMove(invitation, 'CLAIMED', now);
+  if (!isInviteeOwn) throw wrong('inviteeUma', 'must be the UMA address of one of your customers');
+  if (inviteeUma === invitation.inviterUma) throw wrong('inviteeUma', 'must not be the inviter');
+  const at = now.toISOString();
+  const version = invitation.version + 1;
+  return { ...invitation, status: 'CLAIMED', inviteeUma, claimedAt: at, updatedAt: at, version };
+};
+
+/**
+ * The invitation after its inviter's platform took it back, one version on.
+ *
+ * @throws Refusal FORBIDDEN, INVITATION_ALREADY_CLAIMED, INVITATION_CANCELLED, EXPIRED
+ */
+export const cancelled = (invitation: Invitation, platformId: string, now: Date): Invitation => {
+  if (invitation.platformId !== platformId) {
+    throw new Refusal('FORBIDDEN', { message: "Only the inviter's platform may cancel an invitation." });
+  }
+  admitMove(invitation, 'CANCELLED', now);
+  const version = invitation.version + 1;
+  return { ...invitation, status: 'CANCELLED', updatedAt: now.toISOString(), version };
+};

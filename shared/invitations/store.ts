@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { absent, all, equals } from '#shared/kernel/condition.ts';
+import { defineItem, minorUnits, type Write } from '#shared/kernel/item.ts';
+import { type Invitation, invitationStatuses } from './invitation.ts';
+
+/** Its code alone is the key: whoever knows it may read and claim, whatever their platform. */
+const invitationItem = defineItem({
+  schema: z.object({
+    code: z.string(),
+    platformId: z.string(),
+    status: z.enum(invitationStatuses),
+    version: z.int(),
+    inviterUma: z.string(),
+    umaDomain: z.string(),
+    firstName: z.string().optional(),
+    amountToSend: z.object({ amountMinor: minorUnits, currency: z.string() }).optional(),
+    expiresAt: z.string().optional(),
+    inviteeUma: z.string().optional(),
+    claimedAt: z.string().optional(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  }),
+  keyOf: ({ code }: { code: string }) => ({ pk: `INVITATION#${code}`, sk: 'INVITATION' }),
+});
+
+/** The invitation with a code in canonical form; strongly consistent. */
+export const getInvitation = (code: string): Promise<Invitation | undefined> => invitationItem.get({ code });
+
+/** The write that files a new invitation; its condition fails when the code is taken. */
+export const newInvitationWrite = (invitation: Invitation): Write =>
+  invitationItem.put({ ...invitation }, absent('status'));
+
+/** The write that ends an invitation; its condition fails when someone else has ended it before. */
+export const endedInvitationWrite = (before: Invitation, after: Invitation): Write => {
+  const { status, inviteeUma, claimedAt, updatedAt, version } = after;
+  const unmoved = all(equals('status', before.status), equals('version', before.version));
+  return invitationItem.update(
+    { code: before.code },
+    { set: { status, inviteeUma, claimedAt, updatedAt, version } },
+    unmoved,
+  );
+};
