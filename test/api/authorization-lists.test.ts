@@ -66,6 +66,7 @@ const filterOf: Readonly<Record<string, Record<string, string>>> = {
   listInternalAccounts: { currency: 'EUR' },
   listExternalAccounts: { currency: 'EUR' },
   listTransactions: { sortOrder: 'asc' },
+  listUmaProviders: { currencyCode: 'EUR' },
 };
 
 describe.each(paged.map((operation) => [operation.id, operation] as const))(
