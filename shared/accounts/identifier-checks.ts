@@ -2,7 +2,7 @@ import { isValidIBAN } from 'ibantools';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { isClabe, isRoutingNumber } from './check-digits.ts';
 import type { AccountDetails } from './external-account.ts';
-import type { AccountType } from './primary-identifiers.ts';
+import { isAddressOf } from './wallet-addresses.ts';
 
 /** Fields that carry a check digit, whatever the account type. */
 const checksOfFields: Readonly<Record<string, (value: string) => boolean>> = {
@@ -11,23 +11,11 @@ const checksOfFields: Readonly<Record<string, (value: string) => boolean>> = {
   routingNumber: isRoutingNumber,
 };
 
-const evmAddress = /^0x[0-9a-fA-F]{40}$/;
-
-/** What an address looks like on each network. */
-const addressPatterns: Readonly<Partial<Record<AccountType, RegExp>>> = {
-  BASE_WALLET: evmAddress,
-  ETHEREUM_WALLET: evmAddress,
-  POLYGON_WALLET: evmAddress,
-  SOLANA_WALLET: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
-  SPARK_WALLET: /^(?:spark1|sp1)[02-9ac-hj-np-z]{20,120}$/,
-  TRON_WALLET: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
-};
-
 const wrongFields = ({ accountType, fields }: AccountDetails): string[] =>
   Object.entries(fields).flatMap(([name, value]) => {
     const check = checksOfFields[name];
-    const pattern = name === 'address' ? addressPatterns[accountType] : undefined;
-    const isRight = check === undefined ? (pattern?.test(value) ?? true) : check(value);
+    const isAddressWrong = name === 'address' && !isAddressOf(accountType, value);
+    const isRight = check === undefined ? !isAddressWrong : check(value);
     return isRight ? [] : [name];
   });
 

@@ -36,6 +36,23 @@ const withoutUma = () => {
   return rest;
 };
 
+/** Hostile changes of the configuration may have given the platform's UMA domain up. */
+const withUmaDomain = async ({ id, api }: World['platform']): Promise<void> => {
+  const { umaDomain } = await api.ok('getConfig');
+  if (umaDomain === undefined) await api.ok('updateConfig', { body: { umaDomain: `p-${id}.uma.test` } });
+};
+
+const newInvitation = async ({ platform, customerId }: World) => {
+  await withUmaDomain(platform);
+  const { umaAddress } = await platform.api.ok('getCustomer', { path: { customerId } });
+  return { inviterUma: umaAddress, firstName: 'Jane', amountToSend: 2500, expiresAt: '2099-01-01T00:00:00Z' };
+};
+
+const invitationCode = async (world: World): Promise<string> => {
+  const { code } = await world.platform.api.ok('createInvitation', { body: await newInvitation(world) });
+  return code;
+};
+
 /**
  * A request of every operation that succeeds in a world, each time it is made: what is deleted is created first. An
  * operation that is missing here does not compile.
@@ -83,6 +100,8 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     return { path: { externalAccountId: id } };
   },
 
+  listExchangeRates: () => ({ query: { destinationCurrency: 'EUR,MXN', sendingAmount: '5000' } }),
+
   createTransferIn: ({ externalAccountId, internalAccountId }) => ({
     body: {
       source: { accountId: externalAccountId },
@@ -118,6 +137,35 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     path: { accountId: internalAccountId },
     body: { amount: 100 },
   }),
+
+  createInvitation: async (world) => ({ body: await newInvitation(world) }),
+  getInvitation: async (world) => ({ path: { invitationCode: await invitationCode(world) } }),
+  claimInvitation: async (world) => ({
+    path: { invitationCode: await invitationCode(world) },
+    body: { inviteeUma: (await world.platform.newCustomer()).umaAddress },
+  }),
+  cancelInvitation: async (world) => ({ path: { invitationCode: await invitationCode(world) } }),
+  listUmaProviders: () => ({
+    query: {
+      countryCode: 'US',
+      currencyCode: 'USD',
+      hasBlockedProviders: 'false',
+      sortOrder: 'asc',
+      limit: '3',
+    },
+  }),
+  estimateCryptoWithdrawalFee: async ({ platform }) => {
+    const { data } = await platform.api.ok('listPlatformInternalAccounts', { query: { currency: 'USDC' } });
+    return {
+      body: {
+        internalAccountId: data[0]?.id,
+        currency: 'USDC',
+        cryptoNetwork: 'BASE_MAINNET',
+        amount: 5_000_000,
+        destinationAddress: '0x52908400098527886e0f7030069857d2e4169ee7',
+      },
+    };
+  },
 
   getOpenApi: () => ({}),
   getDocsPage: () => ({}),

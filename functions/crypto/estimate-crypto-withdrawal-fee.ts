@@ -1,0 +1,27 @@
+import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import { estimateCryptoWithdrawalFee } from '#shared/crypto/contract.ts';
+import { checkAccount, checkWithdrawal, withdrawalFees } from '#shared/crypto/rules.ts';
+import { type Environment, environmentSchema, setting } from '#shared/kernel/config.ts';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { bareUuid } from '#shared/kernel/ids.ts';
+import { feesOf } from '#shared/platforms/fees.ts';
+import { readPlatform } from '#shared/platforms/store.ts';
+
+const environment: Environment = setting('ENVIRONMENT', environmentSchema);
+
+export const handler = endpoint(estimateCryptoWithdrawalFee, async ({ platformId, body }) => {
+  checkWithdrawal(body, environment);
+  const [platform, account] = await Promise.all([
+    readPlatform(platformId),
+    resolveInternalAccount(platformId, bareUuid(body.internalAccountId)),
+  ]);
+  const { currency } = checkAccount(account, body.currency);
+  const fees = withdrawalFees(body, feesOf(platform, currency));
+  return {
+    networkFee: Number(fees.networkFeeMinor),
+    networkFeeAsset: currency,
+    applicationFee: Number(fees.applicationFeeMinor),
+    totalFee: Number(fees.totalFeeMinor),
+    netAmount: Number(fees.netMinor),
+  };
+});

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { idSchema } from '#shared/kernel/ids.ts';
+import { defineOperation } from '#shared/kernel/operation.ts';
+import { amountSchema, currencyCodeSchema } from '#shared/kernel/schemas.ts';
+import { cryptoNetworks } from './network-fees.ts';
+
+const feeSchema = z
+  .int()
+  .min(0)
+  .meta({ description: 'In the smallest unit of networkFeeAsset', example: 20000 });
+
+const orderSchema = z
+  .object({
+    internalAccountId: idSchema('InternalAccount'),
+    currency: currencyCodeSchema.meta({ example: 'USDC' }),
+    cryptoNetwork: z.enum(cryptoNetworks, `must be one of ${cryptoNetworks.join(', ')}`),
+    amount: amountSchema,
+    destinationAddress: z
+      .string()
+      .min(1, 'must not be empty')
+      .max(200, 'must have at most 200 characters')
+      .meta({ example: '0x52908400098527886e0f7030069857d2e4169ee7' }),
+  })
+  .meta({ id: 'EstimateCryptoWithdrawalFeeRequest' });
+
+/** A withdrawal whose fees are asked for. */
+export type WithdrawalOrder = z.output<typeof orderSchema>;
+
+export const estimateCryptoWithdrawalFee = defineOperation({
+  id: 'estimateCryptoWithdrawalFee',
+  feature: 'crypto',
+  method: 'POST',
+  path: '/crypto/estimate-withdrawal-fee',
+  permission: 'MANAGE',
+  summary: 'Estimate what a withdrawal to a crypto wallet costs; nothing moves',
+  request: { body: orderSchema },
+  response: {
+    status: 200,
+    body: z
+      .object({
+        networkFee: feeSchema,
+        networkFeeAsset: z.string().meta({ example: 'USDC' }),
+        applicationFee: feeSchema,
+        totalFee: feeSchema,
+        netAmount: z.int().min(1).meta({ description: 'What arrives: the amount less totalFee' }),
+      })
+      .meta({ id: 'EstimateCryptoWithdrawalFeeResponse' }),
+  },
+  errors: [
+    'INVALID_AMOUNT',
+    'INVALID_CURRENCY',
+    'AMOUNT_OUT_OF_RANGE',
+    'ACCOUNT_NOT_FOUND',
+    'CUSTOMER_DELETED',
+  ],
+});
+
+export const cryptoOperations = [estimateCryptoWithdrawalFee];

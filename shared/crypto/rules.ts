@@ -1,0 +1,87 @@
+import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import { type AccountType, accountTypeNames } from '#shared/accounts/primary-identifiers.ts';
+import { checkCurrency, cryptoNetworkOf } from '#shared/accounts/rules.ts';
+import { isAddressOf } from '#shared/accounts/wallet-addresses.ts';
+import type { Environment } from '#shared/kernel/config.ts';
+import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { amountsFor, type Fees } from '#shared/quotes/amounts.ts';
+import type { WithdrawalOrder } from './contract.ts';
+import { type CryptoNetwork, networkFeeOf } from './network-fees.ts';
+
+/** The account type of wallets on a network. */
+export const walletTypeOf = (network: CryptoNetwork): AccountType => {
+  const accountType = accountTypeNames.find((name) => cryptoNetworkOf(name) === network);
+  if (accountType === undefined) throw new Error(`No wallet is on ${network}`);
+  return accountType;
+};
+
+/** The sandbox's magic suffixes are digits that some networks' addresses cannot have; these any address can. */
+const unmagic = (address: string): string => address.replace(/\d{3}$/, '222');
+
+const checkAddress = (accountType: AccountType, order: WithdrawalOrder, environment: Environment): void => {
+  const { destinationAddress: address, cryptoNetwork } = order;
+  if (isAddressOf(accountType, environment === 'sandbox' ? unmagic(address) : address)) return;
+  throw invalidInput([{ path: 'destinationAddress', message: `must be an address on ${cryptoNetwork}` }]);
+};
+
+/**
+ * Whether such a withdrawal can be at all: the network carries the currency, and the address is one of its own.
+ *
+ * @throws Refusal INVALID_CURRENCY, INVALID_INPUT
+ */
+export const checkWithdrawal = (order: WithdrawalOrder, environment: Environment): void => {
+  const accountType = walletTypeOf(order.cryptoNetwork);
+  checkCurrency(order.currency, accountType);
+  checkAddress(accountType, order, environment);
+};
+
+/** The account to withdraw from. @throws Refusal ACCOUNT_NOT_FOUND, CUSTOMER_DELETED, INVALID_CURRENCY */
+export const checkAccount = (
+  account: InternalAccountRef | undefined,
+  currency: string,
+): InternalAccountRef => {
+  if (account === undefined) {
+    const issue = { path: 'internalAccountId', message: 'must be the id of an account of this platform' };
+    throw new Refusal('ACCOUNT_NOT_FOUND', {
+      message: 'internalAccountId names no account of this platform.',
+      details: { issues: [issue] },
+    });
+  }
+  if (account.owner.deleted) throw new Refusal('CUSTOMER_DELETED');
+  if (account.currency === currency) return account;
+  throw new Refusal('INVALID_CURRENCY', {
+    message: `The internal account holds ${account.currency}, not ${currency}.`,
+    details: { currency, accountCurrency: account.currency },
+  });
+};
+
+/** Smallest units of one asset. */
+export interface WithdrawalFees {
+  readonly networkFeeMinor: bigint;
+  readonly applicationFeeMinor: bigint;
+  readonly totalFeeMinor: bigint;
+  /** What arrives. */
+  readonly netMinor: bigint;
+}
+
+/**
+ * The fees of a withdrawal and what is left of it: the network's by its table, ours like a quote's on the whole amount.
+ *
+ * @throws Refusal AMOUNT_OUT_OF_RANGE when nothing is left
+ */
+export const withdrawalFees = (order: WithdrawalOrder, fees: Fees): WithdrawalFees => {
+  const { amount, currency, cryptoNetwork } = order;
+  const networkFeeMinor = networkFeeOf(cryptoNetwork, currency);
+  if (networkFeeMinor === undefined) throw new Error(`No fee is known for ${currency} on ${cryptoNetwork}`);
+  const lockedMinor = BigInt(amount);
+  const quoted = amountsFor({ lockedSide: 'SENDING', lockedMinor, exchangeRate: '1', fees });
+  const applicationFeeMinor = quoted.feesMinor;
+  const totalFeeMinor = networkFeeMinor + applicationFeeMinor;
+  const netMinor = lockedMinor - totalFeeMinor;
+  if (netMinor > 0n) return { networkFeeMinor, applicationFeeMinor, totalFeeMinor, netMinor };
+  throw new Refusal('AMOUNT_OUT_OF_RANGE', {
+    message: `The fees of ${totalFeeMinor} leave nothing of ${amount}; withdraw more.`,
+    details: { amount, totalFee: String(totalFeeMinor) },
+  });
+};

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { accountTypes } from '#shared/accounts/account-types.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import { accountTypeNames } from '#shared/accounts/primary-identifiers.ts';
+import { cryptoNetworkOf } from '#shared/accounts/rules.ts';
+import type { WithdrawalOrder } from '#shared/crypto/contract.ts';
+import { cryptoNetworks, networkFeeOf, networkFees } from '#shared/crypto/network-fees.ts';
+import { checkAccount, checkWithdrawal, walletTypeOf, withdrawalFees } from '#shared/crypto/rules.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+
+const evm = '0x52908400098527886E0F7030069857D2E4169EE7';
+const order = (more: Partial<WithdrawalOrder> = {}): WithdrawalOrder => ({
+  internalAccountId: 'InternalAccount:019542f5-b3e7-7d02-8000-0000000003ea',
+  currency: 'USDC',
+  cryptoNetwork: 'BASE_MAINNET',
+  amount: 5_000_000,
+  destinationAddress: evm,
+  ...more,
+});
+
+const codeOf = (work: () => unknown): string => {
+  try {
+    work();
+    return 'OK';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+};
+
+describe('the table of network fees', () => {
+  it('has each asset of each network that wallets are on, and no other', () => {
+    const known = cryptoNetworks.map((network) => [network, Object.keys(networkFees[network]).toSorted()]);
+    const wallets = accountTypeNames.flatMap((name) => {
+      const network = cryptoNetworkOf(name);
+      return network === undefined ? [] : [[network, accountTypes[name].currencies.toSorted()]];
+    });
+
+    expect(known.toSorted()).toEqual(wallets.toSorted());
+  });
+
+  it('finds the wallet of a network, and no fee for what the network does not carry', () => {
+    expect(walletTypeOf('TRON_MAINNET')).toBe('TRON_WALLET');
+    expect(networkFeeOf('TRON_MAINNET', 'USDC')).toBeUndefined();
+    expect(networkFeeOf('TRON_MAINNET', 'toString')).toBeUndefined();
+  });
+});
+
+const solana = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV';
+const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8';
+const spark = 'sp1pgssyuuuhnrrdjswal5c3s3rafw9w3y5dd4cjy3duxlf7hjzkp0rqx6dj6mrhu';
+
+describe('a withdrawal', () => {
+  it.each([
+    ['BASE_MAINNET', 'USDC', evm, 'OK'],
+    ['ETHEREUM_MAINNET', 'USDT', evm.toLowerCase(), 'OK'],
+    ['POLYGON_MAINNET', 'USDC', evm, 'OK'],
+    ['SOLANA_MAINNET', 'USDT', solana, 'OK'],
+    ['TRON_MAINNET', 'USDT', tron, 'OK'],
+    ['SPARK_MAINNET', 'BTC', spark, 'OK'],
+    ['BASE_MAINNET', 'USDT', evm, 'INVALID_CURRENCY'],
+    ['TRON_MAINNET', 'USDC', tron, 'INVALID_CURRENCY'],
+    ['SPARK_MAINNET', 'USDC', spark, 'INVALID_CURRENCY'],
+    ['ETHEREUM_MAINNET', 'USD', evm, 'INVALID_CURRENCY'],
+    ['BASE_MAINNET', 'USDC', solana, 'INVALID_INPUT'],
+    ['BASE_MAINNET', 'USDC', `${evm}0`, 'INVALID_INPUT'],
+    ['SOLANA_MAINNET', 'USDC', evm, 'INVALID_INPUT'],
+    ['TRON_MAINNET', 'USDT', solana, 'INVALID_INPUT'],
+    ['SPARK_MAINNET', 'BTC', tron, 'INVALID_INPUT'],
+  ] as const)('on %s of %s to %s is %s', (cryptoNetwork, currency, destinationAddress, expected) => {
+    const asked = order({ cryptoNetwork, currency, destinationAddress });
+
+    expect(codeOf(() => checkWithdrawal(asked, 'production'))).toBe(expected);
+  });
+
+  it('may end in a magic suffix, which the network would not have, in the sandbox only', () => {
+    const destinationAddress = `${tron.slice(0, -3)}002`;
+    const asked = order({ cryptoNetwork: 'TRON_MAINNET', currency: 'USDT', destinationAddress });
+
+    expect(codeOf(() => checkWithdrawal(asked, 'sandbox'))).toBe('OK');
+    expect(codeOf(() => checkWithdrawal(asked, 'production'))).toBe('INVALID_INPUT');
+  });
+
+  const account = (currency: string, deleted: boolean): InternalAccountRef => ({
+    accountUuid: '019542f5-b3e7-7d02-8000-0000000003ea',
+    currency,
+    openedAt: '2025-10-13T12:00:00.000Z',
+    owner: { kind: 'customer', uuid: 'u', id: 'i', platformCustomerId: 'c', approved: false, deleted },
+  });
+
+  it.each([
+    ['none of the platform', undefined, 'ACCOUNT_NOT_FOUND'],
+    ['that of a deleted customer', account('USDC', true), 'CUSTOMER_DELETED'],
+    ['in another currency', account('USD', false), 'INVALID_CURRENCY'],
+    ['in its currency', account('USDC', false), 'OK'],
+  ])('from an account that is %s: %s', (_name, found, expected) => {
+    expect(codeOf(() => checkAccount(found, 'USDC'))).toBe(expected);
+  });
+});
+
+describe('the fees', () => {
+  const fees = (fixedMinor: bigint, variableBps: number) => ({ fixedMinor, variableBps });
+
+  it.each([
+    ['BASE_MAINNET', 'USDC', 5_000_000, fees(0n, 0), 20_000n, 0n, 4_980_000n],
+    ['BASE_MAINNET', 'USDC', 5_000_000, fees(100_000n, 50), 20_000n, 125_000n, 4_855_000n],
+    ['BASE_MAINNET', 'USDC', 5_000_001, fees(0n, 50), 20_000n, 25_001n, 4_955_000n],
+    ['TRON_MAINNET', 'USDT', 10_000_000, fees(0n, 50), 4_500_000n, 50_000n, 5_450_000n],
+    ['SPARK_MAINNET', 'BTC', 1, fees(0n, 0), 0n, 0n, 1n],
+    [
+      'SPARK_MAINNET',
+      'BTC',
+      9_000_000_000_000_000,
+      fees(1n, 1),
+      0n,
+      900_000_000_001n,
+      8_999_099_999_999_999n,
+    ],
+  ] as const)('on %s, %s %i at %o', (cryptoNetwork, currency, amount, platform, network, ours, net) => {
+    expect(withdrawalFees(order({ cryptoNetwork, currency, amount }), platform)).toEqual({
+      networkFeeMinor: network,
+      applicationFeeMinor: ours,
+      totalFeeMinor: network + ours,
+      netMinor: net,
+    });
+  });
+
+  it.each([
+    [20_000, 'AMOUNT_OUT_OF_RANGE'],
+    [20_001, 'OK'],
+    [1, 'AMOUNT_OUT_OF_RANGE'],
+  ])('leave something of %i, or it is refused: %s', (amount, expected) => {
+    expect(codeOf(() => withdrawalFees(order({ amount }), fees(0n, 0)))).toBe(expected);
+  });
+});
