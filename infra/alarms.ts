@@ -27,6 +27,11 @@ export const alarmTexts = {
     errorImpact:
       'An execution ended without putting its payment into a final state: a customer waits for money.',
   },
+  oldRates: {
+    heading: 'Old rates',
+    errorImpact:
+      'Exchange rates are not refreshed: customers pay at old rates, and after an hour get no quotes at all.',
+  },
   tableThrottling: {
     heading: 'Table throttling',
     errorImpact: 'DynamoDB refuses requests: platforms see slow answers and 503.',

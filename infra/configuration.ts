@@ -16,6 +16,7 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   UMA_DOMAIN: sources.settings.umaDomain,
   SANDBOX_UMA_DOMAIN: sources.settings.sandboxUmaDomain,
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
+  ...(sources.settings.rateSourceUrl !== undefined && { RATE_SOURCE_URL: sources.settings.rateSourceUrl }),
 });
 
 /**

@@ -43,12 +43,14 @@ export class PaymentsServiceStack extends Stack {
       functionOf: ({ id }) => functions.named(kebabCase(id)),
     });
     if (settings.alarms) {
+      const rateRefresher = functions.named('refresh-rates');
       new Alarms(this, {
         settings: settings.alarms,
         api,
         table: store.table,
         failedEvents,
-        backgroundFunctions: functions.ofKind('step', 'worker'),
+        backgroundFunctions: functions.ofKind('step', 'worker').filter((one) => one !== rateRefresher),
+        rateRefresher,
         streamConsumers: functions.streamConsumers,
         stateMachineArns: workflows.map(({ arn }) => arn),
       });

@@ -52,4 +52,10 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
+  // The source has 3 seconds; the rest is for one read and one write.
+  'refresh-rates': {
+    on: 'schedule',
+    everyMinutes: 5,
+    timeoutSeconds: 10,
+  },
 };

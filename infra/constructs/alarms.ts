@@ -27,6 +27,8 @@ export interface AlarmsProps {
    * what else it throws is a 503.
    */
   readonly backgroundFunctions: readonly IFunction[];
+  /** Has an alarm of its own, as its failures hurt otherwise. */
+  readonly rateRefresher: IFunction;
   readonly streamConsumers: readonly IFunction[];
   readonly stateMachineArns: readonly string[];
   readonly table: Table;
@@ -40,6 +42,8 @@ interface Threshold {
 }
 
 const period = Duration.minutes(1);
+/** Three runs of the rates' refresher; each that fails is tried once more and counts twice. */
+const ratesPeriod = Duration.minutes(15);
 
 const sum = (namespace: string, metricName: string, dimensionsMap: Record<string, string>): Metric =>
   new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period });
@@ -66,6 +70,8 @@ export class Alarms extends Construct {
     this.topic = alarmTopic(this, props.settings);
     this.watchApi(props);
     this.watchFunctions(props);
+    const failedRuns = props.rateRefresher.metricErrors({ statistic: 'Sum', period: ratesPeriod });
+    this.alarm('oldRates', failedRuns, { above: 2 });
     this.watchTable(props.table.tableName);
   }
 

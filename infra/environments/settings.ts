@@ -8,6 +8,8 @@ export interface Settings {
   readonly umaDomain: string;
   /** Domain whose addresses are the sandbox's own counterparties. */
   readonly sandboxUmaDomain: string;
+  /** https URL that exchange rates are taken from (docs/decisions/0071); absent: the shipped ones. */
+  readonly rateSourceUrl?: string;
   /** One of the periods that CloudWatch Logs knows. */
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /** Keeps table, documents and the stack itself from being deleted. */

@@ -1,19 +1,36 @@
 import * as z from 'zod';
 import { absent, any, below } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
+import { newUuid } from '#shared/kernel/ids.ts';
+import { defineItem } from '#shared/kernel/item.ts';
+import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import type { RateTable } from './rate-table.ts';
+import type { RateOrigin } from './source.ts';
+
+/** A table with where it came from. */
+export interface FiledRates extends RateTable {
+  readonly origin: RateOrigin;
+}
 
 const ratesItem = defineItem({
-  schema: z.object({ perUsd: z.record(z.string(), z.string()), updatedAt: z.string() }),
+  schema: z.object({
+    perUsd: z.record(z.string(), z.string()),
+    updatedAt: z.string(),
+    origin: z.enum(['SHIPPED', 'HTTP']),
+  }),
   keyOf: (_only: object) => ({ pk: 'RATES#USD', sk: 'LATEST' }),
 });
 
-/** The last table that a source gave and that was believed (2 read units); undefined before the first one. */
-export const getLatestRates = (): Promise<RateTable | undefined> => ratesItem.get({});
+/** The last table that a source gave and that was believed (1 read unit); undefined before the first one. */
+export const getLatestRates = (): Promise<FiledRates | undefined> => ratesItem.get({});
 
-/** The write that files a table; its position fails when the filed one is as new or newer. */
-export const latestRatesWrite = ({ perUsd, updatedAt }: RateTable): Write =>
-  ratesItem.put(
-    { perUsd: { ...perUsd }, updatedAt },
-    any(absent('updatedAt'), below('updatedAt', updatedAt)),
-  );
+/** Files a table; false when the filed one is as new or newer, which stays. */
+export const fileRates = async ({ perUsd, updatedAt, origin }: FiledRates): Promise<boolean> => {
+  const isNewer = any(absent('updatedAt'), below('updatedAt', updatedAt));
+  try {
+    await transact([ratesItem.put({ perUsd: { ...perUsd }, updatedAt, origin }, isNewer)], newUuid());
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return false;
+    throw error;
+  }
+};

@@ -21,10 +21,13 @@ export interface ErrorAnswer {
   readonly details?: Record<string, unknown>;
 }
 
+type QueryValue = string | number | boolean;
+
 export interface ApiRequest {
   /** Path parameters by name. */
   readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  /** A list is sent as repeated parameters. */
+  readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>;
   /** Sent as JSON; on purpose untyped, so that wrong bodies can be sent. */
   readonly body?: unknown;
   /** Sent as it is instead of `body`. */
@@ -75,7 +78,7 @@ const filledPath = (operation: Operation, path: ApiRequest['path'] = {}): string
 const queryText = (query: ApiRequest['query'] = {}): string => {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) parameters.append(name, String(value));
+    for (const one of [value ?? []].flat()) parameters.append(name, String(one));
   }
   return parameters.size === 0 ? '' : `?${parameters}`;
 };

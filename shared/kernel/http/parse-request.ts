@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { Refusal } from '../refusal.ts';
@@ -26,6 +26,7 @@ const codesOfFields: Readonly<Record<string, ErrorCode>> = {
   lockedCurrencyAmount: 'INVALID_AMOUNT',
   receivingCurrencyAmount: 'INVALID_AMOUNT',
   currencyAmount: 'INVALID_AMOUNT',
+  sendingAmount: 'INVALID_AMOUNT',
   amountToSend: 'INVALID_AMOUNT',
   umaAddress: 'INVALID_UMA_ADDRESS',
   inviterUma: 'INVALID_UMA_ADDRESS',
@@ -117,6 +118,18 @@ const pathOf = ({ pathParameters }: APIGatewayProxyEvent): Record<string, string
     Object.entries(pathParameters ?? {}).map(([name, value]) => [name, decoded(value ?? '')]),
   );
 
+const isList = (schema: z.core.$ZodType | undefined): boolean =>
+  schema instanceof z.ZodArray || (schema instanceof z.ZodOptional && isList(schema.unwrap()));
+
+/** A parameter whose schema is a list may be repeated, and each time name several values with commas between. */
+const queryOf = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent): Record<string, unknown> => {
+  const { queryStringParameters: single, multiValueQueryStringParameters: multiple } = event;
+  const lists = Object.entries(multiple ?? {})
+    .filter(([name]) => isList(schema?.shape[name]))
+    .map(([name, values = []]) => [name, values.flatMap((value) => value.split(','))]);
+  return { ...single, ...Object.fromEntries(lists) };
+};
+
 /** Checks path, query and body against the operation's schemas; every problem is reported in one refusal. */
 export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent): ParsedRequest => {
   const { path, query, body } = operation.request;
@@ -130,7 +143,7 @@ export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent):
   };
   const parsed = {
     path: parse(path, pathOf(event), 'path'),
-    query: parse(query, event.queryStringParameters ?? {}, 'query'),
+    query: parse(query, queryOf(query, event), 'query'),
     body: body === undefined ? undefined : parse(body, jsonBody(event) ?? {}, ''),
   };
   if (issues.length > 0) throw invalidInput(issues);

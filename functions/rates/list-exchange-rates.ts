@@ -1,0 +1,10 @@
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { readPlatform } from '#shared/platforms/store.ts';
+import { listExchangeRates } from '#shared/rates/contract.ts';
+import { currentRates } from '#shared/rates/current-rates.ts';
+import { exchangeRatesFor } from '#shared/rates/rules.ts';
+
+export const handler = endpoint(listExchangeRates, async ({ platformId, query }) => {
+  const [platform, table] = await Promise.all([readPlatform(platformId), currentRates()]);
+  return { data: exchangeRatesFor(platform, table, query) };
+});

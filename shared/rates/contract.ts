@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { paymentRailSchema } from '#shared/accounts/payment-rails.ts';
+import { maxAmountMinor } from '#shared/kernel/money.ts';
+import { defineOperation } from '#shared/kernel/operation.ts';
+import { currencyViewSchema, timestampSchema } from '#shared/kernel/schemas.ts';
+
+const amountMinor = z.int().min(0).meta({ description: 'In the smallest unit of its currency' });
+
+const exchangeRateSchema = z
+  .object({
+    sourceCurrency: currencyViewSchema,
+    sendingAmount: amountMinor,
+    minSendingAmount: amountMinor,
+    maxSendingAmount: amountMinor,
+    destinationCurrency: currencyViewSchema,
+    destinationPaymentRail: paymentRailSchema,
+    receivingAmount: amountMinor.meta({
+      description: 'What arrives of sendingAmount after all fees; 0 where it does not cover them',
+    }),
+    exchangeRate: z.number().meta({
+      description: 'Sending smallest units for one receiving smallest unit',
+      example: 1.15700566933,
+    }),
+    fees: z
+      .object({
+        fixed: z.int().min(0).optional().meta({ description: 'In the smallest unit of the source currency' }),
+      })
+      .meta({ id: 'ExchangeRateFees' }),
+    updatedAt: timestampSchema.meta({ description: 'When the source took the rate' }),
+  })
+  .meta({ id: 'ExchangeRate' });
+
+/** Which currencies can be used is a rule's matter, and so is an unknown one: INVALID_CURRENCY. */
+const askedCurrencySchema = z
+  .string()
+  .min(1, 'must not be empty')
+  .max(12, 'must be a currency code such as USD')
+  .meta({ example: 'USD' });
+
+const sendingAmountMessage = `must be an integer from 0 to ${maxAmountMinor}, in the smallest unit`;
+
+const sendingAmountSchema = z
+  .string()
+  .regex(/^\d{1,16}$/, sendingAmountMessage)
+  .transform(Number)
+  .refine((amount) => amount <= Number(maxAmountMinor), sendingAmountMessage)
+  .default(10_000)
+  .meta({
+    override: { type: 'integer', minimum: 0, maximum: Number(maxAmountMinor), default: 10_000 },
+    description: 'In the smallest unit of each source currency',
+  });
+
+export const listExchangeRates = defineOperation({
+  id: 'listExchangeRates',
+  feature: 'rates',
+  method: 'GET',
+  path: '/exchange-rates',
+  permission: 'VIEW',
+  summary: 'List exchange rates with your fees, one for each pair of currencies and payment rail',
+  request: {
+    query: z.object({
+      sourceCurrency: askedCurrencySchema
+        .optional()
+        .meta({ description: 'Left out: every currency of your configuration that can be sent' }),
+      destinationCurrency: z
+        .array(askedCurrencySchema)
+        .min(1, 'must name at least one currency')
+        .max(100, 'must name at most 100 currencies')
+        .optional()
+        .meta({
+          description:
+            'Repeated, or separated by commas. Left out: every currency that a payment rail reaches. Wallets and Lightning are on no rail: a quote gives their rate',
+          example: ['EUR', 'MXN'],
+        }),
+      sendingAmount: sendingAmountSchema,
+    }),
+  },
+  response: {
+    status: 200,
+    body: z.object({ data: z.array(exchangeRateSchema) }).meta({ id: 'ExchangeRateListResponse' }),
+  },
+  errors: ['AMOUNT_OUT_OF_RANGE', 'INVALID_AMOUNT', 'INVALID_CURRENCY', 'QUOTE_REQUEST_FAILED'],
+});
+
+/** ExchangeRate of answers. */
+export type ExchangeRateView = z.input<typeof exchangeRateSchema>;
+
+export const rateOperations = [listExchangeRates];

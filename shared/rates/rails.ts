@@ -1,0 +1,20 @@
+import { accountTypes } from '#shared/accounts/account-types.ts';
+import { isPaymentRail, type PaymentRail } from '#shared/accounts/payment-rails.ts';
+
+const pairs = Object.values(accountTypes).flatMap(({ currencies, paymentRails }) =>
+  currencies.flatMap((currency) =>
+    (paymentRails ?? []).filter(isPaymentRail).map((rail) => ({ currency, rail })),
+  ),
+);
+
+const byCode = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
+
+/** By currency, the rails that an account of some type is reached by; a currency on no rail is not there. */
+export const railsByCurrency: ReadonlyMap<string, readonly PaymentRail[]> = new Map(
+  [...Map.groupBy(pairs, ({ currency }) => currency)]
+    .map(([currency, found]): [string, PaymentRail[]] => [
+      currency,
+      [...new Set(found.map(({ rail }) => rail))],
+    ])
+    .sort(byCode),
+);

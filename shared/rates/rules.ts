@@ -1,0 +1,110 @@
+import { currencyView, maxAmountMinor } from '#shared/kernel/money.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { feesOf } from '#shared/platforms/fees.ts';
+import type { Platform, PlatformCurrency } from '#shared/platforms/platform.ts';
+import { amountsFor } from '#shared/quotes/amounts.ts';
+import type { ExchangeRateView } from './contract.ts';
+import { exchangeRateOf } from './exchange-rate.ts';
+import { railsByCurrency } from './rails.ts';
+import type { RateTable } from './rate-table.ts';
+
+export interface RatesWish {
+  /** Undefined: all that the platform can send. */
+  readonly sourceCurrency?: string | undefined;
+  /** Undefined: all that a payment rail reaches. */
+  readonly destinationCurrency?: readonly string[] | undefined;
+  readonly sendingAmount: number;
+}
+
+const hasRate = ({ perUsd }: RateTable, currency: string): boolean => Object.hasOwn(perUsd, currency);
+
+const invalidCurrency = (message: string, currency: string): Refusal =>
+  new Refusal('INVALID_CURRENCY', { message, details: { currency } });
+
+const sourcesOf = (
+  { supportedCurrencies }: Platform,
+  table: RateTable,
+  asked: string | undefined,
+): PlatformCurrency[] => {
+  const sources = supportedCurrencies.filter(
+    ({ currencyCode, enabledTransactionTypes }) =>
+      enabledTransactionTypes.includes('OUTGOING') && hasRate(table, currencyCode),
+  );
+  if (asked === undefined) return sources;
+  const found = sources.filter(({ currencyCode }) => currencyCode === asked);
+  if (found.length > 0) return found;
+  const codes = sources.map(({ currencyCode }) => currencyCode).join(', ');
+  throw invalidCurrency(`sourceCurrency ${asked} cannot be sent; use one of ${codes}.`, asked);
+};
+
+const destinationsOf = (table: RateTable, asked: readonly string[] | undefined): string[] => {
+  const destinations = [...railsByCurrency.keys()].filter((currency) => hasRate(table, currency));
+  if (asked === undefined) return destinations;
+  const wrong = asked.find((currency) => !destinations.includes(currency));
+  if (wrong === undefined) return [...new Set(asked)];
+  throw invalidCurrency(
+    hasRate(table, wrong)
+      ? `destinationCurrency ${wrong} is reached by no payment rail; POST /quotes gives its rate.`
+      : `destinationCurrency ${wrong} cannot be received; use any of ${destinations.join(', ')}.`,
+    wrong,
+  );
+};
+
+interface Pair {
+  readonly platform: Platform;
+  readonly table: RateTable;
+  readonly source: PlatformCurrency;
+  readonly destination: string;
+  readonly sendingAmount: number;
+}
+
+const receivedOf = ({ platform, source, destination, sendingAmount }: Pair, exchangeRate: string): bigint => {
+  const { receivingMinor } = amountsFor({
+    lockedSide: 'SENDING',
+    lockedMinor: BigInt(sendingAmount),
+    exchangeRate,
+    fees: feesOf(platform, source.currencyCode),
+  });
+  if (receivingMinor <= maxAmountMinor) return receivingMinor;
+  throw new Refusal('AMOUNT_OUT_OF_RANGE', {
+    message: `sendingAmount ${sendingAmount} in ${source.currencyCode} is more than one payment can bring in ${destination} (${maxAmountMinor}); ask for less.`,
+  });
+};
+
+/** The pair's entries: the same but for the rail. */
+const entriesOf = (pair: Pair): ExchangeRateView[] => {
+  const { platform, table, source, destination, sendingAmount } = pair;
+  const exchangeRate = exchangeRateOf(table, source.currencyCode, destination);
+  const { fixedMinor } = feesOf(platform, source.currencyCode);
+  const receivingAmount = Number(receivedOf(pair, exchangeRate));
+  return (railsByCurrency.get(destination) ?? []).map((destinationPaymentRail) => ({
+    sourceCurrency: currencyView(source.currencyCode),
+    sendingAmount,
+    minSendingAmount: source.minAmount,
+    maxSendingAmount: source.maxAmount,
+    destinationCurrency: currencyView(destination),
+    destinationPaymentRail,
+    receivingAmount,
+    exchangeRate: Number(exchangeRate),
+    fees: fixedMinor > 0n ? { fixed: Number(fixedMinor) } : {},
+    updatedAt: table.updatedAt,
+  }));
+};
+
+/**
+ * What a platform's customers would get now, one entry for each pair of currencies and rail: sources in the order of
+ * the configuration, destinations by code or as asked.
+ *
+ * @throws Refusal INVALID_CURRENCY, AMOUNT_OUT_OF_RANGE
+ */
+export const exchangeRatesFor = (
+  platform: Platform,
+  table: RateTable,
+  wish: RatesWish,
+): ExchangeRateView[] => {
+  const { sourceCurrency, destinationCurrency, sendingAmount } = wish;
+  const destinations = destinationsOf(table, destinationCurrency);
+  return sourcesOf(platform, table, sourceCurrency).flatMap((source) =>
+    destinations.flatMap((destination) => entriesOf({ platform, table, source, destination, sendingAmount })),
+  );
+};
