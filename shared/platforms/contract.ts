@@ -15,7 +15,7 @@ export const umaDomainSchema = z
   .regex(new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`), 'must be a domain name')
   .meta({ description: 'Domain of the UMA addresses of your customers', example: 'acme.example' });
 
-const fieldNameSchema = z.enum(customerInfoFieldNames).meta({ id: 'CustomerInfoFieldName' });
+export const fieldNameSchema = z.enum(customerInfoFieldNames).meta({ id: 'CustomerInfoFieldName' });
 
 /** Well-formed but unknown names are a rule's matter: a mandatory one is answered with 501. */
 const askedFieldNameSchema = z

@@ -1,0 +1,28 @@
+import type { Customer } from '#shared/customers/customer.ts';
+import type { CounterpartyField, Platform } from '#shared/platforms/platform.ts';
+import type { SandboxReceiver } from './sandbox-receivers.ts';
+
+/** Who is behind a UMA address. */
+export type UmaReceiver =
+  | { readonly kind: 'SANDBOX'; readonly receiver: SandboxReceiver }
+  /** A customer of this service, of any platform; paid on our books. */
+  | { readonly kind: 'CUSTOMER'; readonly customer: Customer; readonly platform: Platform }
+  /** A domain of ours, and nobody there. */
+  | { readonly kind: 'NOBODY' }
+  /** A domain that another service answers for. */
+  | { readonly kind: 'ELSEWHERE' };
+
+/** A currency in which a receiver can be paid. */
+export interface ReceivableCurrency {
+  readonly code: string;
+  /** Limits of one payment in the currency's smallest unit, both inclusive. */
+  readonly minMinor: bigint;
+  readonly maxMinor: bigint;
+}
+
+/** How a receiver can be paid, and what it wants to know of the payer. */
+export interface Receivable {
+  /** In the receiver's own order. */
+  readonly currencies: readonly ReceivableCurrency[];
+  readonly requiredPayerDataFields: readonly CounterpartyField[];
+}

@@ -1,0 +1,46 @@
+import type { Customer } from '#shared/customers/customer.ts';
+import { holderOfUmaAddress } from '#shared/customers/locks.ts';
+import { getCustomer } from '#shared/customers/store.ts';
+import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { bareUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { refusalAt } from './refusal-at.ts';
+
+/** Who would pay, as a lookup's query may say it; the schema has checked both. */
+export interface SenderQuery {
+  readonly customerId?: string | undefined;
+  readonly senderUmaAddress?: string | undefined;
+}
+
+const uuidOfAddress = async (platformId: string, umaAddress: string): Promise<string | undefined> => {
+  const holder = await holderOfUmaAddress(umaAddress);
+  return holder?.platformId === platformId ? holder.customerUuid : undefined;
+};
+
+const uuidOfSender = async (
+  platformId: string,
+  { customerId, senderUmaAddress }: SenderQuery,
+): Promise<string | undefined> => {
+  if (senderUmaAddress === undefined) return customerId === undefined ? undefined : bareUuid(customerId);
+  const named = await uuidOfAddress(platformId, senderUmaAddress);
+  if (customerId === undefined || named === undefined || named === bareUuid(customerId)) return named;
+  throw invalidInput([
+    { path: 'query.senderUmaAddress', message: 'must be the UMA address of the customer in customerId' },
+  ]);
+};
+
+/**
+ * The platform's own customer that would pay; undefined when the query names none.
+ * @throws Refusal USER_NOT_FOUND, CUSTOMER_DELETED, INVALID_INPUT
+ */
+export const readSender = async (platformId: string, query: SenderQuery): Promise<Customer | undefined> => {
+  if (query.customerId === undefined && query.senderUmaAddress === undefined) return undefined;
+  const uuid = await uuidOfSender(platformId, query);
+  const customer = uuid === undefined ? undefined : await getCustomer(platformId, uuid);
+  if (customer === undefined) {
+    const path = query.senderUmaAddress === undefined ? 'customerId' : 'senderUmaAddress';
+    throw refusalAt('USER_NOT_FOUND', `query.${path}`, 'names no customer of this platform');
+  }
+  if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
+  return customer;
+};
