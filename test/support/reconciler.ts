@@ -1,10 +1,12 @@
 /**
- * Checks the invariants of reliability.md (I1 to I4, I6 to I9, I12, I16, I17, I21) by a full scan of what DynamoDB
+ * Checks the invariants of reliability.md (I1 to I4, I6 to I9, I12, I15 to I17, I21, I22) by a full scan of what DynamoDB
  * holds, without any of the product's code: own wire protocol, own parsing, own arithmetic. What must be quiet while it
  * reads is the platform it checks, since a scan is no snapshot.
  */
 import { type Item, scanItems, type TableAddress } from './raw-table.ts';
 import { checkAccounts } from './reconciler/check-accounts.ts';
+import { checkCounterparts } from './reconciler/check-counterparts.ts';
+import { checkHouse } from './reconciler/check-house.ts';
 import { checkIdempotency } from './reconciler/check-idempotency.ts';
 import { checkJournals } from './reconciler/check-journals.ts';
 import { checkKeys } from './reconciler/check-keys.ts';
@@ -20,7 +22,9 @@ export const reconcileItems = (items: readonly Item[]): Finding[] => {
   checkKeys(book, findings);
   checkJournals(book, findings);
   checkAccounts(book, findings);
+  checkHouse(book, findings);
   checkTransactions(book, findings);
+  checkCounterparts(book, findings);
   checkIdempotency(book, findings);
   checkNames(book, findings);
   return [...findings.list];

@@ -1,16 +1,15 @@
 import type { Item } from '../raw-table.ts';
-import { currencyNumbers } from './currency-numbers.ts';
+import { accountChanges } from './account-changes.ts';
+import { ownerAndCurrency } from './currency-numbers.ts';
 import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
-import { type Book, ofKind } from './ledger-book.ts';
+import { type Book, ofKind, transactionKindOf } from './ledger-book.ts';
 
 const openStatuses: ReadonlySet<string> = new Set(['CREATED', 'PENDING', 'PROCESSING']);
 
-/** Owner and currency in an account's uuid: the last ten bits are the currency's number. */
-const ownerAndCurrency = (accountUuid: string): { owner: string; currency: string | undefined } => {
-  const tail = BigInt(`0x${accountUuid.slice(24) || '0'}`);
-  const number = Number(tail & 0x3ffn);
-  const owner = `${accountUuid.slice(0, 24)}${(tail - BigInt(number)).toString(16).padStart(12, '0')}`;
-  return { owner, currency: currencyNumbers.get(number) };
+/** A quote that nobody has executed holds no money and stops nobody. */
+const isOpen = (transaction: Item): boolean => {
+  const status = textOf(transaction, 'status');
+  return openStatuses.has(status) && !(status === 'PENDING' && transactionKindOf(transaction) === 'quote');
 };
 
 const openedCurrencies = (owner: Item): Set<string> =>
@@ -19,15 +18,6 @@ const openedCurrencies = (owner: Item): Set<string> =>
     ...Object.keys(mapOf(owner.openedLater)),
     ...Object.keys(mapOf(owner.accountsOpenedAt)),
   ]);
-
-/** How often a transfer has changed its account: at its start, unless nothing moved, and at its delayed end. */
-const changesBy = (transaction: Item): bigint => {
-  const version = integerOf(transaction, 'version', 1n);
-  const status = textOf(transaction, 'status');
-  const hasMovedNothing =
-    textOf(transaction, 'type') === 'INCOMING' && (status === 'FAILED' || status === 'REJECTED');
-  return hasMovedNothing && version === 1n ? 0n : version;
-};
 
 const checkOwner = (book: Book, account: Item, findings: Findings): void => {
   const platformId = textOf(account, 'platformId');
@@ -49,10 +39,10 @@ const checkOwner = (book: Book, account: Item, findings: Findings): void => {
     account,
     `its owner never opened ${currency}`,
   );
-  const legs = (book.journalsOfAccount.get(`${platformId}#${textOf(account, 'accountUuid')}`) ?? []).flatMap(
-    (journal) => journal.legs,
-  );
-  for (const leg of legs)
+  const accountUuid = textOf(account, 'accountUuid');
+  const journals = book.journalsOfAccount.get(`${platformId}#${accountUuid}`) ?? [];
+  const own = journals.flatMap(({ legs }) => legs).filter((leg) => leg.account === accountUuid);
+  for (const leg of own)
     findings.expect(leg.currency === currency, 'I16', account, `a leg in ${leg.currency}, not ${currency}`);
 };
 
@@ -65,16 +55,12 @@ const checkFold = (book: Book, account: Item, findings: Findings): void => {
   findings.expect(balance === folded, 'I3', account, `holds ${balance}, its journals sum to ${folded}`);
   findings.expect(balance >= 0n, 'I4', account, `is overdrawn: ${balance}`);
   const open = integerOf(account, 'openTransactions');
-  const expectedOpen = transactions.filter((one) => openStatuses.has(textOf(one, 'status'))).length;
+  const expectedOpen = transactions.filter(isOpen).length;
   findings.expect(open === BigInt(expectedOpen), 'I3', account, `counts ${open} open, has ${expectedOpen}`);
   const isClosed = optionalText(account, 'closedAt') !== undefined;
   if (isClosed)
     findings.expect(balance === 0n && open === 0n, 'I3', account, 'is closed with money or open work');
-  const fundings = journals.filter(({ purpose }) => purpose === 'FUNDING').length;
-  const changes = transactions.reduce(
-    (sum, one) => sum + changesBy(one),
-    BigInt(fundings + (isClosed ? 1 : 0)),
-  );
+  const changes = accountChanges(book, key) + (isClosed ? 1n : 0n);
   const version = integerOf(account, 'version');
   findings.expect(version === changes, 'I12', account, `has version ${version} after ${changes} changes`);
 };
@@ -84,6 +70,11 @@ export const checkAccounts = (book: Book, findings: Findings): void => {
   for (const account of ofKind(book, 'ACCOUNT')) {
     checkOwner(book, account, findings);
     checkFold(book, account, findings);
+  }
+  for (const key of book.transactionsOfAccount.keys()) {
+    const open = book.transactionsOfAccount.get(key)?.find(isOpen);
+    if (open !== undefined && !book.byKey.has(`ACCOUNT#${key}/BALANCE`))
+      findings.add('I3', open, 'is open, but its account counts nothing');
   }
   for (const { item, platformId, accountUuid } of book.journals) {
     const hasBalance = book.byKey.has(`ACCOUNT#${platformId}#${accountUuid}/BALANCE`);

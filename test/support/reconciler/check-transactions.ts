@@ -1,157 +1,30 @@
 import type { Item } from '../raw-table.ts';
-import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
-import { type Book, internalAccountOf, type JournalItem, ofKind } from './ledger-book.ts';
-import { uuidOfReference } from './reference.ts';
+import { checkIncoming } from './check-incoming.ts';
+import { checkParties } from './check-parties.ts';
+import { checkQuote } from './check-quotes.ts';
+import { checkTransfer } from './check-transfers.ts';
+import { type Findings, textOf } from './findings.ts';
+import {
+  type Book,
+  type JournalItem,
+  ofKind,
+  type TransactionKind,
+  transactionKindOf,
+} from './ledger-book.ts';
 
-/** Which journals a transfer in a state has, and what it must say. Source: decisions.md "Transfers". */
-interface Shape {
-  readonly purposes: readonly string[];
-  readonly failureReason?: string;
-  readonly hasRefund?: true;
-  readonly isSettled?: true;
-  readonly isDue?: true;
-  /** Versions it can have: 1 decided at once, 2 after a wait. */
-  readonly versions: readonly bigint[];
-}
+type Check = (item: Item, journals: readonly JournalItem[], findings: Findings) => void;
 
-const both = ['REFUND', 'TRANSFER'];
-
-const shapes: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
-  OUTGOING: {
-    COMPLETED: { purposes: ['TRANSFER'], isSettled: true, versions: [1n] },
-    PENDING: { purposes: ['TRANSFER'], isDue: true, versions: [1n] },
-    FAILED: {
-      purposes: both,
-      failureReason: 'QUOTE_EXECUTION_FAILED',
-      hasRefund: true,
-      versions: [1n, 2n],
-    },
-    REJECTED: { purposes: both, hasRefund: true, versions: [1n] },
-  },
-  INCOMING: {
-    COMPLETED: { purposes: ['TRANSFER'], isSettled: true, versions: [1n] },
-    PENDING: { purposes: [], isDue: true, versions: [1n] },
-    FAILED: { purposes: [], failureReason: 'PAY_REQUEST_FAILED', versions: [1n, 2n] },
-    REJECTED: { purposes: [], versions: [1n] },
-  },
+const checks: Readonly<Record<TransactionKind, Check>> = {
+  transfer: checkTransfer,
+  quote: checkQuote,
+  incoming: checkIncoming,
 };
 
-const maxAmount = 9_000_000_000_000_000n;
-const delayMs = 30_000;
-
-const checkState = (item: Item, shape: Shape, findings: Findings): void => {
-  const version = integerOf(item, 'version');
-  findings.expect(shape.versions.includes(version), 'I12', item, `has version ${version} in its state`);
-  const settledAt = optionalText(item, 'settledAt');
-  findings.expect(
-    (settledAt !== undefined) === (shape.isSettled === true),
-    'I12',
-    item,
-    'settledAt is wrong',
-  );
-  const reason = optionalText(item, 'failureReason');
-  findings.expect(reason === shape.failureReason, 'I12', item, `has failureReason ${reason}`);
-  const hasRefund = item.refund !== undefined;
-  findings.expect(hasRefund === (shape.hasRefund === true), 'I12', item, `has refund: ${hasRefund}`);
-  const hasChanged = textOf(item, 'updatedAt') !== textOf(item, 'createdAt');
-  findings.expect(version > 1n || !hasChanged, 'I12', item, 'changed without a new version');
-  const dueAt = optionalText(item, 'outcomeDueAt');
-  findings.expect((dueAt !== undefined) === (shape.isDue === true), 'I12', item, 'outcomeDueAt is wrong');
-  if (dueAt === undefined) return;
-  const waitMs = Date.parse(dueAt) - Date.parse(textOf(item, 'createdAt'));
-  findings.expect(waitMs === delayMs, 'I12', item, `is due after ${waitMs} ms`);
-};
-
-const checkAmounts = (item: Item, findings: Findings): void => {
-  const sent = integerOf(item, 'sentMinor');
-  findings.expect(sent >= 1n && sent <= maxAmount, 'I16', item, `moves ${sent}`);
-  const sides = [
-    textOf(item, 'sentCurrency'),
-    textOf(item, 'receivedCurrency'),
-    textOf(mapOf(item.source), 'currency'),
-    textOf(mapOf(item.destination), 'currency'),
-  ];
-  findings.expect(new Set(sides).size === 1, 'I16', item, `mixes currencies: ${sides.join()}`);
-  findings.expect(integerOf(item, 'receivedMinor') === sent, 'I16', item, 'pays out another amount');
-};
-
-const checkJournal = (item: Item, journal: JournalItem, findings: Findings): void => {
-  const sent = integerOf(item, 'sentMinor');
-  const isOut = textOf(item, 'type') === 'OUTGOING';
-  const expected = isOut && journal.purpose === 'TRANSFER' ? -sent : sent;
-  const { deltaMinor, accountUuid, legs } = journal;
-  findings.expect(deltaMinor === expected, 'I1', item, `its ${journal.purpose} moves ${deltaMinor}`);
-  const account = internalAccountOf(item);
-  findings.expect(accountUuid === account, 'I1', item, `its ${journal.purpose} is on ${accountUuid}`);
-  const currency = textOf(item, 'sentCurrency');
-  findings.expect(
-    legs.every((leg) => leg.currency === currency),
-    'I16',
-    item,
-    `its ${journal.purpose} is in another currency`,
-  );
-};
-
-const checkRefund = (item: Item, journals: readonly JournalItem[], findings: Findings): void => {
-  const refund = mapOf(item.refund);
-  if (item.refund === undefined) return;
-  const journal = journals.find(({ purpose }) => purpose === 'REFUND');
-  const named = uuidOfReference(textOf(refund, 'reference'));
-  const isNamed = journal !== undefined && textOf(journal.item, 'uuid') === named;
-  findings.expect(isNamed, 'I12', item, 'its refund names another journal');
-  findings.expect(textOf(refund, 'status') === 'COMPLETED', 'I12', item, 'its refund is not COMPLETED');
-};
-
-const checkParties = (book: Book, item: Item, findings: Findings): void => {
-  const platformId = textOf(item, 'platformId');
-  const outside = mapOf(item[textOf(item, 'type') === 'OUTGOING' ? 'destination' : 'source']);
-  const externalUuid = textOf(outside, 'accountId').split(':')[1] ?? '';
-  const external = book.byKey.get(`EXTERNAL#${platformId}#${externalUuid}/EXTERNAL`);
-  if (external === undefined) findings.add('I17', item, `its external account ${externalUuid} is not there`);
-  const ownerUuid = textOf(item, 'ownerUuid');
-  const isOwnMoney = ownerUuid === platformId;
-  const owner = isOwnMoney
-    ? book.byKey.get(`PLATFORM#${platformId}/PLATFORM`)
-    : book.byKey.get(`CUSTOMER#${platformId}#${ownerUuid}/CUSTOMER`);
-  if (owner === undefined) {
-    findings.add('I17', item, `its owner ${ownerUuid} is not there`);
-    return;
-  }
-  const ownerId = `${isOwnMoney ? 'Platform' : 'Customer'}:${ownerUuid}`;
-  findings.expect(textOf(item, 'ownerId') === ownerId, 'I17', item, 'ownerId names another owner');
-  const reference = isOwnMoney ? ownerId : textOf(owner, 'platformCustomerId');
-  findings.expect(
-    textOf(item, 'platformCustomerId') === reference,
-    'I17',
-    item,
-    'platformCustomerId differs',
-  );
-  const accountOwner = internalAccountOf(item).slice(0, 33);
-  findings.expect(accountOwner === ownerUuid.slice(0, 33), 'I17', item, 'its account has another owner');
-};
-
-/** I1, I11, I12, I16, I17 of each transaction: its journals, state, version and refund tell one story. */
+/** I1, I11, I12, I15 to I17, I22 of each transaction, by what kind of payment it is. */
 export const checkTransactions = (book: Book, findings: Findings): void => {
   for (const item of ofKind(book, 'TRANSACTION')) {
-    const [type, status] = [textOf(item, 'type'), textOf(item, 'status')];
-    const shape = shapes[type]?.[status];
-    if (shape === undefined) {
-      findings.add('I12', item, `is ${type} and ${status}`);
-      continue;
-    }
     const key = `${textOf(item, 'platformId')}#${textOf(item, 'pk').split('#')[2]}`;
-    const journals = book.journalsOfSource.get(key) ?? [];
-    const purposes = journals.map(({ purpose }) => purpose).sort();
-    findings.expect(
-      purposes.join() === shape.purposes.join(),
-      'I1',
-      item,
-      `is ${status} with journals [${purposes.join()}]`,
-    );
-    checkState(item, shape, findings);
-    checkAmounts(item, findings);
-    for (const journal of journals) checkJournal(item, journal, findings);
-    checkRefund(item, journals, findings);
+    checks[transactionKindOf(item)](item, book.journalsOfSource.get(key) ?? [], findings);
     checkParties(book, item, findings);
   }
 };

@@ -1,4 +1,5 @@
 import type { Item } from '../raw-table.ts';
+import { accountUuidOf } from './currency-numbers.ts';
 import { integerOf, listOf, mapOf, textOf } from './findings.ts';
 
 export interface Leg {
@@ -56,10 +57,29 @@ const journalOf = (item: Item): JournalItem => {
   return { item, platformId, accountUuid, sourceUuid, purpose, legs, deltaMinor };
 };
 
-/** uuid of the internal account of a transfer: where it comes from going out, where it goes coming in. */
+/** uuid in `InternalAccount:<uuid>`; undefined for any other id. */
+export const internalUuidOf = (party: Item): string | undefined => {
+  const [type, uuid] = textOf(party, 'accountId').split(':');
+  return type === 'InternalAccount' ? uuid : undefined;
+};
+
+/**
+ * uuid of the internal account that counts a transaction as its own: where it comes from going out, where it goes
+ * coming in. Money that only passes through (paid in for a quote, or on to a bank) does so through the owner's account.
+ */
 export const internalAccountOf = (transaction: Item): string => {
-  const party = textOf(transaction, 'type') === 'OUTGOING' ? 'source' : 'destination';
-  return textOf(mapOf(transaction[party]), 'accountId').split(':')[1] ?? '';
+  const isOut = textOf(transaction, 'type') === 'OUTGOING';
+  const named = internalUuidOf(mapOf(transaction[isOut ? 'source' : 'destination']));
+  const currency = textOf(transaction, isOut ? 'sentCurrency' : 'receivedCurrency');
+  return named ?? accountUuidOf(textOf(transaction, 'ownerUuid'), currency) ?? '';
+};
+
+export type TransactionKind = 'transfer' | 'quote' | 'incoming';
+
+/** A transfer has two accounts of one currency; a quote has terms; what comes in from a UMA address has its address. */
+export const transactionKindOf = (transaction: Item): TransactionKind => {
+  if (transaction.quote !== undefined) return 'quote';
+  return textOf(mapOf(transaction.source), 'kind') === 'UMA_ADDRESS' ? 'incoming' : 'transfer';
 };
 
 const grouped = <T>(values: readonly T[], keyOfValue: (value: T) => string): Map<string, T[]> => {

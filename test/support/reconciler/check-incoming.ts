@@ -1,0 +1,92 @@
+import type { Item } from '../raw-table.ts';
+import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
+import { internalAccountOf, internalUuidOf, type JournalItem } from './ledger-book.ts';
+
+/** What an incoming payment in a state says of itself. Source: decisions.md "Incoming UMA payments". */
+interface Shape {
+  readonly isPaid?: true;
+  readonly isOpen?: true;
+  readonly hasFailureReason?: true;
+  readonly versions: readonly bigint[];
+}
+
+const shapes: Readonly<Record<string, Shape>> = {
+  PENDING: { isOpen: true, versions: [1n] },
+  PROCESSING: { isOpen: true, versions: [1n, 2n] },
+  COMPLETED: { isPaid: true, versions: [1n, 2n, 3n] },
+  FAILED: { hasFailureReason: true, versions: [1n, 2n, 3n, 4n] },
+  REJECTED: { versions: [1n, 2n, 3n] },
+};
+
+const failureReasons: ReadonlySet<string> = new Set([
+  'LNURLP_FAILED',
+  'PAY_REQUEST_FAILED',
+  'PAYMENT_APPROVAL_WEBHOOK_ERROR',
+  'PAYMENT_APPROVAL_TIMED_OUT',
+  'OFFRAMP_FAILED',
+  'MISSING_MANDATORY_PAYEE_DATA',
+  'QUOTE_EXPIRED',
+  'QUOTE_EXECUTION_FAILED',
+]);
+const maxAmount = 9_000_000_000_000_000n;
+
+const checkState = (item: Item, shape: Shape, findings: Findings): void => {
+  const version = integerOf(item, 'version');
+  findings.expect(shape.versions.includes(version), 'I12', item, `has version ${version} in its state`);
+  const isSettled = optionalText(item, 'settledAt') !== undefined;
+  findings.expect(isSettled === (shape.isPaid === true), 'I12', item, 'settledAt is wrong');
+  const reason = optionalText(item, 'failureReason');
+  const isReason = shape.hasFailureReason ? failureReasons.has(reason ?? '') : reason === undefined;
+  findings.expect(isReason, 'I12', item, `has failureReason ${reason}`);
+  const hasChanged = textOf(item, 'updatedAt') !== textOf(item, 'createdAt');
+  findings.expect(version > 1n || !hasChanged, 'I12', item, 'changed without a new version');
+  const isWatched = item.checkAt !== undefined;
+  findings.expect(isWatched === (shape.isOpen === true), 'I12', item, `is watched: ${isWatched}`);
+  findings.expect(item.refund === undefined, 'I12', item, 'has a refund');
+};
+
+/** `PURPOSE amount` of the journals it must have: a credit, or in and on again on the way to a bank. */
+const expectedMoves = (item: Item, { isPaid }: Shape): string[] => {
+  if (!isPaid) return [];
+  const amount = integerOf(item, 'receivedMinor');
+  const isPassedOn = internalUuidOf(mapOf(item.destination)) === undefined;
+  return isPassedOn ? [`DEPOSIT ${amount}`, `PAYMENT ${-amount}`] : [`PAYMENT ${amount}`];
+};
+
+const checkJournals = (
+  item: Item,
+  shape: Shape,
+  journals: readonly JournalItem[],
+  findings: Findings,
+): void => {
+  const moves = journals.map(({ purpose, deltaMinor }) => `${purpose} ${deltaMinor}`).sort();
+  const needs = expectedMoves(item, shape);
+  const status = textOf(item, 'status');
+  findings.expect(
+    moves.join() === needs.join(),
+    'I12',
+    item,
+    `is ${status} with [${moves.join()}], needs [${needs.join()}]`,
+  );
+  const [account, currency] = [internalAccountOf(item), textOf(item, 'receivedCurrency')];
+  for (const { purpose, accountUuid, legs } of journals) {
+    findings.expect(accountUuid === account, 'I1', item, `its ${purpose} is on ${accountUuid}`);
+    const isPlain = legs.every(
+      (leg) => leg.currency === currency && (leg.account === account || leg.account === 'CLEARING'),
+    );
+    findings.expect(isPlain, 'I16', item, `its ${purpose} moves more than ${currency} from clearing`);
+  }
+};
+
+/** I1, I12, I16 of a payment that comes in from a UMA address. */
+export const checkIncoming = (item: Item, journals: readonly JournalItem[], findings: Findings): void => {
+  const shape = shapes[textOf(item, 'status')];
+  if (shape === undefined || textOf(item, 'type') !== 'INCOMING') {
+    findings.add('I12', item, `comes in, ${textOf(item, 'type')} and ${textOf(item, 'status')}`);
+    return;
+  }
+  const received = integerOf(item, 'receivedMinor');
+  findings.expect(received >= 1n && received <= maxAmount, 'I16', item, `moves ${received}`);
+  checkState(item, shape, findings);
+  checkJournals(item, shape, journals, findings);
+};

@@ -1,0 +1,180 @@
+import type { Item } from '../raw-table.ts';
+import { checkQuoteTerms } from './check-quote-terms.ts';
+import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
+import { internalAccountOf, internalUuidOf, type JournalItem, type Leg } from './ledger-book.ts';
+import { uuidOfReference } from './reference.ts';
+
+/** What a quote in a state says of itself. Source: spec.txt "States and transitions", decisions.md "Quotes". */
+interface Shape {
+  /** Whether the sender has been debited. */
+  readonly isExecuted: boolean;
+  readonly versions: readonly bigint[];
+  readonly hasFailureReason?: true;
+  readonly hasRefund?: true;
+  readonly isSettled?: true;
+  /** Something must still happen; COMPLETED may yet come back. */
+  readonly isOpen?: true;
+}
+
+const shapes: Readonly<Record<string, Shape>> = {
+  PENDING: { isExecuted: false, versions: [1n], isOpen: true },
+  EXPIRED: { isExecuted: false, versions: [2n] },
+  PROCESSING: { isExecuted: true, versions: [1n, 2n], isOpen: true },
+  COMPLETED: { isExecuted: true, versions: [2n, 3n], isSettled: true },
+  FAILED: { isExecuted: true, versions: [2n, 3n, 4n], hasFailureReason: true, hasRefund: true },
+  REJECTED: { isExecuted: true, versions: [2n, 3n], hasRefund: true },
+  REFUNDED: { isExecuted: true, versions: [2n, 3n], hasRefund: true },
+};
+
+const failureReasons: ReadonlySet<string> = new Set([
+  'QUOTE_EXPIRED',
+  'QUOTE_EXECUTION_FAILED',
+  'LIGHTNING_PAYMENT_FAILED',
+  'FUNDING_AMOUNT_MISMATCH',
+  'COUNTERPARTY_POST_TX_FAILED',
+]);
+
+/** A payment that was COMPLETED and came back keeps the time at which it was. */
+export const hasComeBack = (item: Item): boolean =>
+  textOf(item, 'status') === 'FAILED' && optionalText(item, 'settledAt') !== undefined;
+
+const checkState = (item: Item, shape: Shape, findings: Findings): void => {
+  const version = integerOf(item, 'version');
+  const status = textOf(item, 'status');
+  findings.expect(shape.versions.includes(version), 'I12', item, `has version ${version} in its state`);
+  const isSettled = optionalText(item, 'settledAt') !== undefined;
+  findings.expect(
+    isSettled === (shape.isSettled === true) || hasComeBack(item),
+    'I12',
+    item,
+    'settledAt is wrong',
+  );
+  const reason = optionalText(item, 'failureReason');
+  const isReason = shape.hasFailureReason ? failureReasons.has(reason ?? '') : reason === undefined;
+  findings.expect(isReason, 'I12', item, `has failureReason ${reason}`);
+  const hasRefund = item.refund !== undefined;
+  findings.expect(hasRefund === (shape.hasRefund === true), 'I12', item, `has refund: ${hasRefund}`);
+  const hasChanged = textOf(item, 'updatedAt') !== textOf(item, 'createdAt');
+  findings.expect(version > 1n || !hasChanged, 'I12', item, 'changed without a new version');
+  findings.expect(item.outcomeDueAt === undefined, 'I12', item, 'waits like a transfer');
+  const isWatched = item.checkAt !== undefined;
+  const mayBeWatched = shape.isOpen === true || status === 'COMPLETED';
+  findings.expect(isWatched ? mayBeWatched : shape.isOpen !== true, 'I12', item, `is watched: ${isWatched}`);
+  if (status !== 'EXPIRED') return;
+  const isOver = textOf(item, 'updatedAt') >= textOf(mapOf(item.quote), 'expiresAt');
+  findings.expect(isOver, 'I15', item, 'expired before its time');
+};
+
+const spelled = (legs: readonly Leg[]): string =>
+  legs
+    .filter(({ amountMinor }) => amountMinor !== 0n)
+    .map(({ account, currency, amountMinor }) => `${account} ${amountMinor} ${currency}`)
+    .sort()
+    .join(', ');
+
+const times = (sign: bigint, legs: readonly Leg[]): Leg[] =>
+  legs.map((leg) => ({ ...leg, amountMinor: sign * leg.amountMinor }));
+
+/** What executing a quote does to the books. Source: docs/decisions/0006. */
+const paymentLegs = (item: Item): Leg[] => {
+  const [sent, received] = [integerOf(item, 'sentMinor'), integerOf(item, 'receivedMinor')];
+  const fees = integerOf(mapOf(item.quote), 'feesMinor');
+  const [paidIn, paidOut] = [textOf(item, 'sentCurrency'), textOf(item, 'receivedCurrency')];
+  return [
+    { account: internalAccountOf(item), currency: paidIn, amountMinor: -sent },
+    { account: 'FEES', currency: paidIn, amountMinor: fees },
+    { account: 'EXCHANGE', currency: paidIn, amountMinor: sent - fees },
+    { account: 'EXCHANGE', currency: paidOut, amountMinor: -received },
+    { account: 'CLEARING', currency: paidOut, amountMinor: received },
+  ];
+};
+
+const clearingLegs = (account: string, currency: string, amountMinor: bigint): Leg[] => [
+  { account, currency, amountMinor },
+  { account: 'CLEARING', currency, amountMinor: -amountMinor },
+];
+
+/** The journals a quote must have: `account#PURPOSE` and legs. */
+const expectedJournals = (item: Item, shape: Shape): Map<string, Leg[]> => {
+  const journals = new Map<string, Leg[]>();
+  if (!shape.isExecuted) return journals;
+  const payer = internalAccountOf(item);
+  const payment = paymentLegs(item);
+  journals.set(`${payer}#PAYMENT`, payment);
+  if (textOf(mapOf(item.source), 'kind') === 'REALTIME_FUNDING') {
+    const paidIn = clearingLegs(payer, textOf(item, 'sentCurrency'), integerOf(item, 'sentMinor'));
+    journals.set(`${payer}#DEPOSIT`, paidIn);
+  }
+  if (textOf(mapOf(item.refund), 'status') === 'COMPLETED')
+    journals.set(`${payer}#REFUND`, times(-1n, payment));
+  const paid = internalUuidOf(mapOf(item.destination));
+  if (paid !== undefined && textOf(item, 'status') === 'COMPLETED') {
+    const credit = clearingLegs(paid, textOf(item, 'receivedCurrency'), integerOf(item, 'receivedMinor'));
+    journals.set(`${paid}#PAYMENT`, credit);
+  }
+  return journals;
+};
+
+const checkJournals = (
+  item: Item,
+  shape: Shape,
+  journals: readonly JournalItem[],
+  findings: Findings,
+): void => {
+  const expected = expectedJournals(item, shape);
+  const nameOf = ({ accountUuid, purpose }: JournalItem): string => `${accountUuid}#${purpose}`;
+  const [has, needs] = [journals.map(nameOf).sort().join(), [...expected.keys()].sort().join()];
+  const status = textOf(item, 'status');
+  findings.expect(has === needs, 'I12', item, `is ${status} with journals [${has}], needs [${needs}]`);
+  for (const journal of journals) {
+    const legs = expected.get(nameOf(journal));
+    if (legs === undefined) continue;
+    const [moved, meant] = [spelled(journal.legs), spelled(legs)];
+    findings.expect(moved === meant, 'I15', item, `its ${journal.purpose} moves [${moved}], not [${meant}]`);
+  }
+};
+
+const checkMoment = (item: Item, journals: readonly JournalItem[], findings: Findings): void => {
+  const payment = journals.find(
+    ({ purpose, accountUuid }) => purpose === 'PAYMENT' && accountUuid === internalAccountOf(item),
+  );
+  if (payment === undefined) return;
+  const isInTime = textOf(payment.item, 'createdAt') < textOf(mapOf(item.quote), 'expiresAt');
+  findings.expect(isInTime, 'I15', item, 'was executed after its time');
+};
+
+const checkRefund = (item: Item, journals: readonly JournalItem[], findings: Findings): void => {
+  if (item.refund === undefined) return;
+  const refund = mapOf(item.refund);
+  const [status, reason] = [textOf(refund, 'status'), textOf(refund, 'reason')];
+  const wanted = textOf(item, 'status') === 'REFUNDED' ? 'USER_CANCELLATION' : 'TRANSACTION_FAILED';
+  findings.expect(reason === wanted, 'I12', item, `is refunded for ${reason}`);
+  const hasSettled = optionalText(refund, 'settledAt') !== undefined;
+  findings.expect(
+    hasSettled === (status === 'COMPLETED'),
+    'I12',
+    item,
+    `its refund is ${status}, settled: ${hasSettled}`,
+  );
+  const mayStayAway = textOf(item, 'status') === 'FAILED' && status === 'FAILED';
+  findings.expect(status === 'COMPLETED' || mayStayAway, 'I12', item, `its refund is ${status}`);
+  if (status !== 'COMPLETED') return;
+  const journal = journals.find(({ purpose }) => purpose === 'REFUND');
+  const named = uuidOfReference(textOf(refund, 'reference'));
+  const isNamed = journal !== undefined && textOf(journal.item, 'uuid') === named;
+  findings.expect(isNamed, 'I12', item, 'its refund names another journal');
+};
+
+/** I1, I12, I15, I22 of a quote and its payment: terms, state and journals tell one story. */
+export const checkQuote = (item: Item, journals: readonly JournalItem[], findings: Findings): void => {
+  const shape = shapes[textOf(item, 'status')];
+  if (shape === undefined || textOf(item, 'type') !== 'OUTGOING') {
+    findings.add('I12', item, `is a quote, ${textOf(item, 'type')} and ${textOf(item, 'status')}`);
+    return;
+  }
+  checkQuoteTerms(item, findings);
+  checkState(item, shape, findings);
+  checkJournals(item, shape, journals, findings);
+  checkMoment(item, journals, findings);
+  checkRefund(item, journals, findings);
+};

@@ -1,0 +1,124 @@
+import type { Item } from '../raw-table.ts';
+import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
+import { internalAccountOf, type JournalItem } from './ledger-book.ts';
+import { uuidOfReference } from './reference.ts';
+
+/** Which journals a transfer in a state has, and what it must say. Source: decisions.md "Transfers". */
+interface Shape {
+  readonly purposes: readonly string[];
+  readonly failureReason?: string;
+  readonly hasRefund?: true;
+  readonly isSettled?: true;
+  readonly isDue?: true;
+  /** Versions it can have: 1 decided at once, 2 after a wait. */
+  readonly versions: readonly bigint[];
+}
+
+const both = ['REFUND', 'TRANSFER'];
+
+const shapes: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
+  OUTGOING: {
+    COMPLETED: { purposes: ['TRANSFER'], isSettled: true, versions: [1n] },
+    PENDING: { purposes: ['TRANSFER'], isDue: true, versions: [1n] },
+    FAILED: {
+      purposes: both,
+      failureReason: 'QUOTE_EXECUTION_FAILED',
+      hasRefund: true,
+      versions: [1n, 2n],
+    },
+    REJECTED: { purposes: both, hasRefund: true, versions: [1n] },
+  },
+  INCOMING: {
+    COMPLETED: { purposes: ['TRANSFER'], isSettled: true, versions: [1n] },
+    PENDING: { purposes: [], isDue: true, versions: [1n] },
+    FAILED: { purposes: [], failureReason: 'PAY_REQUEST_FAILED', versions: [1n, 2n] },
+    REJECTED: { purposes: [], versions: [1n] },
+  },
+};
+
+const maxAmount = 9_000_000_000_000_000n;
+const delayMs = 30_000;
+
+const checkState = (item: Item, shape: Shape, findings: Findings): void => {
+  const version = integerOf(item, 'version');
+  findings.expect(shape.versions.includes(version), 'I12', item, `has version ${version} in its state`);
+  const settledAt = optionalText(item, 'settledAt');
+  findings.expect(
+    (settledAt !== undefined) === (shape.isSettled === true),
+    'I12',
+    item,
+    'settledAt is wrong',
+  );
+  const reason = optionalText(item, 'failureReason');
+  findings.expect(reason === shape.failureReason, 'I12', item, `has failureReason ${reason}`);
+  const hasRefund = item.refund !== undefined;
+  findings.expect(hasRefund === (shape.hasRefund === true), 'I12', item, `has refund: ${hasRefund}`);
+  const hasChanged = textOf(item, 'updatedAt') !== textOf(item, 'createdAt');
+  findings.expect(version > 1n || !hasChanged, 'I12', item, 'changed without a new version');
+  const dueAt = optionalText(item, 'outcomeDueAt');
+  findings.expect((dueAt !== undefined) === (shape.isDue === true), 'I12', item, 'outcomeDueAt is wrong');
+  if (dueAt === undefined) return;
+  const waitMs = Date.parse(dueAt) - Date.parse(textOf(item, 'createdAt'));
+  findings.expect(waitMs === delayMs, 'I12', item, `is due after ${waitMs} ms`);
+};
+
+const checkAmounts = (item: Item, findings: Findings): void => {
+  const sent = integerOf(item, 'sentMinor');
+  findings.expect(sent >= 1n && sent <= maxAmount, 'I16', item, `moves ${sent}`);
+  const sides = [
+    textOf(item, 'sentCurrency'),
+    textOf(item, 'receivedCurrency'),
+    textOf(mapOf(item.source), 'currency'),
+    textOf(mapOf(item.destination), 'currency'),
+  ];
+  findings.expect(new Set(sides).size === 1, 'I16', item, `mixes currencies: ${sides.join()}`);
+  findings.expect(integerOf(item, 'receivedMinor') === sent, 'I16', item, 'pays out another amount');
+};
+
+const checkJournal = (item: Item, journal: JournalItem, findings: Findings): void => {
+  const sent = integerOf(item, 'sentMinor');
+  const isOut = textOf(item, 'type') === 'OUTGOING';
+  const expected = isOut && journal.purpose === 'TRANSFER' ? -sent : sent;
+  const { deltaMinor, accountUuid, legs } = journal;
+  findings.expect(deltaMinor === expected, 'I1', item, `its ${journal.purpose} moves ${deltaMinor}`);
+  const account = internalAccountOf(item);
+  findings.expect(accountUuid === account, 'I1', item, `its ${journal.purpose} is on ${accountUuid}`);
+  const currency = textOf(item, 'sentCurrency');
+  findings.expect(
+    legs.every((leg) => leg.currency === currency),
+    'I16',
+    item,
+    `its ${journal.purpose} is in another currency`,
+  );
+};
+
+const checkRefund = (item: Item, journals: readonly JournalItem[], findings: Findings): void => {
+  const refund = mapOf(item.refund);
+  if (item.refund === undefined) return;
+  const journal = journals.find(({ purpose }) => purpose === 'REFUND');
+  const named = uuidOfReference(textOf(refund, 'reference'));
+  const isNamed = journal !== undefined && textOf(journal.item, 'uuid') === named;
+  findings.expect(isNamed, 'I12', item, 'its refund names another journal');
+  findings.expect(textOf(refund, 'status') === 'COMPLETED', 'I12', item, 'its refund is not COMPLETED');
+};
+
+/** I1, I11, I12, I16 of a transfer: its journals, state, version and refund tell one story. */
+export const checkTransfer = (item: Item, journals: readonly JournalItem[], findings: Findings): void => {
+  const [type, status] = [textOf(item, 'type'), textOf(item, 'status')];
+  const shape = shapes[type]?.[status];
+  if (shape === undefined) {
+    findings.add('I12', item, `is ${type} and ${status}`);
+    return;
+  }
+  const purposes = journals.map(({ purpose }) => purpose).sort();
+  findings.expect(
+    purposes.join() === shape.purposes.join(),
+    'I1',
+    item,
+    `is ${status} with journals [${purposes.join()}]`,
+  );
+  checkState(item, shape, findings);
+  checkAmounts(item, findings);
+  for (const journal of journals) checkJournal(item, journal, findings);
+  checkRefund(item, journals, findings);
+};

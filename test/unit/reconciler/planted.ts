@@ -1,0 +1,51 @@
+import type { Item } from '#test/support/raw-table.ts';
+import { otherPlatformId, platformId, soundQuotes, terms, usd, uuids } from './sample-quotes.ts';
+
+type Name = keyof typeof uuids;
+type Change = Item | undefined;
+
+/** The sound table with the item changed, or gone when the change is undefined; an attribute that is null is gone. */
+export const planted = (key: string, change: Change): Item[] => {
+  const items = soundQuotes();
+  const isMeant = ({ pk, sk }: Item): boolean => `${String(pk)}/${String(sk)}` === key;
+  if (!items.some(isMeant)) throw new Error(`No item ${key}`);
+  return items.flatMap((item) => {
+    if (!isMeant(item)) return [item];
+    if (change === undefined) return [];
+    const changed = Object.entries({ ...item, ...change }).filter(([, value]) => value !== null);
+    return [Object.fromEntries(changed)];
+  });
+};
+
+/** A transaction of the first platform changed. */
+export const quote = (name: Name, change: Change): Item[] =>
+  planted(`TRANSACTION#${platformId}#${uuids[name]}/TRANSACTION`, change);
+
+/** Its terms changed. */
+export const terming = (name: Name, change: Item): Item[] => quote(name, { quote: { ...terms, ...change } });
+
+export const journal = (name: Name, purpose: string, change: Change, account = usd): Item[] =>
+  planted(`JOURNAL#${platformId}#${account}/${uuids[name]}#${purpose}`, change);
+
+/** The payment at the other platform changed. */
+export const received = (change: Change): Item[] =>
+  planted(`TRANSACTION#${otherPlatformId}#${uuids.received}/TRANSACTION`, change);
+
+export const balance = (account: string, change: Change): Item[] =>
+  planted(`ACCOUNT#${platformId}#${account}/BALANCE`, change);
+
+export const legs = (
+  ...entries: readonly [account: string, currency: string, amountMinor: bigint][]
+): Item => ({
+  legs: entries.map(([account, currency, amountMinor]) => ({ account, currency, amountMinor })),
+});
+
+/** The payment of 100.00 USD with other amounts: still balanced in both currencies. */
+export const payment = (fee: bigint, bought: bigint, rest = 10_000n - fee): Item =>
+  legs(
+    [usd, 'USD', -(fee + rest)],
+    ['FEES', 'USD', fee],
+    ['EXCHANGE', 'USD', rest],
+    ['EXCHANGE', 'MXN', -bought],
+    ['CLEARING', 'MXN', bought],
+  );
