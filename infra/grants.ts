@@ -92,6 +92,13 @@ export const grants: Readonly<Record<string, Grant>> = {
     update: ['ACCOUNT'],
   },
 
+  'create-quote': {
+    get: [...umaReceivers, 'EXTERNAL', 'IDEMPOTENCY', 'LOOKUP'],
+    // JOURNAL and ACCOUNT with immediatelyExecute.
+    put: ['IDEMPOTENCY', 'JOURNAL', 'TRANSACTION'],
+    update: ['ACCOUNT'],
+  },
+  'get-quote': { get: ['TRANSACTION'] },
   'send-sandbox-payment': executeQuote,
   'execute-quote': {
     ...executeQuote,

@@ -7,7 +7,7 @@ import { invitationOperations } from './invitations/contract.ts';
 import type { Operation } from './kernel/operation.ts';
 import { ledgerOperations } from './ledger/contract.ts';
 import { platformOperations } from './platforms/contract.ts';
-import { executeQuote } from './quotes/contract.ts';
+import { quoteOperations } from './quotes/contract.ts';
 import { rateOperations } from './rates/contract.ts';
 import { receiverOperations } from './receivers/contract.ts';
 import { sandboxOperations } from './sandbox/contract.ts';
@@ -22,7 +22,7 @@ const known = [
   ...accountOperations,
   ...rateOperations,
   ...receiverOperations,
-  executeQuote,
+  ...quoteOperations,
   ...transferOperations,
   ...transactionOperations,
   ...ledgerOperations,

@@ -53,6 +53,28 @@ const invitationCode = async (world: World): Promise<string> => {
   return code;
 };
 
+const newQuote = async ({ platform, customerId, internalAccountId, externalAccountId }: World) => {
+  const { lookupId } = await platform.api.ok('lookUpExternalAccount', {
+    path: { accountId: externalAccountId },
+  });
+  return {
+    lookupId,
+    source: { sourceType: 'ACCOUNT', accountId: internalAccountId, customerId },
+    destination: { destinationType: 'ACCOUNT', accountId: externalAccountId, paymentRail: 'ACH' },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 1000,
+    immediatelyExecute: false,
+    description: 'Invoice 1',
+    purposeOfPayment: 'GOODS_OR_SERVICES',
+    senderCustomerInfo: { EMAIL: 'jane@acme.example' },
+  };
+};
+
+const quoteId = async (world: World): Promise<string> => {
+  const { id } = await world.platform.api.ok('createQuote', { body: await newQuote(world) });
+  return id;
+};
+
 /**
  * A request of every operation that succeeds in a world, each time it is made: what is deleted is created first. An
  * operation that is missing here does not compile.
@@ -100,6 +122,17 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     return { path: { externalAccountId: id } };
   },
 
+  lookUpUmaAddress: ({ customerId }) => ({
+    path: { receiverUmaAddress: '$success.eur@sandbox.uma.test' },
+    query: { customerId },
+  }),
+  lookUpExternalAccount: ({ externalAccountId, customerId }) => ({
+    path: { accountId: externalAccountId },
+    query: { customerId },
+  }),
+  createQuote: async (world) => ({ body: await newQuote(world) }),
+  getQuote: async (world) => ({ path: { quoteId: await quoteId(world) } }),
+  executeQuote: async (world) => ({ path: { quoteId: await quoteId(world) } }),
   listExchangeRates: () => ({ query: { destinationCurrency: 'EUR,MXN', sendingAmount: '5000' } }),
 
   createTransferIn: ({ externalAccountId, internalAccountId }) => ({

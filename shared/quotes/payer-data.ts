@@ -1,0 +1,69 @@
+import type { Customer } from '#shared/customers/customer.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { CounterpartyField, CustomerInfoFieldName } from '#shared/platforms/platform.ts';
+import type { QuoteRequest } from './contract.ts';
+import type { Holder } from './facts.ts';
+
+type Facts = Readonly<Partial<Record<CustomerInfoFieldName, unknown>>>;
+
+const customerFacts = (customer: Customer): Facts => {
+  const { businessInfo, address } = customer;
+  return {
+    FULL_NAME: customer.fullName ?? businessInfo?.legalName,
+    BIRTH_DATE: customer.birthDate,
+    NATIONALITY: customer.nationality,
+    POSTAL_ADDRESS: address,
+    COUNTRY_OF_RESIDENCE: address?.country ?? businessInfo?.country,
+    TAX_ID: businessInfo?.taxId,
+    REGISTRATION_NUMBER: businessInfo?.registrationNumber,
+    BUSINESS_TYPE: businessInfo?.businessType,
+    USER_TYPE: customer.customerType,
+    IDENTIFIER: customer.umaAddress,
+  };
+};
+
+/** Of the payer, what our records say; a platform that pays for itself has a name and no more. */
+const holderFacts = (payer: Holder | undefined): Facts => {
+  if (payer === undefined) return {};
+  return payer.kind === 'CUSTOMER'
+    ? customerFacts(payer.customer)
+    : { FULL_NAME: payer.platform.name, USER_TYPE: 'BUSINESS' };
+};
+
+export interface PayerDataQuestion {
+  readonly required: readonly CounterpartyField[];
+  readonly payer: Holder | undefined;
+  /** `ACCOUNT_IDENTIFIER`: the account that pays. */
+  readonly accountId: string;
+  readonly request: Pick<QuoteRequest, 'purposeOfPayment' | 'senderCustomerInfo'>;
+}
+
+/** Mandatory facts of the payer that neither its record nor the request gives. */
+export const missingPayerData = (question: PayerDataQuestion): CustomerInfoFieldName[] => {
+  const { required, payer, accountId, request } = question;
+  const known: Facts = {
+    ...holderFacts(payer),
+    ACCOUNT_IDENTIFIER: accountId,
+    PURPOSE_OF_PAYMENT: request.purposeOfPayment,
+  };
+  const isGiven = (name: CustomerInfoFieldName): boolean =>
+    known[name] !== undefined || request.senderCustomerInfo?.[name] !== undefined;
+  const missing = required.filter(({ name, mandatory }) => mandatory && !isGiven(name));
+  return [...new Set(missing.map(({ name }) => name))];
+};
+
+const placeOf = (name: CustomerInfoFieldName): string =>
+  name === 'PURPOSE_OF_PAYMENT' ? 'purposeOfPayment' : `senderCustomerInfo.${name}`;
+
+/** @throws Refusal MISSING_MANDATORY_USER_INFO with the missing fields */
+export const checkPayerData = (question: PayerDataQuestion): void => {
+  const missing = missingPayerData(question);
+  if (missing.length === 0) return;
+  throw new Refusal('MISSING_MANDATORY_USER_INFO', {
+    message: `The payment needs ${missing.join(', ')} of the payer; give it in the customer's record or in ${missing.map(placeOf).join(', ')}.`,
+    details: {
+      missingFields: missing,
+      issues: missing.map((name) => ({ path: placeOf(name), message: 'is required' })),
+    },
+  });
+};

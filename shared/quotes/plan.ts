@@ -1,0 +1,131 @@
+import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import type { Environment } from '#shared/kernel/config.ts';
+import { bareUuid, formatId, uuidTime } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { feesOf } from '#shared/platforms/fees.ts';
+import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
+import { refusalAt } from '#shared/receivers/refusal-at.ts';
+import { mergedFields, providerFields } from '#shared/receivers/rules.ts';
+import type { Lookup } from '#shared/receivers/store.ts';
+import { checkAmounts, sendingLimits } from './amount-rules.ts';
+import { amountsFor } from './amounts.ts';
+import type { QuoteRequest } from './contract.ts';
+import { admitDestination, type Payee } from './destination-rules.ts';
+import type { QuoteFacts } from './facts.ts';
+import type { QuotedTransaction } from './journals.ts';
+import { checkPayerData } from './payer-data.ts';
+import { admitSource, sourceParty } from './source-rules.ts';
+
+/** How long a quote can be executed. Source: decisions.md "Quotes". */
+const lifetimeMs = 5 * 60_000;
+
+export interface QuoteOrder {
+  readonly request: QuoteRequest;
+  readonly facts: QuoteFacts;
+  readonly environment: Environment;
+  /** Whether money can leave the service. */
+  readonly isSwitchConfigured: boolean;
+  /** UUIDv7 of the new quote; its time is the quote's. */
+  readonly uuid: string;
+}
+
+/** A lookup that is over is as good as none. */
+const checkLookup = ({ lookupId, destination }: QuoteRequest, lookup: Lookup | undefined, at: Date): void => {
+  if (lookupId === undefined) return;
+  const receiver =
+    destination.destinationType === 'UMA_ADDRESS' ? destination.umaAddress : destination.accountId;
+  if (lookup?.receiver === receiver && Date.parse(lookup.expiresAt) > at.getTime()) return;
+  const message = 'names no lookup of this destination in the last ten minutes';
+  throw refusalAt('LOOKUP_REQUEST_NOT_FOUND', 'lookupId', message);
+};
+
+const checkNotOneself = (payer: InternalAccountRef, payee: Payee): void => {
+  const { party, customerUuid, currency } = payee;
+  const isSameAccount = party.kind === 'ACCOUNT' && bareUuid(party.accountId) === payer.accountUuid;
+  const isSameCustomer = customerUuid === payer.owner.uuid && currency.code === payer.currency;
+  if (!isSameAccount && !isSameCustomer) return;
+  throw new Refusal('SELF_PAYMENT', {
+    message: `The payment would go from an account in ${payer.currency} to itself; name another destination or currency.`,
+  });
+};
+
+const checkSwitch = ({ environment, isSwitchConfigured }: QuoteOrder, { isPayout }: Payee): void => {
+  if (environment === 'sandbox' || isSwitchConfigured || !isPayout) return;
+  throw new Refusal('SERVICE_SWITCH_ERROR', { message: 'No payment switch is configured.' });
+};
+
+/** Who pays whom, once nothing speaks against it. */
+const admitParties = (order: QuoteOrder): { payer: InternalAccountRef; payee: Payee } => {
+  const { request, facts, environment, uuid } = order;
+  const { platform } = facts;
+  checkLookup(request, facts.lookup, uuidTime(uuid));
+  const payer = admitSource({ request, payer: facts.payer, environment });
+  const sendingCurrency = payer.currency;
+  const destination = { asked: request.destination, found: facts.destination };
+  const payee = admitDestination({ ...destination, platform, sendingCurrency });
+  checkNotOneself(payer, payee);
+  checkSwitch(order, payee);
+  checkPayerData({
+    required: mergedFields([payee.requiredPayerDataFields, providerFields(platform, sendingCurrency)]),
+    payer: facts.payer,
+    accountId: formatId('InternalAccount', payer.accountUuid),
+    request,
+  });
+  return { payer, payee };
+};
+
+/** What the payment costs and brings at today's rate, within the limits of both currencies. */
+const priced = ({ request, facts }: QuoteOrder, payer: InternalAccountRef, payee: Payee) => {
+  const sending = sendingLimits(facts.platform, payer.currency);
+  const exchangeRate = exchangeRateOf(facts.rates, payer.currency, payee.currency.code);
+  const fees = feesOf(facts.platform, payer.currency);
+  const { lockedCurrencySide: lockedSide, lockedCurrencyAmount } = request;
+  const amounts = amountsFor({ lockedSide, lockedMinor: BigInt(lockedCurrencyAmount), exchangeRate, fees });
+  checkAmounts({ amounts, sending, receiving: payee.currency });
+  return { lockedSide, exchangeRate, fees, amounts };
+};
+
+const termsOf = (
+  { lockedSide, exchangeRate, fees, amounts }: ReturnType<typeof priced>,
+  expiresAt: string,
+) => ({
+  expiresAt,
+  lockedSide,
+  exchangeRate,
+  feesMinor: amounts.feesMinor,
+  fixedFeeMinor: fees.fixedMinor,
+  variableFeeBps: fees.variableBps,
+});
+
+/** The transaction of a new quote, PENDING until it is executed. @throws Refusal: see admitSource, admitDestination */
+export const planQuote = (order: QuoteOrder): QuotedTransaction => {
+  const { request, facts, uuid } = order;
+  const { payer, payee } = admitParties(order);
+  const price = priced(order, payer, payee);
+  const at = uuidTime(uuid);
+  const createdAt = at.toISOString();
+  const expiresAt = new Date(at.getTime() + lifetimeMs).toISOString();
+  const { description } = request;
+  return {
+    platformId: facts.platform.uuid,
+    uuid,
+    type: 'OUTGOING',
+    status: 'PENDING',
+    ownerUuid: payer.owner.uuid,
+    ownerId: payer.owner.id,
+    platformCustomerId: payer.owner.platformCustomerId,
+    source: sourceParty(request.source, payer),
+    destination: payee.party,
+    sentMinor: price.amounts.sendingMinor,
+    sentCurrency: payer.currency,
+    receivedMinor: price.amounts.receivingMinor,
+    receivedCurrency: payee.currency.code,
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+    checkAt: expiresAt,
+    ...(description === undefined ? {} : { description }),
+    ...(payee.fullName === undefined ? {} : { counterpartyInformation: { FULL_NAME: payee.fullName } }),
+    quote: termsOf(price, expiresAt),
+  };
+};

@@ -1,0 +1,47 @@
+import { environmentSchema, setting } from '#shared/kernel/config.ts';
+import type { Prepared } from '#shared/kernel/idempotency.ts';
+import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { putTransaction } from '#shared/transactions/store.ts';
+import type { QuoteRequest } from './contract.ts';
+import { executeDraft, payingBalancePosition } from './execute.ts';
+import type { QuotedTransaction } from './journals.ts';
+import { planQuote } from './plan.ts';
+import { readQuoteFacts } from './read-facts.ts';
+import { quoteView } from './view.ts';
+
+const environment = setting('ENVIRONMENT', environmentSchema);
+
+const taken = (): Refusal => {
+  throw new Error('A new quote or journal id was taken');
+};
+
+const filed = (draft: QuotedTransaction): Prepared => ({
+  body: quoteView(draft),
+  writes: [putTransaction(draft)],
+  refusalFor: taken,
+});
+
+/** Made and executed in one transaction: an account that does not cover it leaves no quote behind. */
+const executed = (draft: QuotedTransaction): Prepared => {
+  const { transaction, writes } = executeDraft(draft, uuidTime(draft.uuid));
+  return {
+    body: quoteView(transaction),
+    writes,
+    refusalFor: (failedAt) =>
+      failedAt(payingBalancePosition) ? new Refusal('INSUFFICIENT_BALANCE') : taken(),
+  };
+};
+
+/** Reads the facts in one or two round trips and decides; the caller commits. @throws Refusal */
+export const prepareQuote = async (platformId: string, request: QuoteRequest): Promise<Prepared> => {
+  const facts = await readQuoteFacts(platformId, request);
+  const draft = planQuote({
+    request,
+    facts,
+    environment,
+    isSwitchConfigured: false,
+    uuid: newUuid(),
+  });
+  return request.immediatelyExecute === true ? executed(draft) : filed(draft);
+};
