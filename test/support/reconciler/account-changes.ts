@@ -1,7 +1,13 @@
 import type { Item } from '../raw-table.ts';
-import { hasComeBack } from './check-quotes.ts';
 import { integerOf, mapOf, textOf } from './findings.ts';
-import { type Book, internalAccountOf, type TransactionKind, transactionKindOf } from './ledger-book.ts';
+import {
+  type Book,
+  hasComeBack,
+  internalAccountOf,
+  type JournalItem,
+  type TransactionKind,
+  transactionKindOf,
+} from './ledger-book.ts';
 
 /** At its start, unless nothing moved, and at its delayed end. */
 const byTransfer = (transfer: Item): bigint => {
@@ -20,14 +26,17 @@ const byQuote = (quote: Item): bigint => {
   return hasComeBack(quote) && textOf(mapOf(quote.refund), 'status') === 'COMPLETED' ? 3n : 2n;
 };
 
-/** When it is counted as open, unless it is over at once, and when it is over. */
-const byIncoming = (incoming: Item): bigint => {
+/** When it is counted as open, unless it is over at once, when it is over, and when a bank gave it back. */
+const byIncoming = (incoming: Item, journals: readonly JournalItem[]): bigint => {
   const status = textOf(incoming, 'status');
   const isOpen = status === 'PENDING' || status === 'PROCESSING';
-  return isOpen || integerOf(incoming, 'version', 1n) === 1n ? 1n : 2n;
+  if (isOpen || integerOf(incoming, 'version', 1n) === 1n) return 1n;
+  return journals.some(({ purpose }) => purpose === 'REFUND') ? 3n : 2n;
 };
 
-const changesBy: Readonly<Record<TransactionKind, (transaction: Item) => bigint>> = {
+type Changes = (transaction: Item, journals: readonly JournalItem[]) => bigint;
+
+const changesBy: Readonly<Record<TransactionKind, Changes>> = {
   transfer: byTransfer,
   quote: byQuote,
   incoming: byIncoming,
@@ -40,13 +49,16 @@ const credits = (book: Book, accountKey: string): number =>
     return source !== undefined && internalAccountOf(source) !== accountUuid;
   }).length;
 
+const journalsOf = (book: Book, transaction: Item): readonly JournalItem[] =>
+  book.journalsOfSource.get(`${textOf(transaction, 'platformId')}#${textOf(transaction, 'sortId')}`) ?? [];
+
 /** How often an account (`platform#account uuid`) must have been changed, by all that has happened to it. */
 export const accountChanges = (book: Book, accountKey: string): bigint => {
   const journals = book.journalsOfAccount.get(accountKey) ?? [];
   const fundings = journals.filter(({ purpose }) => purpose === 'FUNDING').length;
   const transactions = book.transactionsOfAccount.get(accountKey) ?? [];
   return transactions.reduce(
-    (sum, one) => sum + changesBy[transactionKindOf(one)](one),
+    (sum, one) => sum + changesBy[transactionKindOf(one)](one, journalsOf(book, one)),
     BigInt(fundings + credits(book, accountKey)),
   );
 };

@@ -1,8 +1,11 @@
 import type { Item } from '../raw-table.ts';
 import { type Findings, integerOf, mapOf, textOf } from './findings.ts';
-import { type Book, ofKind } from './ledger-book.ts';
+import { type Book, hasComeBack, ofKind } from './ledger-book.ts';
 
-/** Which states the receiver's side can be in for each of the sender's: both are settled by one transaction. */
+/**
+ * Which states the receiver's side can be in for each of the sender's: both are settled by one
+ * transaction. What comes back from the receiver's bank later stays with the receiver.
+ */
 const together: Readonly<Record<string, readonly string[]>> = {
   PROCESSING: ['PENDING', 'PROCESSING'],
   COMPLETED: ['COMPLETED'],
@@ -23,7 +26,8 @@ const checkPair = (outgoing: Item, incoming: Item, findings: Findings): void => 
   const [sent, received] = [amountOf(outgoing), amountOf(incoming)];
   findings.expect(sent === received, 'I15', outgoing, `pays ${sent}, its other side receives ${received}`);
   const [status, otherStatus] = [textOf(outgoing, 'status'), textOf(incoming, 'status')];
-  const isTogether = together[status]?.includes(otherStatus) === true;
+  const hasKept = status === 'COMPLETED' && hasComeBack(incoming);
+  const isTogether = hasKept || together[status]?.includes(otherStatus) === true;
   findings.expect(isTogether, 'I12', outgoing, `is ${status}, its other side ${otherStatus}`);
   const back = mapOf(incoming.counterpart);
   const isMutual =
@@ -37,9 +41,13 @@ const checkPair = (outgoing: Item, incoming: Item, findings: Findings): void => 
  * was not read is left alone.
  */
 export const checkCounterparts = (book: Book, findings: Findings): void => {
+  const paid = new Set<string>();
   for (const item of ofKind(book, 'TRANSACTION')) {
     if (item.counterpart === undefined) continue;
     const { platformId, uuid } = mapOf(item.counterpart);
+    const way = `${textOf(item, 'type')} ${String(platformId)} ${String(uuid)}`;
+    findings.expect(!paid.has(way), 'I15', item, 'its other side has another one too');
+    paid.add(way);
     if (!book.byKey.has(`PLATFORM#${String(platformId)}/PLATFORM`)) continue;
     const other = book.byKey.get(`TRANSACTION#${String(platformId)}#${String(uuid)}/TRANSACTION`);
     if (other === undefined) findings.add('I12', item, 'its other side is not there');

@@ -1,7 +1,7 @@
 import type { Item } from '../raw-table.ts';
 import { checkQuoteTerms } from './check-quote-terms.ts';
 import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
-import { internalAccountOf, internalUuidOf, type JournalItem, type Leg } from './ledger-book.ts';
+import { hasComeBack, internalAccountOf, internalUuidOf, type JournalItem, type Leg } from './ledger-book.ts';
 import { uuidOfReference } from './reference.ts';
 
 /** What a quote in a state says of itself. Source: spec.txt "States and transitions", decisions.md "Quotes". */
@@ -33,10 +33,6 @@ const failureReasons: ReadonlySet<string> = new Set([
   'FUNDING_AMOUNT_MISMATCH',
   'COUNTERPARTY_POST_TX_FAILED',
 ]);
-
-/** A payment that was COMPLETED and came back keeps the time at which it was. */
-export const hasComeBack = (item: Item): boolean =>
-  textOf(item, 'status') === 'FAILED' && optionalText(item, 'settledAt') !== undefined;
 
 const checkState = (item: Item, shape: Shape, findings: Findings): void => {
   const version = integerOf(item, 'version');

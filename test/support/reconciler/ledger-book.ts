@@ -82,6 +82,10 @@ export const transactionKindOf = (transaction: Item): TransactionKind => {
   return textOf(mapOf(transaction.source), 'kind') === 'UMA_ADDRESS' ? 'incoming' : 'transfer';
 };
 
+/** A payment that was COMPLETED and came back keeps the time at which it was. */
+export const hasComeBack = (transaction: Item): boolean =>
+  textOf(transaction, 'status') === 'FAILED' && transaction.settledAt !== undefined;
+
 const grouped = <T>(values: readonly T[], keyOfValue: (value: T) => string): Map<string, T[]> => {
   const groups = new Map<string, T[]>();
   for (const value of values) {

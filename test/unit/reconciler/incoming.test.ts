@@ -49,6 +49,21 @@ describe('the reconciler', () => {
       'is COMPLETED with [',
     ],
     [
+      'a returned payment that the customer did not get back',
+      balance(mxn, { balanceMinor: 0n }),
+      'I3 ACCOUNT',
+    ],
+    [
+      'a payment that came back, but never went',
+      quote('keptAfterAll', { settledAt: null }),
+      'is FAILED with [',
+    ],
+    [
+      'a payment that was delivered twice',
+      quote('waiting', { counterpart: { platformId, uuid: uuids.sent } }),
+      'its other side has another one too',
+    ],
+    [
       'an incoming payment through fees',
       journal('passedOn', 'DEPOSIT', legs([mxn, 'MXN', 171_120n], ['FEES', 'MXN', -171_120n]), mxn),
       'moves more than',

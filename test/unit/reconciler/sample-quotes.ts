@@ -33,6 +33,7 @@ export const uuids = {
   waiting: '01a1f000-0000-701c-8000-000000000000',
   passedOn: '01a1f000-0000-701d-8000-000000000000',
   rejected: '01a1f000-0000-701e-8000-000000000000',
+  keptAfterAll: '01a1f000-0000-701f-8000-000000000000',
 } as const;
 type Name = keyof typeof uuids;
 
@@ -203,7 +204,7 @@ const balance = (
 const balances: readonly Item[] = [
   balance(platformId, usd, 50_173n, 1n, 19n),
   balance(platformId, eur, 9_000n, 0n, 1n),
-  balance(platformId, mxn, 0n, 1n, 5n),
+  balance(platformId, mxn, 171_120n, 1n, 8n),
   balance(otherPlatformId, juansMxn, 171_120n, 0n, 2n),
 ];
 
@@ -249,6 +250,15 @@ const fromOutside: readonly Item[] = [
   }),
   incoming(platformId, jane, 'rejected', 'REJECTED'),
   incoming(platformId, jane, 'passedOn', 'COMPLETED', { ...settled, destination: bank }),
+  incoming(platformId, jane, 'keptAfterAll', 'FAILED', {
+    ...settled,
+    version: 4n,
+    destination: bank,
+    failureReason: 'OFFRAMP_FAILED',
+  }),
+  journal(platformId, mxn, uuids.keptAfterAll, 'DEPOSIT', clearing(mxn, 'MXN', 171_120n)),
+  journal(platformId, mxn, uuids.keptAfterAll, 'PAYMENT', clearing(mxn, 'MXN', -171_120n)),
+  journal(platformId, mxn, uuids.keptAfterAll, 'REFUND', clearing(mxn, 'MXN', 171_120n)),
   journal(platformId, mxn, uuids.passedOn, 'DEPOSIT', clearing(mxn, 'MXN', 171_120n)),
   journal(platformId, mxn, uuids.passedOn, 'PAYMENT', clearing(mxn, 'MXN', -171_120n)),
 ];
