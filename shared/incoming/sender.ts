@@ -1,0 +1,32 @@
+import type { Write } from '#shared/kernel/item.ts';
+import { isQuoted, type QuotedTransaction } from '#shared/quotes/journals.ts';
+import { outcomeWrites, type PaymentOutcome } from '#shared/quotes/outcome.ts';
+import { getTransaction } from '#shared/transactions/store.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
+import type { IncomingEnd } from './writes.ts';
+
+/** How the sender's payment ends when the receiver's does. */
+export const senderOutcome = (end: IncomingEnd, isRefunded = true): PaymentOutcome =>
+  end.status === 'FAILED' ? { status: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED', isRefunded } : end;
+
+/**
+ * The sender's payment behind an incoming one; undefined when a stranger sent it.
+ * @throws when it should be there and is not
+ */
+export const readSender = async ({ counterpart }: Transaction): Promise<QuotedTransaction | undefined> => {
+  if (counterpart === undefined) return undefined;
+  const outgoing = await getTransaction(counterpart.platformId, counterpart.uuid);
+  if (outgoing === undefined || !isQuoted(outgoing)) throw new Error('The sender of a payment is missing');
+  return outgoing;
+};
+
+export interface SenderEnd {
+  readonly end: IncomingEnd;
+  /** False when the money cannot be had back yet. */
+  readonly isRefunded: boolean;
+  readonly at: string;
+}
+
+/** The writes that end the sender's payment together with the receiver's; none for a stranger's. */
+export const senderWrites = (sender: QuotedTransaction | undefined, how: SenderEnd): Write[] =>
+  sender === undefined ? [] : outcomeWrites(sender, senderOutcome(how.end, how.isRefunded), how.at);

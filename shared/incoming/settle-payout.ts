@@ -1,0 +1,77 @@
+import { clock } from '#shared/kernel/clock.ts';
+import { newUuid } from '#shared/kernel/ids.ts';
+import type { Write } from '#shared/kernel/item.ts';
+import { log } from '#shared/kernel/log.ts';
+import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { postJournal } from '#shared/ledger/store.ts';
+import type { PayoutAnswer } from '#shared/switch/port.ts';
+import { getTransaction, movedTransaction, moveTransaction } from '#shared/transactions/store.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
+import { endIncoming } from './end.ts';
+import { returnedPayoutJournal } from './journals.ts';
+import { balancePosition, type IncomingEnd } from './writes.ts';
+
+const failed: IncomingEnd = { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' };
+
+/** What an answer of the switch means for a payout that is PROCESSING; undefined: nothing yet. */
+const endFor = (answer: PayoutAnswer): IncomingEnd | undefined => {
+  switch (answer.kind) {
+    case 'ON_ITS_WAY':
+      return undefined;
+    case 'DELIVERED':
+      return { status: 'COMPLETED' };
+    case 'REJECTED':
+      return { status: 'REJECTED' };
+    // Returned before anyone saw it delivered: it never arrived.
+    case 'RETURNED':
+    case 'CANCELLED':
+    case 'FAILED':
+      return failed;
+  }
+};
+
+/**
+ * The bank gave back what it had taken: the customer keeps it on the internal account. The sender has paid and stays out
+ * of it. When that account was closed meanwhile, the money stays in clearing.
+ */
+const keepReturned = async (incoming: Transaction, at: string): Promise<Transaction | undefined> => {
+  const outcome = { ...failed, at };
+  const moved = moveTransaction(incoming, outcome);
+  const credit = postJournal(returnedPayoutJournal(incoming, at), { openTransactions: 0 });
+  const commit = async (writes: readonly Write[]) => {
+    await transact(writes, newUuid());
+    return movedTransaction(incoming, outcome);
+  };
+  try {
+    return await commit([moved, ...credit]);
+  } catch (error) {
+    if (!(error instanceof ConditionsFailed)) throw error;
+    if (error.failedAt(0) || !error.failedAt(balancePosition)) return undefined;
+    const { platformId, uuid: transactionId } = incoming;
+    log.error({ operation: 'settleIncomingPayout', platformId, transactionId, reason: 'ACCOUNT_CLOSED' });
+    return commit([moved]);
+  }
+};
+
+/**
+ * Writes what the switch says of an incoming payment's way to the customer's bank. Done again, late, or by two at once, it
+ * changes nothing more.
+ *
+ * @returns the payment as it is now
+ */
+export const settleIncomingPayout = async (
+  incoming: Transaction,
+  answer: PayoutAnswer,
+): Promise<Transaction> => {
+  const { platformId, uuid, status } = incoming;
+  const at = clock.now().toISOString();
+  if (status === 'COMPLETED' && answer.kind !== 'RETURNED') return incoming;
+  const end = status === 'PROCESSING' ? endFor(answer) : undefined;
+  const isRefunded = answer.kind !== 'FAILED' || answer.isRefundPossible;
+  const settled =
+    status === 'COMPLETED'
+      ? await keepReturned(incoming, at)
+      : end && (await endIncoming(incoming, end, at, { isRefunded }));
+  if (settled !== undefined) return settled;
+  return (await getTransaction(platformId, uuid)) ?? incoming;
+};
