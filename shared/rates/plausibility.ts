@@ -7,7 +7,7 @@ import type { FiledRates } from './store.ts';
 const maxAheadMs = 60_000;
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
-/** How far a rate may be from the last good one: a fifth more or less, as a fraction. */
+/** How far a rate may be from the last good one: a fifth more, or a sixth less, so that it may come back. */
 const step = { numerator: 6n, denominator: 5n };
 /** From the shipped one, which may be years old: ten times. It finds swapped columns and misplaced points. */
 const wide = { numerator: 10n, denominator: 1n };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { setting } from '#shared/kernel/config.ts';
-import { log } from '#shared/kernel/log.ts';
+import { errorFields, log } from '#shared/kernel/log.ts';
 import { ImplausibleRates } from '#shared/rates/plausibility.ts';
 import { type RefreshOutcome, refreshRates } from '#shared/rates/refresh.ts';
 
@@ -16,7 +16,8 @@ export const handler = async (): Promise<{ outcome: RefreshOutcome }> => {
     log.info({ operation: 'refreshRates', outcome });
     return { outcome };
   } catch (error) {
-    if (error instanceof ImplausibleRates) log.error({ operation: 'refreshRates', reason: error.message });
+    const reason = error instanceof ImplausibleRates ? error.message : undefined;
+    log.error({ operation: 'refreshRates', ...errorFields(error), reason });
     throw error;
   }
 };

@@ -1,0 +1,133 @@
+import { createServer, type Server } from 'node:http';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { shippedRates } from '#shared/rates/shipped-rates.ts';
+import { deleteItem, scanItems } from '#test/support/raw-table.ts';
+import { serviceAddress } from '#test/support/service.ts';
+
+/** A table of this file's own: what it files must not change the rates that other tests are quoted at. */
+const table = {
+  tableName: `rate-refresh-${process.pid}`,
+  dynamodbEndpoint: serviceAddress().dynamodbEndpoint,
+};
+
+let server: Server;
+let sourceUrl = '';
+let answer = '';
+let refreshRates: (url: string | undefined) => Promise<string>;
+
+/** The source answers with the shipped rates, these changed, taken so many minutes ago. */
+const sourceGives = (changes: Record<string, string>, minutesAgo = 0): void => {
+  const updatedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
+  answer = JSON.stringify({ base: 'USD', updatedAt, rates: { ...shippedRates.perUsd, ...changes } });
+};
+
+const filed = async () => {
+  const [item] = await scanItems(table);
+  return item;
+};
+
+beforeAll(async () => {
+  process.env.TABLE_NAME = table.tableName;
+  process.env.AWS_ENDPOINT_URL_DYNAMODB = table.dynamodbEndpoint;
+  process.env.AWS_REGION = 'us-east-1';
+  process.env.AWS_ACCESS_KEY_ID = 'LOCALOPERATOR';
+  process.env.AWS_SECRET_ACCESS_KEY = 'local';
+  await new DynamoDBClient({}).send(
+    new CreateTableCommand({
+      TableName: table.tableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [
+        { AttributeName: 'pk', AttributeType: 'S' },
+        { AttributeName: 'sk', AttributeType: 'S' },
+      ],
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+    }),
+  );
+  ({ refreshRates } = await import('#shared/rates/refresh.ts'));
+  server = createServer((_request, response) => response.end(answer));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  sourceUrl = `http://127.0.0.1:${address.port}/`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+beforeEach(async () => {
+  const item = await filed();
+  if (item !== undefined) await deleteItem(table, item);
+});
+
+describe('a refresh', () => {
+  it('files what the source says', async () => {
+    sourceGives({ EUR: '0.9001' });
+
+    expect(await refreshRates(sourceUrl)).toBe('FILED');
+    expect(await filed()).toMatchObject({ origin: 'HTTP', perUsd: { EUR: '0.9001', USD: '1' } });
+  });
+
+  it('replaces the filed table by a newer one', async () => {
+    sourceGives({ EUR: '0.9001' }, 5);
+    await refreshRates(sourceUrl);
+    sourceGives({ EUR: '0.9002' });
+
+    expect(await refreshRates(sourceUrl)).toBe('FILED');
+    expect(await filed()).toMatchObject({ perUsd: { EUR: '0.9002' } });
+  });
+
+  it('leaves the filed table where the source gives an older one', async () => {
+    sourceGives({ EUR: '0.9001' });
+    await refreshRates(sourceUrl);
+    sourceGives({ EUR: '0.9002' }, 5);
+
+    expect(await refreshRates(sourceUrl)).toBe('UNCHANGED');
+    expect(await filed()).toMatchObject({ perUsd: { EUR: '0.9001' } });
+  });
+
+  it('leaves the last good table where the source gives an implausible one', async () => {
+    sourceGives({ EUR: '0.9' }, 5);
+    await refreshRates(sourceUrl);
+    sourceGives({ EUR: '1.2', GBP: '0.76' });
+
+    await expect(refreshRates(sourceUrl)).rejects.toThrow('EUR went from 0.9 to 1.2');
+    expect(await filed()).toMatchObject({ perUsd: { EUR: '0.9', GBP: '0.7500' } });
+  });
+
+  it('leaves the last good table where the source gives none', async () => {
+    sourceGives({ EUR: '0.9' }, 5);
+    await refreshRates(sourceUrl);
+    answer = '<html>';
+
+    await expect(refreshRates(sourceUrl)).rejects.toThrow('JSON');
+    expect(await filed()).toMatchObject({ perUsd: { EUR: '0.9' } });
+  });
+
+  it('keeps the newest of many that come at once', async () => {
+    const { fileRates } = await import('#shared/rates/store.ts');
+    const moments = [2, 5, 3, 6, 4].map((minute) => `2026-01-01T12:0${minute}:00.000Z`);
+
+    await Promise.all(moments.map((updatedAt) => fileRates({ ...shippedRates, updatedAt, origin: 'HTTP' })));
+
+    expect(await filed()).toMatchObject({ updatedAt: '2026-01-01T12:06:00.000Z' });
+  });
+
+  it('without a source files the shipped table as what it is, and after it the first of a source', async () => {
+    expect(await refreshRates(undefined)).toBe('FILED');
+    expect(await filed()).toMatchObject({ origin: 'SHIPPED', updatedAt: shippedRates.updatedAt });
+    expect(await refreshRates(undefined)).toBe('UNCHANGED');
+
+    // Months later a rate may well have doubled.
+    sourceGives({ BTC: '0.0000043' });
+
+    expect(await refreshRates(sourceUrl)).toBe('FILED');
+    expect(await refreshRates(undefined)).toBe('UNCHANGED');
+    expect(await filed()).toMatchObject({ origin: 'HTTP' });
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { isPaymentRail } from '#shared/accounts/payment-rails.ts';
+import { defaultCurrencies } from '#shared/platforms/default-currencies.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
+import { railsByCurrency } from '#shared/rates/rails.ts';
+import { exchangeRatesFor } from '#shared/rates/rules.ts';
+import { shippedRates } from '#shared/rates/shipped-rates.ts';
+
+const platformWith = (codes: readonly string[]): Platform => ({
+  uuid: 'p',
+  configUuid: 'c',
+  name: 'Acme',
+  supportedCurrencies: codes.map((currencyCode) => ({
+    currencyCode,
+    minAmount: 1,
+    maxAmount: 9_000_000_000_000_000,
+    requiredCounterpartyFields: [],
+    enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
+  })),
+  isRegulatedFinancialInstitution: true,
+  fees: { variableBps: 50, fixedMinor: Object.fromEntries(codes.map((code) => [code, 1])) },
+  accountsOpenedAt: {},
+  createdAt: shippedRates.updatedAt,
+  updatedAt: shippedRates.updatedAt,
+  version: 1,
+});
+
+describe('exchange rates', () => {
+  it('of a platform with every currency fit into an answer several times over', () => {
+    const rates = exchangeRatesFor(platformWith(Object.keys(shippedRates.perUsd)), shippedRates, {
+      sendingAmount: 1_000_000_000,
+    });
+
+    expect(rates).toHaveLength(48 * 48);
+    // A function may answer 6 MB.
+    expect(JSON.stringify({ data: rates }).length).toBeLessThan(1_000_000);
+  });
+
+  it('of currencies without a rate are not there', () => {
+    expect(
+      exchangeRatesFor(platformWith(['ZWG', 'USD']), shippedRates, { sendingAmount: 1 })[0],
+    ).toMatchObject({ sourceCurrency: { code: 'USD' } });
+  });
+
+  it('are none for a platform that can send nothing', () => {
+    expect(exchangeRatesFor(platformWith([]), shippedRates, { sendingAmount: 1 })).toEqual([]);
+  });
+
+  it.each([
+    ['USD', 'VND', 10_000, 2_621_064],
+    ['USD', 'EUR', 1, 0],
+    ['BTC', 'USD', 100_000_000, 11_442_436],
+    ['USDC', 'NGN', 1_000_000, 145_269],
+    ['USD', 'USD', 10_000, 9_949],
+  ])('from %s to %s bring %i as %i', (sourceCurrency, destination, sendingAmount, receivingAmount) => {
+    const [rate] = exchangeRatesFor(platformWith(['USD', 'BTC', 'USDC']), shippedRates, {
+      sourceCurrency,
+      destinationCurrency: [destination],
+      sendingAmount,
+    });
+
+    expect(rate).toMatchObject({ receivingAmount });
+  });
+});
+
+describe('rails', () => {
+  it('are those of the account types, by currency', () => {
+    expect(railsByCurrency.get('USD')).toEqual(['ACH', 'WIRE', 'RTP', 'FEDNOW', 'BANK_TRANSFER']);
+    expect(railsByCurrency.get('EUR')).toEqual(['SEPA', 'SEPA_INSTANT']);
+    expect([...railsByCurrency.values()].flat().every(isPaymentRail)).toBe(true);
+  });
+
+  it.each(['BTC', 'USDC', 'USDT'])('do not reach %s', (currency) => {
+    expect(railsByCurrency.has(currency)).toBe(false);
+  });
+
+  it('reach every other currency that a new platform sends', () => {
+    const crypto = ['BTC', 'USDC', 'USDT'];
+    const codes = defaultCurrencies().map(({ currencyCode }) => currencyCode);
+
+    expect(codes.filter((code) => !crypto.includes(code) && !railsByCurrency.has(code))).toEqual([]);
+  });
+});
