@@ -10,7 +10,7 @@ import {
   textSchema,
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
-import { customerInfoFieldNames } from '#shared/platforms/platform.ts';
+import type { CustomerInfoFieldName } from '#shared/platforms/platform.ts';
 import { exchangeRateSchema, outgoingRateDetailsSchema } from '#shared/transactions/contract.ts';
 import { lockSides } from '#shared/transactions/transaction.ts';
 
@@ -46,9 +46,29 @@ export const paymentRails = [
   'WIRE',
 ] as const;
 
-/** Facts of a person or business by field name; unknown names are ignored. */
+const fact = textSchema(512).optional();
+
+/** Facts of a person or business, by CustomerInfoFieldName. */
 export const customerInfoSchema = z
-  .partialRecord(z.enum(customerInfoFieldNames), textSchema(512))
+  .object({
+    FULL_NAME: fact,
+    BIRTH_DATE: fact,
+    NATIONALITY: fact,
+    PHONE_NUMBER: fact,
+    EMAIL: fact,
+    POSTAL_ADDRESS: fact,
+    TAX_ID: fact,
+    REGISTRATION_NUMBER: fact,
+    USER_TYPE: fact,
+    COUNTRY_OF_RESIDENCE: fact,
+    ACCOUNT_IDENTIFIER: fact,
+    FI_LEGAL_ENTITY_NAME: fact,
+    FI_ADDRESS: fact,
+    PURPOSE_OF_PAYMENT: fact,
+    ULTIMATE_INSTITUTION_COUNTRY: fact,
+    IDENTIFIER: fact,
+    BUSINESS_TYPE: fact,
+  } satisfies Record<CustomerInfoFieldName, z.ZodType>)
   .meta({ description: 'By CustomerInfoFieldName', example: { FULL_NAME: 'Ada Obi' } });
 
 const quoteSourceSchema = z

@@ -49,8 +49,8 @@ const checkNotOneself = (payer: InternalAccountRef, payee: Payee): void => {
   });
 };
 
-const checkSwitch = ({ environment, isSwitchConfigured }: QuoteOrder, { isPayout }: Payee): void => {
-  if (environment === 'sandbox' || isSwitchConfigured || !isPayout) return;
+const checkSwitch = ({ isSwitchConfigured }: QuoteOrder, { isPayout }: Payee): void => {
+  if (isSwitchConfigured || !isPayout) return;
   throw new Refusal('SERVICE_SWITCH_ERROR', { message: 'No payment switch is configured.' });
 };
 

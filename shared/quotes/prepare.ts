@@ -2,6 +2,7 @@ import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { isSwitchConfigured } from '#shared/switch/switch-settings.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import type { QuoteRequest } from './contract.ts';
 import { executeDraft, payingBalancePosition } from './execute.ts';
@@ -36,12 +37,6 @@ const executed = (draft: QuotedTransaction): Prepared => {
 /** Reads the facts in one or two round trips and decides; the caller commits. @throws Refusal */
 export const prepareQuote = async (platformId: string, request: QuoteRequest): Promise<Prepared> => {
   const facts = await readQuoteFacts(platformId, request);
-  const draft = planQuote({
-    request,
-    facts,
-    environment,
-    isSwitchConfigured: false,
-    uuid: newUuid(),
-  });
+  const draft = planQuote({ request, facts, environment, isSwitchConfigured, uuid: newUuid() });
   return request.immediatelyExecute === true ? executed(draft) : filed(draft);
 };
