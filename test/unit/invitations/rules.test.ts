@@ -7,6 +7,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 
 const now = new Date('2025-10-13T12:00:00.000Z');
+const made = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
 const second = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 
 const currency = (currencyCode: string): Platform['supportedCurrencies'][number] => ({
@@ -25,8 +26,7 @@ const platform: Platform = {
   supportedCurrencies: ['USD', 'EUR', 'MXN'].map(currency),
   isRegulatedFinancialInstitution: true,
   accountsOpenedAt: {},
-  createdAt: now.toISOString(),
-  updatedAt: now.toISOString(),
+  ...made,
   version: 1,
 };
 
@@ -40,8 +40,7 @@ const inviter: Customer = {
   currencies: ['MXN', 'EUR'],
   accountsOpenedAt: {},
   isDeleted: false,
-  createdAt: now.toISOString(),
-  updatedAt: now.toISOString(),
+  ...made,
 };
 
 const code = '7K3QZ0XW9D2MTR4B';
@@ -55,16 +54,14 @@ const pending: Invitation = {
   version: 1,
   inviterUma: '$jane@acme.example',
   umaDomain: 'acme.example',
-  createdAt: now.toISOString(),
-  updatedAt: now.toISOString(),
+  ...made,
 };
 
 const refusalOf = (work: () => unknown): Refusal => {
   try {
     work();
-  } catch (error) {
-    if (error instanceof Refusal) return error;
-    throw error;
+  } catch (cause) {
+    if (cause instanceof Refusal) return cause;
   }
   throw new Error('It is not refused');
 };
