@@ -1,21 +1,24 @@
-/** First part of a partition key; docs/data-model.md says what lies under each. */
-export type KeyPrefix =
-  | 'ACCOUNT'
-  | 'CUSTOMER'
-  | 'CUSTOMER_REF'
-  | 'DUE'
-  | 'EXTERNAL'
-  | 'EXTERNAL_ID'
-  | 'IDEMPOTENCY'
-  | 'INVITATION'
-  | 'JOURNAL'
-  | 'LOOKUP'
-  | 'PLATFORM'
-  | 'RATES'
-  | 'TOKEN'
-  | 'TRANSACTION'
-  | 'UMA'
-  | 'UMA_DOMAIN';
+/** First parts of partition keys; docs/data-model.md says what lies under each. */
+export const keyPrefixes = [
+  'ACCOUNT',
+  'CUSTOMER',
+  'CUSTOMER_REF',
+  'DUE',
+  'EXTERNAL',
+  'EXTERNAL_ID',
+  'IDEMPOTENCY',
+  'INVITATION',
+  'JOURNAL',
+  'LOOKUP',
+  'PLATFORM',
+  'RATES',
+  'TOKEN',
+  'TRANSACTION',
+  'UMA',
+  'UMA_DOMAIN',
+] as const;
+
+export type KeyPrefix = (typeof keyPrefixes)[number];
 
 export type IndexName = 'due' | 'list' | 'owner' | 'status';
 

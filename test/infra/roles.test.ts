@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { IndexName, KeyPrefix } from '#infra/grant.ts';
+import { type IndexName, keyPrefixes as prefixes } from '#infra/grant.ts';
 import { evaluate, type Policy } from '#infra/local/iam/evaluate.ts';
 import { rolePolicies } from '#infra/local/iam/role-policies.ts';
 import { operations } from '#shared/operations.ts';
@@ -8,24 +8,6 @@ import { synthesized } from './support/synthesized.ts';
 
 const stackName = 'PaymentsService-production';
 
-const prefixes: readonly KeyPrefix[] = [
-  'ACCOUNT',
-  'CUSTOMER',
-  'CUSTOMER_REF',
-  'DUE',
-  'EXTERNAL',
-  'EXTERNAL_ID',
-  'IDEMPOTENCY',
-  'INVITATION',
-  'JOURNAL',
-  'LOOKUP',
-  'PLATFORM',
-  'RATES',
-  'TOKEN',
-  'TRANSACTION',
-  'UMA',
-  'UMA_DOMAIN',
-];
 const indexes: readonly IndexName[] = ['due', 'list', 'owner', 'status'];
 const reads = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'];
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem'];
