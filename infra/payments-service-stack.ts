@@ -17,6 +17,9 @@ export interface PaymentsServiceProps {
   readonly buildDirectory: string;
 }
 
+/** The worker with an alarm of its own. */
+const refreshRates = 'refresh-rates';
+
 export const stackNameOf = (settings: Settings): string => `PaymentsService-${settings.name}`;
 
 /** The whole service in one environment. The same template runs on AWS and, through infra/local, on one machine. */
@@ -43,7 +46,7 @@ export class PaymentsServiceStack extends Stack {
       functionOf: ({ id }) => functions.named(kebabCase(id)),
     });
     if (settings.alarms) {
-      const rateRefresher = functions.named('refresh-rates');
+      const rateRefresher = definition.triggers[refreshRates] && functions.named(refreshRates);
       new Alarms(this, {
         settings: settings.alarms,
         api,

@@ -28,7 +28,7 @@ export interface AlarmsProps {
    */
   readonly backgroundFunctions: readonly IFunction[];
   /** Has an alarm of its own, as its failures hurt otherwise. */
-  readonly rateRefresher: IFunction;
+  readonly rateRefresher: IFunction | undefined;
   readonly streamConsumers: readonly IFunction[];
   readonly stateMachineArns: readonly string[];
   readonly table: Table;
@@ -70,8 +70,7 @@ export class Alarms extends Construct {
     this.topic = alarmTopic(this, props.settings);
     this.watchApi(props);
     this.watchFunctions(props);
-    const failedRuns = props.rateRefresher.metricErrors({ statistic: 'Sum', period: ratesPeriod });
-    this.alarm('oldRates', failedRuns, { above: 2 });
+    if (props.rateRefresher) this.watchRates(props.rateRefresher);
     this.watchTable(props.table.tableName);
   }
 
@@ -99,6 +98,11 @@ export class Alarms extends Construct {
     this.alarm('streamDelay', total(ages), { above: 60_000, periods: 3 });
     const depth = failedEvents.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period });
     this.alarm('failedEvents', depth, { above: 0 });
+  }
+
+  private watchRates(refresher: IFunction): void {
+    const failures = refresher.metricErrors({ statistic: 'Sum', period: ratesPeriod });
+    this.alarm('oldRates', failures, { above: 2 });
   }
 
   private watchTable(TableName: string): void {
