@@ -26,6 +26,16 @@ const settleDelayedTransfer: Grant = {
   update: ['ACCOUNT', 'TRANSACTION'],
 };
 
+/** Pays at the switch, or on our own books by filing an incoming payment; a deposit account opens its currency. */
+const payOut: Grant = {
+  get: [...accountOwners, 'EXTERNAL', 'TRANSACTION', 'UMA'],
+  put: ['CUSTOMER', 'JOURNAL', 'TRANSACTION'],
+  update: ['ACCOUNT', 'TRANSACTION'],
+};
+
+/** Ends an incoming payment, with its sender's where that is one of ours. */
+const settleIncoming: Grant = settleDelayedTransfer;
+
 /** What each function may do, by its name. Synth refuses a function that is missing here. */
 export const grants: Readonly<Record<string, Grant>> = {
   'authorize-request': { get: ['TOKEN'] },
@@ -106,9 +116,27 @@ export const grants: Readonly<Record<string, Grant>> = {
     put: ['IDEMPOTENCY', 'JOURNAL'],
   },
 
+  'pay-out': payOut,
+  'start-quote-executions': { start: ['quote-execution'] },
+
+  'receive-sandbox-uma-payment': {
+    get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'UMA'],
+    put: ['CUSTOMER', 'JOURNAL', 'TRANSACTION'],
+    update: ['ACCOUNT'],
+  },
+  'approve-incoming-payment': settleIncoming,
+  'reject-incoming-payment': settleIncoming,
+  'time-out-approval': settleIncoming,
+  'ask-platform': {
+    get: ['PLATFORM', 'TRANSACTION'],
+    put: ['APPROVAL', 'JOURNAL'],
+    update: ['ACCOUNT', 'TRANSACTION'],
+    delete: ['APPROVAL'],
+  },
+  'start-payment-approvals': { start: ['payment-approval'] },
+
   'create-transfer-in': createTransfer,
   'create-transfer-out': createTransfer,
-  'finish-overdue-outcomes': { ...settleDelayedTransfer, queryIndex: { due: ['DUE'] } },
   'settle-delayed-outcome': settleDelayedTransfer,
   'start-delayed-outcomes': { start: ['delayed-outcome'] },
 
@@ -122,6 +150,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     put: ['LOOKUP'],
   },
 
+  'finish-overdue': { ...payOut, queryIndex: { due: ['DUE'] } },
   'get-transaction': { get: ['TRANSACTION'] },
   'list-transactions': {
     get: ['CUSTOMER_REF', 'TRANSACTION'],

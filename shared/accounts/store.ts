@@ -132,6 +132,15 @@ export const getExternalAccount = async (
   return stored === undefined || stored.isDeleted === true ? undefined : externalAccountOf(stored);
 };
 
+/** The same, deleted or not: what was promised to an account is paid, or asked about, though it was deleted since. */
+export const getLastingExternalAccount = async (
+  platformId: string,
+  uuid: string,
+): Promise<ExternalAccount | undefined> => {
+  const stored = await externalAccountItem.get({ platformId, sortId: uuid });
+  return stored === undefined ? undefined : externalAccountOf(stored);
+};
+
 const parseAll = (items: RawItem[]): ExternalAccount[] =>
   items.map((raw) => externalAccountOf(externalAccountItem.parse(raw)));
 

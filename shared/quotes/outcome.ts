@@ -15,7 +15,11 @@ import {
 
 /** How an executed quote ends. */
 export type PaymentOutcome =
-  | { readonly status: 'COMPLETED' }
+  | {
+      readonly status: 'COMPLETED';
+      /** ISO 8601; while set, the receiving bank may still return the money, and the sweep asks at that time. */
+      readonly checkAt?: string;
+    }
   | {
       readonly status: 'FAILED';
       readonly failureReason: FailureReason;
@@ -27,11 +31,15 @@ export type PaymentOutcome =
   /** Refunded, since the user called it off. */
   | { readonly status: 'REFUNDED' };
 
-const completed = (transaction: QuotedTransaction, at: string): [Write, ...Write[]] => {
+const completed = (
+  transaction: QuotedTransaction,
+  outcome: Extract<PaymentOutcome, { status: 'COMPLETED' }>,
+  at: string,
+): [Write, ...Write[]] => {
   const { platformId } = transaction;
   const paid = paidAccountUuid(transaction);
   return [
-    moveTransaction(transaction, { status: 'COMPLETED', at, settledAt: at }),
+    moveTransaction(transaction, { ...outcome, at, settledAt: at }),
     countOpenTransaction({ platformId, accountUuid: payingAccountUuid(transaction), at }, -1),
     ...(paid === undefined ? [] : postJournal(creditJournal(transaction, paid, at), { openTransactions: 0 })),
   ];
@@ -91,7 +99,7 @@ export const outcomeWrites = (
   outcome: PaymentOutcome,
   at: string,
 ): [Write, ...Write[]] => {
-  if (outcome.status === 'COMPLETED') return completed(transaction, at);
+  if (outcome.status === 'COMPLETED') return completed(transaction, outcome, at);
   if (outcome.status === 'FAILED' && !outcome.isRefunded) {
     return failedWithoutRefund(transaction, outcome.failureReason, at);
   }

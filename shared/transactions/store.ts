@@ -57,6 +57,20 @@ export const moveTransaction = (transaction: Transaction, outcome: Outcome): Wri
   return transactionItem.update({ platformId, sortId: uuid }, change, unmoved);
 };
 
+/**
+ * The write that tells the sweep when to look again, or never; its condition fails when someone else has moved the
+ * transaction on. It is no change of the transaction: version and updatedAt stay.
+ */
+export const recheckTransaction = (transaction: Transaction, checkAt: string | undefined): Write => {
+  const { platformId, uuid, status, version } = transaction;
+  const change =
+    checkAt === undefined
+      ? { remove: ['checkAt', 'duePk', 'dueSk'] as const }
+      : { set: { checkAt, ...dueKeys(uuid, checkAt) } };
+  const unmoved = all(equals('status', status), equals('version', version));
+  return transactionItem.update({ platformId, sortId: uuid }, change, unmoved);
+};
+
 /** A transaction of this platform, strongly consistent. */
 export const getTransaction = async (platformId: string, uuid: string): Promise<Transaction | undefined> => {
   const stored = await transactionItem.get({ platformId, sortId: uuid });

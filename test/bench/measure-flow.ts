@@ -33,7 +33,7 @@ export type FlowCost = z.output<typeof flowCostSchema>;
 /** Its cost is that of the first request of a client in a while; the authorizer's answer is kept after it. */
 export const authorizerId = 'authorize-request';
 /** Looks for overdue transfers every minute, whatever anybody does. */
-const sweepId = 'finish-overdue-outcomes';
+const sweepId = 'finish-overdue';
 
 const idSchema = z.object({ id: z.string() });
 const settleTimeoutMs = 30_000;

@@ -107,13 +107,28 @@ const settleRights = [
   'UpdateItem TRANSACTION',
 ];
 
+const payOutRights = [
+  'GetItem CUSTOMER',
+  'GetItem EXTERNAL',
+  'GetItem PLATFORM',
+  'GetItem TRANSACTION',
+  'GetItem UMA',
+  'PutItem CUSTOMER',
+  'PutItem JOURNAL',
+  'PutItem TRANSACTION',
+  'UpdateItem ACCOUNT',
+  'UpdateItem TRANSACTION',
+];
+
 describe('rights over the table', () => {
   it.each([
     ['authorize-request', ['GetItem TOKEN']],
     ['create-transfer-out', transferRights],
     ['create-transfer-in', transferRights],
     ['settle-delayed-outcome', settleRights],
-    ['finish-overdue-outcomes', [...settleRights, 'Query due DUE']],
+    ['pay-out', payOutRights],
+    ['finish-overdue', [...payOutRights, 'Query due DUE']],
+    ['start-quote-executions', []],
     ['start-delayed-outcomes', []],
     ['get-open-api', []],
     ['get-transaction', ['GetItem TRANSACTION']],

@@ -14,7 +14,7 @@ import {
 
 const settleStep = 'PaymentsService-local-settle-delayed-outcome';
 const starter = 'PaymentsService-local-start-delayed-outcomes';
-const sweep = 'PaymentsService-local-finish-overdue-outcomes';
+const sweep = 'PaymentsService-local-finish-overdue';
 const funds = 10_000;
 const amount = 1_000;
 

@@ -171,6 +171,16 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     body: { amount: 100 },
   }),
 
+  sendSandboxPayment: async (world) => {
+    const { id } = await world.platform.api.ok('createQuote', {
+      body: {
+        ...(await newQuote(world)),
+        source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: world.customerId },
+      },
+    });
+    return { body: { quoteId: id, currencyCode: 'USD', currencyAmount: 1000 } };
+  },
+
   createInvitation: async (world) => ({ body: await newInvitation(world) }),
   getInvitation: async (world) => ({ path: { invitationCode: await invitationCode(world) } }),
   claimInvitation: async (world) => ({

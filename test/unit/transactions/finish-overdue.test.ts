@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { handler } from '#functions/transfers/workers/finish-overdue-outcomes.ts';
+import { handler } from '#functions/transactions/workers/finish-overdue.ts';
 import { documentClient } from '#shared/kernel/table.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
@@ -44,6 +44,6 @@ it('looks at every shard and then fails, when a transfer could not be settled', 
     return queries.length === 1 ? { Items: [putTransaction(overdue).Put?.Item] } : { Items: [] };
   });
 
-  await expect(handler()).rejects.toThrow('1 overdue transfers could not be settled');
+  await expect(handler()).rejects.toThrow('1 overdue transactions could not be finished');
   expect(queries).toHaveLength(4);
 });

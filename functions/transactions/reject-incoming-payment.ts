@@ -1,0 +1,7 @@
+import { rejectIncomingPayment } from '#shared/incoming/contract.ts';
+import { decideIncoming } from '#shared/incoming/decide.ts';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+
+export const handler = endpoint(rejectIncomingPayment, ({ platformId, path }) =>
+  decideIncoming(platformId, path.transactionId, { kind: 'REJECTED' }),
+);
