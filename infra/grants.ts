@@ -127,13 +127,6 @@ export const grants: Readonly<Record<string, Grant>> = {
   'approve-incoming-payment': settleIncoming,
   'reject-incoming-payment': settleIncoming,
   'time-out-approval': settleIncoming,
-  'ask-platform': {
-    get: ['PLATFORM', 'TRANSACTION'],
-    put: ['APPROVAL', 'JOURNAL'],
-    update: ['ACCOUNT', 'TRANSACTION'],
-    delete: ['APPROVAL'],
-  },
-  'start-payment-approvals': { start: ['payment-approval'] },
 
   'create-transfer-in': createTransfer,
   'create-transfer-out': createTransfer,

@@ -3,6 +3,7 @@ import { cryptoOperations } from './crypto/contract.ts';
 import { customerOperations } from './customers/contract.ts';
 import { directoryOperations } from './directory/contract.ts';
 import { docsOperations } from './docs/contract.ts';
+import { incomingOperations } from './incoming/contract.ts';
 import { invitationOperations } from './invitations/contract.ts';
 import type { Operation } from './kernel/operation.ts';
 import { ledgerOperations } from './ledger/contract.ts';
@@ -25,6 +26,7 @@ const known = [
   ...quoteOperations,
   ...transferOperations,
   ...transactionOperations,
+  ...incomingOperations,
   ...ledgerOperations,
   ...invitationOperations,
   ...directoryOperations,

@@ -1,0 +1,10 @@
+import * as z from 'zod';
+import { timeOutApproval } from '#shared/incoming/time-out-approval.ts';
+
+const inputSchema = z.object({ platformId: z.uuid(), transactionId: z.uuid() });
+
+/** Workflow task of payment-approval: may run any number of times. */
+export const handler = async (input: unknown): Promise<{ status: string }> => {
+  const { platformId, transactionId } = inputSchema.parse(input);
+  return { status: await timeOutApproval(platformId, transactionId) };
+};

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { clock } from '#shared/kernel/clock.ts';
+import { setting } from '#shared/kernel/config.ts';
+import { readPlatform } from '#shared/platforms/store.ts';
+import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
+import { eventIdOf, type WebhookEvent } from '#shared/webhooks/event.ts';
+import { sendEvent } from '#shared/webhooks/send.ts';
+import { decisionOf } from './answers.ts';
+import { claimRequest, releaseRequest } from './approval-request.ts';
+import { incomingView } from './decide.ts';
+import type { IncomingDecision } from './settle.ts';
+import { readIncoming, settlePending } from './settle-pending.ts';
+
+const isPlainHttpAllowed = setting('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', z.enum(['true', 'false'])) === 'true';
+
+/** The platform was asked and has not decided, as far as anybody knows: it has until the time-out. */
+export class DecisionOutstanding extends Error {
+  override readonly name = 'DecisionOutstanding';
+}
+
+/** The event of the payment's PENDING, which is the question. */
+const questionOf = (incoming: Transaction): WebhookEvent => {
+  const { platformId, uuid, version, updatedAt } = incoming;
+  const type = 'INCOMING_PAYMENT_PENDING';
+  const resource = `TRANSACTION#${platformId}#${uuid}`;
+  return {
+    id: eventIdOf({ type, resource, version, changedAt: new Date(updatedAt) }),
+    type,
+    timestamp: updatedAt,
+    data: incomingView(incoming),
+  };
+};
+
+/** Asks at most once for one payment, whatever fails on the way. */
+const ask = async (incoming: Transaction, endpoint: string): Promise<IncomingDecision | 'OPEN'> => {
+  const { platformId, uuid: transactionUuid } = incoming;
+  const key = { platformId, transactionUuid };
+  if (!(await claimRequest(key, clock.now()))) return 'OPEN';
+  try {
+    return decisionOf(await sendEvent({ endpoint, event: questionOf(incoming), isPlainHttpAllowed }));
+  } catch (error) {
+    await releaseRequest(key);
+    throw error;
+  }
+};
+
+/**
+ * Asks the platform whether a payment may come in, and does what it answers. An endpoint that was removed meanwhile asks for
+ * no approval any more: the payment is taken, as one without an endpoint is from the start.
+ *
+ * @throws DecisionOutstanding when the platform takes its time, or was asked before and the answer is not known
+ */
+export const askPlatform = async (platformId: string, uuid: string): Promise<TransactionStatus> => {
+  const incoming = await readIncoming(platformId, uuid);
+  if (incoming.status !== 'PENDING') return incoming.status;
+  const { webhookEndpoint } = await readPlatform(platformId);
+  const decision =
+    webhookEndpoint === undefined ? ({ kind: 'APPROVED' } as const) : await ask(incoming, webhookEndpoint);
+  if (decision === 'OPEN') throw new DecisionOutstanding('The platform has not decided');
+  return settlePending(incoming, decision);
+};

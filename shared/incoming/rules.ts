@@ -1,0 +1,54 @@
+import type { Customer } from '#shared/customers/customer.ts';
+import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
+
+/** Who is meant by `customerId` and `receiverUmaAddress`; at least one of them is given. */
+export interface NamedReceivers {
+  /** undefined: not asked for; null: there is none in this platform. */
+  readonly byId: Customer | null | undefined;
+  readonly byAddress: Customer | null | undefined;
+}
+
+/**
+ * The one customer that both names mean.
+ * @throws Refusal INVALID_INPUT, USER_NOT_FOUND
+ */
+export const namedReceiver = ({ byId, byAddress }: NamedReceivers): Customer => {
+  if (byId === null || byAddress === null) throw new Refusal('USER_NOT_FOUND');
+  const customer = byAddress ?? byId;
+  if (customer === undefined) {
+    throw invalidInput([{ path: 'customerId', message: 'is required where receiverUmaAddress is left out' }]);
+  }
+  if (byId !== undefined && byId.uuid !== customer.uuid) {
+    throw invalidInput([
+      {
+        path: 'customerId',
+        message: 'must be the customer with receiverUmaAddress; leave out one of the two',
+      },
+    ]);
+  }
+  return customer;
+};
+
+/**
+ * Whether a platform takes an incoming payment of this size.
+ *
+ * @param amount smallest unit of `currency`
+ * @throws Refusal INVALID_CURRENCY, AMOUNT_OUT_OF_RANGE
+ */
+export const checkIncomingLimits = (platform: Platform, currency: string, amount: number): void => {
+  const offered = platform.supportedCurrencies.find(({ currencyCode }) => currencyCode === currency);
+  if (offered === undefined || !offered.enabledTransactionTypes.includes('INCOMING')) {
+    throw new Refusal('INVALID_CURRENCY', {
+      message: `Your platform takes no incoming payments in ${currency}; enable INCOMING with PATCH /config.`,
+      details: { currency },
+    });
+  }
+  const { minAmount, maxAmount } = offered;
+  if (amount >= minAmount && amount <= maxAmount) return;
+  throw new Refusal('AMOUNT_OUT_OF_RANGE', {
+    message: `receivingCurrencyAmount must be from ${minAmount} to ${maxAmount} in ${currency}.`,
+    details: { minAmount, maxAmount, currency },
+  });
+};
