@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest';
+import type { QuoteRequest } from '#shared/quotes/contract.ts';
+import { admitDestination } from '#shared/quotes/destination-rules.ts';
+import type { Destination } from '#shared/quotes/facts.ts';
+import type { UmaReceiver } from '#shared/receivers/receiver.ts';
+import { accountId, bank, currency, customer, holder, platform, refusalOf } from './quote-world.ts';
+
+type Asked = QuoteRequest['destination'];
+type Rail = Extract<Asked, { destinationType: 'ACCOUNT' }>['paymentRail'];
+
+const umaAddress = '$joe@acme.example';
+
+const admit = (asked: Asked, found: Destination, sendingCurrency = 'USD') =>
+  admitDestination({ asked, found, platform: platform(), sendingCurrency });
+
+const toBank = (more: Parameters<typeof bank>[0] = {}, paymentRail?: Rail) =>
+  admit(
+    {
+      destinationType: 'ACCOUNT',
+      accountId: `ExternalAccount:${bank().uuid}`,
+      ...(paymentRail === undefined ? {} : { paymentRail }),
+    },
+    { kind: 'EXTERNAL', account: bank(more) },
+  );
+
+const toInternal = (more: Parameters<typeof customer>[0] = {}, paymentRail?: Rail) =>
+  admit(
+    {
+      destinationType: 'ACCOUNT',
+      accountId: accountId('EUR'),
+      ...(paymentRail === undefined ? {} : { paymentRail }),
+    },
+    { kind: 'INTERNAL', holder: holder(more) },
+  );
+
+const toUma = (receiver: UmaReceiver, asked?: string, sendingCurrency?: string) =>
+  admit(
+    { destinationType: 'UMA_ADDRESS', umaAddress, ...(asked === undefined ? {} : { currency: asked }) },
+    { kind: 'UMA', receiver },
+    sendingCurrency,
+  );
+
+const inPesos: UmaReceiver = { kind: 'SANDBOX', receiver: { currency: 'MXN', behaviour: 'DELIVERED' } };
+const joe = (currencies: string[], supported = platform()): UmaReceiver => ({
+  kind: 'CUSTOMER',
+  customer: customer({ currencies }),
+  platform: supported,
+});
+
+describe('an external account', () => {
+  it('is paid in its currency, and its beneficiary is named', () => {
+    expect(toBank()).toMatchObject({
+      party: { kind: 'ACCOUNT', accountId: `ExternalAccount:${bank().uuid}`, currency: 'EUR' },
+      currency: { code: 'EUR', minMinor: 100n, maxMinor: 1_000_000n },
+      fullName: 'Ada Obi',
+      isPayout: true,
+    });
+  });
+
+  it.each<[string, Parameters<typeof bank>[0], string | undefined]>([
+    ['a business', { beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Acme Ltd' } }, 'Acme Ltd'],
+    ['a wallet', { beneficiary: undefined }, undefined],
+  ])('names the beneficiary that it has: %s', (_, more, name) => {
+    expect(toBank(more).fullName).toBe(name);
+  });
+
+  it.each(['PENDING', 'UNDER_REVIEW', 'INACTIVE'] as const)('that is %s is refused', (status) => {
+    expect(refusalOf(() => toBank({ status })).code).toBe('INVALID_BANK_ACCOUNT');
+  });
+
+  it('is paid by a rail of its type and no other', () => {
+    expect(toBank({}, 'SEPA_INSTANT').isPayout).toBe(true);
+    const refusal = refusalOf(() => toBank({}, 'ACH'));
+    expect(refusal.details).toEqual({
+      issues: [
+        {
+          path: 'destination.paymentRail',
+          message: 'must be one of SEPA, SEPA_INSTANT for this account',
+        },
+      ],
+    });
+  });
+
+  it('that is a wallet is on no rail', () => {
+    const wallet = { accountType: 'BASE_WALLET', currency: 'USDC' } as const;
+
+    expect(refusalOf(() => toBank(wallet, 'ACH')).code).toBe('INVALID_INPUT');
+  });
+
+  it('in a currency the platform does not list has no limits but those of amounts', () => {
+    expect(toBank({ currency: 'DKK' }).currency).toEqual({
+      code: 'DKK',
+      minMinor: 1n,
+      maxMinor: 9_000_000_000_000_000n,
+    });
+  });
+});
+
+describe('an internal account', () => {
+  it('is paid inside the service', () => {
+    expect(toInternal()).toMatchObject({ currency: { code: 'EUR' }, isPayout: false });
+  });
+
+  it.each([
+    ['deleted', { isDeleted: true }, 'CUSTOMER_DELETED'],
+    ['not approved', { kycStatus: 'UNVERIFIED' }, 'USER_NOT_READY'],
+    ['without an account in it', { accountsOpenedAt: {} }, 'ACCOUNT_NOT_FOUND'],
+  ] as const)('is refused when its customer is %s', (_, change, code) => {
+    expect(refusalOf(() => toInternal(change)).code).toBe(code);
+  });
+
+  it('is on no rail', () => {
+    expect(refusalOf(() => toInternal({}, 'SEPA')).message).toContain('destination.paymentRail');
+  });
+});
+
+describe('an account that is not there', () => {
+  it.each<[string, Destination]>([
+    ['external', { kind: 'EXTERNAL', account: undefined }],
+    ['internal', { kind: 'INTERNAL', holder: undefined }],
+  ])('is not found: %s', (_, found) => {
+    const asked = { destinationType: 'ACCOUNT', accountId: accountId('EUR') } as const;
+
+    const refusal = refusalOf(() => admit(asked, found));
+
+    expect([refusal.code, refusal.message]).toEqual([
+      'ACCOUNT_NOT_FOUND',
+      'destination.accountId names no account of this platform.',
+    ]);
+  });
+});
+
+describe('the currency of a UMA address', () => {
+  it.each<[string, UmaReceiver, string | undefined, string, string]>([
+    ['the one asked for', joe(['EUR', 'USD']), 'EUR', 'USD', 'EUR'],
+    ['what is sent, when the receiver takes it', joe(['EUR', 'USD']), undefined, 'USD', 'USD'],
+    ["else the receiver's first", joe(['EUR', 'USD']), undefined, 'GBP', 'EUR'],
+    ["the sandbox address's own", inPesos, undefined, 'USD', 'MXN'],
+  ])('is %s', (_, receiver, asked, sending, expected) => {
+    expect(toUma(receiver, asked, sending).party).toEqual({
+      kind: 'UMA_ADDRESS',
+      umaAddress,
+      currency: expected,
+    });
+  });
+
+  it.each<[string, UmaReceiver]>([
+    ['a customer', joe(['EUR', 'USD'])],
+    ['a sandbox address', inPesos],
+  ])('is refused when the receiver does not take it: %s', (_, receiver) => {
+    const refusal = refusalOf(() => toUma(receiver, 'GBP'));
+
+    expect([refusal.code, refusal.message.includes('destination.currency')]).toEqual([
+      'INVALID_CURRENCY',
+      true,
+    ]);
+  });
+
+  it("has the limits of the receiver's platform", () => {
+    const theirs = platform({ supportedCurrencies: [currency('EUR', { minAmount: 7, maxAmount: 9 })] });
+
+    expect(toUma(joe(['EUR'], theirs)).currency).toEqual({ code: 'EUR', minMinor: 7n, maxMinor: 9n });
+  });
+});
+
+describe('a UMA address', () => {
+  it.each<[UmaReceiver, string]>([
+    [{ kind: 'NOBODY' }, 'USER_NOT_FOUND'],
+    [{ kind: 'ELSEWHERE' }, 'LNURLP_REQUEST_FAILED'],
+  ])('of $kind is refused', (receiver, code) => {
+    const refusal = refusalOf(() => toUma(receiver));
+
+    expect([refusal.code, refusal.message.includes('destination.umaAddress')]).toEqual([code, true]);
+  });
+});

@@ -1,0 +1,210 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { planQuote } from '#shared/quotes/plan.ts';
+import {
+  accountId,
+  at,
+  bank,
+  currency,
+  customer,
+  holder,
+  order,
+  otherCustomer,
+  othersAccountId,
+  platform,
+  quoteUuid,
+  refusalOf,
+} from './quote-world.ts';
+
+const umaAddress = '$joe@acme.example';
+const uma = { destinationType: 'UMA_ADDRESS', umaAddress } as const;
+const paidTo = (receiver = otherCustomer()) =>
+  ({
+    destination: { kind: 'UMA', receiver: { kind: 'CUSTOMER', customer: receiver, platform: platform() } },
+  }) as const;
+
+const joe = () => ({ kind: 'CUSTOMER', customer: otherCustomer() }) as const;
+const own = (code: string) => ({ destinationType: 'ACCOUNT', accountId: accountId(code) }) as const;
+const inside = () => ({ kind: 'INTERNAL', holder: holder() }) as const;
+const none = { isSwitchConfigured: false };
+
+describe('a quote', () => {
+  it('is a PENDING transaction with its terms, to be looked at when it expires', () => {
+    const quote = planQuote(order());
+
+    expect(quote).toEqual({
+      platformId: platform().uuid,
+      uuid: quoteUuid,
+      type: 'OUTGOING',
+      status: 'PENDING',
+      ownerUuid: customer().uuid,
+      ownerId: `Customer:${customer().uuid}`,
+      platformCustomerId: 'c-1',
+      source: { kind: 'ACCOUNT', accountId: accountId('USD'), currency: 'USD' },
+      destination: { kind: 'ACCOUNT', accountId: `ExternalAccount:${bank().uuid}`, currency: 'EUR' },
+      sentMinor: 10_000n,
+      sentCurrency: 'USD',
+      // 10000 - 25 - 50 = 9925, at 1.25.
+      receivedMinor: 7_940n,
+      receivedCurrency: 'EUR',
+      version: 1,
+      createdAt: '2025-10-13T12:00:00.000Z',
+      updatedAt: '2025-10-13T12:00:00.000Z',
+      checkAt: '2025-10-13T12:05:00.000Z',
+      counterpartyInformation: { FULL_NAME: 'Ada Obi' },
+      quote: {
+        expiresAt: '2025-10-13T12:05:00.000Z',
+        lockedSide: 'SENDING',
+        exchangeRate: '1.25',
+        feesMinor: 75n,
+        fixedFeeMinor: 25n,
+        variableFeeBps: 50,
+      },
+    });
+  });
+
+  it('with the receiving side locked finds what has to be sent', () => {
+    const quote = planQuote(order({ lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 7_940 }));
+
+    // 7940 at 1.25 are 9925, and the least total that leaves them is 10000.
+    expect([quote.sentMinor, quote.receivedMinor, quote.quote.feesMinor]).toEqual([10_000n, 7_940n, 75n]);
+  });
+
+  it('keeps its description and forgets what was said about the payer', () => {
+    const senderCustomerInfo = { EMAIL: 'jane@acme.example' };
+
+    const quote = planQuote(order({ description: 'Rent', senderCustomerInfo }));
+
+    expect(quote.description).toBe('Rent');
+    expect(inspect(quote, { depth: 9 })).not.toContain('jane@acme.example');
+  });
+
+  it('to an internal account or a UMA address names nobody', () => {
+    const inside = { destinationType: 'ACCOUNT', accountId: othersAccountId('EUR') } as const;
+
+    const internal = planQuote(
+      order({ destination: inside }, { destination: { kind: 'INTERNAL', holder: joe() } }),
+    );
+    const address = planQuote(order({ destination: uma }, paidTo()));
+
+    expect(internal.counterpartyInformation).toBeUndefined();
+    expect(address.counterpartyInformation).toBeUndefined();
+    expect(address.destination).toEqual({ kind: 'UMA_ADDRESS', umaAddress, currency: 'USD' });
+  });
+
+  it('with real-time funding is paid from the money that comes in', () => {
+    const customerId = `Customer:${customer().uuid}`;
+    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId } as const;
+
+    const quote = planQuote(order({ source }));
+
+    expect(quote.source).toEqual({ kind: 'REALTIME_FUNDING', currency: 'USD', customerId });
+    expect(quote.ownerUuid).toBe(customer().uuid);
+  });
+
+  it("without a customer is the platform's own", () => {
+    const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' } as const;
+    const payer = { kind: 'PLATFORM', platform: platform() } as const;
+
+    const quote = planQuote(order({ source }, { payer }));
+
+    expect(quote.source).toEqual({ kind: 'REALTIME_FUNDING', currency: 'USD' });
+    expect(quote.ownerId).toBe(`Platform:${platform().uuid}`);
+    expect(quote.platformCustomerId).toBe(`Platform:${platform().uuid}`);
+  });
+});
+
+describe('a payment to oneself', () => {
+  it.each([
+    ['the same account', order({ destination: own('USD') }, { destination: inside() })],
+    [
+      'money sent in for the account it is sent to',
+      order(
+        { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' }, destination: own('USD') },
+        { destination: inside() },
+      ),
+    ],
+    ["the sender's own UMA address", order({ destination: uma }, paidTo(customer()))],
+  ])('is refused: %s', (_, asked) => {
+    expect(refusalOf(() => planQuote(asked)).code).toBe('SELF_PAYMENT');
+  });
+
+  it.each([
+    ["another account of the sender's", order({ destination: own('EUR') }, { destination: inside() })],
+    [
+      "the sender's own UMA address in another currency",
+      order({ destination: { ...uma, currency: 'EUR' } }, paidTo(customer())),
+    ],
+  ])('is no such thing: %s', (_, asked) => {
+    expect(planQuote(asked).receivedCurrency).toBe('EUR');
+  });
+});
+
+describe('a lookup', () => {
+  const lookup = {
+    platformId: platform().uuid,
+    uuid: '019542f5-b3e7-7d02-8abc-0000000100c0',
+    receiver: `ExternalAccount:${bank().uuid}`,
+    createdAt: at,
+    expiresAt: '2025-10-13T12:00:00.001Z',
+  };
+  const lookupId = `Lookup:${lookup.uuid}`;
+
+  it('of the same destination that is not over is accepted', () => {
+    expect(planQuote(order({ lookupId }, { lookup })).status).toBe('PENDING');
+  });
+
+  it.each([
+    ['nobody made', undefined],
+    ['of another destination', { ...lookup, receiver: umaAddress }],
+    ['that is over', { ...lookup, expiresAt: at }],
+  ])('is unknown: %s', (_, found) => {
+    const refusal = refusalOf(() => planQuote(order({ lookupId }, { lookup: found })));
+
+    expect(refusal.code).toBe('LOOKUP_REQUEST_NOT_FOUND');
+    expect(refusal.message).toContain('lookupId');
+  });
+});
+
+describe('without a payment switch', () => {
+  const withDeposit = otherCustomer({ defaultUmaDepositAccountUuid: bank().uuid });
+
+  it.each([
+    ['an external account', order({}, {}, { isSwitchConfigured: false })],
+    [
+      'a customer with a deposit account outside',
+      order({ destination: uma }, paidTo(withDeposit), { isSwitchConfigured: false }),
+    ],
+  ])('nothing leaves: %s', (_, asked) => {
+    expect(refusalOf(() => planQuote(asked)).code).toBe('SERVICE_SWITCH_ERROR');
+  });
+
+  it.each([
+    ['an internal account', order({ destination: own('EUR') }, { destination: inside() }, none)],
+    ['a customer', order({ destination: uma }, paidTo(), none)],
+  ])('money still moves inside: %s', (_, asked) => {
+    expect(planQuote(asked).status).toBe('PENDING');
+  });
+});
+
+describe('a currency', () => {
+  it('that the platform does not send is refused', () => {
+    const incoming = currency('USD', { enabledTransactionTypes: ['INCOMING'] });
+
+    const refusal = refusalOf(() =>
+      planQuote(order({}, { platform: platform({ supportedCurrencies: [incoming] }) })),
+    );
+
+    expect(refusal.code).toBe('INVALID_CURRENCY');
+    expect(refusal.message).toBe('source is in USD, which is not enabled for OUTGOING payments.');
+  });
+
+  it('without a rate is refused', () => {
+    const rates = { perUsd: { USD: '1' }, updatedAt: at };
+
+    const refusal = refusalOf(() => planQuote(order({}, { rates })));
+
+    expect(refusal.code).toBe('INVALID_CURRENCY');
+    expect(refusal.details).toEqual({ currency: 'EUR' });
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { Environment } from '#shared/kernel/config.ts';
+import type { QuoteRequest } from '#shared/quotes/contract.ts';
+import type { Holder } from '#shared/quotes/facts.ts';
+import { admitSource } from '#shared/quotes/source-rules.ts';
+import {
+  accountId,
+  customer,
+  holder,
+  otherCustomer,
+  othersAccountId,
+  platform,
+  refusalOf,
+} from './quote-world.ts';
+
+type Source = QuoteRequest['source'];
+
+const fromAccount = (id: string, customerId?: string): Source =>
+  customerId === undefined
+    ? { sourceType: 'ACCOUNT', accountId: id }
+    : { sourceType: 'ACCOUNT', accountId: id, customerId };
+const funded = (more: Partial<Extract<Source, { sourceType: 'REALTIME_FUNDING' }>> = {}): Source => ({
+  sourceType: 'REALTIME_FUNDING',
+  currency: 'USD',
+  ...more,
+});
+
+const admit = (
+  source: Source,
+  payer: Holder | undefined,
+  {
+    environment = 'sandbox',
+    immediatelyExecute,
+  }: { environment?: Environment; immediatelyExecute?: true } = {},
+) =>
+  admitSource({
+    request: immediatelyExecute === undefined ? { source } : { source, immediatelyExecute },
+    payer,
+    environment,
+  });
+
+const own: Holder = { kind: 'PLATFORM', platform: platform() };
+const janesId = `Customer:${customer().uuid}`;
+const joesId = `Customer:${otherCustomer().uuid}`;
+
+describe('the paying account', () => {
+  it.each<[string, Source, Holder]>([
+    ["a customer's", fromAccount(accountId('USD')), holder()],
+    ["a customer's, who is named", fromAccount(accountId('USD'), janesId), holder()],
+    ["the platform's", fromAccount(accountId('USD', platform().uuid)), own],
+    ["a customer's, for real-time funding", funded({ customerId: janesId }), holder()],
+    ["the platform's, for real-time funding", funded(), own],
+  ])('is found: %s', (_, source, payer) => {
+    expect(admit(source, payer).currency).toBe('USD');
+  });
+
+  it.each<[string, Source, Holder | undefined, string, string]>([
+    ['of nobody', fromAccount(accountId('USD')), undefined, 'ACCOUNT_NOT_FOUND', 'source.accountId'],
+    ['never opened', fromAccount(accountId('GBP')), holder(), 'ACCOUNT_NOT_FOUND', 'source.accountId'],
+    [
+      'of another owner',
+      fromAccount(othersAccountId('USD')),
+      holder(),
+      'ACCOUNT_NOT_FOUND',
+      'source.accountId',
+    ],
+    [
+      'of another customer than the one named',
+      fromAccount(accountId('USD'), joesId),
+      holder(),
+      'INVALID_INPUT',
+      'source.customerId',
+    ],
+    [
+      "the platform's, with a customer named",
+      fromAccount(accountId('USD', platform().uuid), janesId),
+      own,
+      'INVALID_INPUT',
+      'source.customerId',
+    ],
+    [
+      'of an unknown customer, for real-time funding',
+      funded({ customerId: joesId }),
+      undefined,
+      'USER_NOT_FOUND',
+      'source.customerId',
+    ],
+    [
+      'in a currency the customer does not hold, for real-time funding',
+      funded({ currency: 'GBP' }),
+      holder(),
+      'INVALID_CURRENCY',
+      'source.currency',
+    ],
+  ])('is refused: %s', (_, source, payer, code, field) => {
+    const refusal = refusalOf(() => admit(source, payer));
+
+    expect([refusal.code, refusal.message.includes(field)]).toEqual([code, true]);
+  });
+
+  it.each([
+    ['deleted', { isDeleted: true }, 'CUSTOMER_DELETED'],
+    ['not approved', { kycStatus: 'PENDING' }, 'USER_NOT_READY'],
+    ['deleted and not approved', { isDeleted: true, kycStatus: 'REJECTED' }, 'CUSTOMER_DELETED'],
+  ] as const)('is refused when its customer is %s', (_, change, code) => {
+    expect(refusalOf(() => admit(fromAccount(accountId('USD')), holder(change))).code).toBe(code);
+  });
+});
+
+describe('real-time funding', () => {
+  it('is not offered in production', () => {
+    expect(refusalOf(() => admit(funded(), own, { environment: 'production' })).code).toBe('NOT_IMPLEMENTED');
+  });
+
+  it('cannot be executed at once', () => {
+    const refusal = refusalOf(() => admit(funded(), own, { immediatelyExecute: true }));
+
+    expect(refusal.details).toEqual({
+      issues: [
+        {
+          path: 'immediatelyExecute',
+          message: 'must be left out for REALTIME_FUNDING: the payment executes it',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['USD', 'BASE_MAINNET', 'must be left out: USD is no crypto currency'],
+    ['USDC', 'TRON_MAINNET', 'for USDC'],
+    ['BTC', 'BASE_MAINNET', 'must be one of SPARK_MAINNET for BTC'],
+  ])('in %s refuses the network %s', (currency, cryptoNetwork, message) => {
+    const accountsOpenedAt = { [currency]: '2025-10-13T12:00:00.000Z' };
+
+    const refusal = refusalOf(() => admit(funded({ currency, cryptoNetwork }), holder({ accountsOpenedAt })));
+
+    expect(refusal.code).toBe('INVALID_INPUT');
+    expect(refusal.message).toContain('source.cryptoNetwork');
+    expect(refusal.message).toContain(message);
+  });
+
+  it.each([
+    ['USDC', 'BASE_MAINNET'],
+    ['USDT', 'TRON_MAINNET'],
+    ['BTC', 'SPARK_MAINNET'],
+  ])('in %s takes the network %s', (currency, cryptoNetwork) => {
+    const accountsOpenedAt = { [currency]: '2025-10-13T12:00:00.000Z' };
+
+    expect(admit(funded({ currency, cryptoNetwork }), holder({ accountsOpenedAt })).currency).toBe(currency);
+  });
+});

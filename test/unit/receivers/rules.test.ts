@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { CounterpartyField } from '#shared/platforms/platform.ts';
+import type { UmaReceiver } from '#shared/receivers/receiver.ts';
+import {
+  estimateCurrency,
+  mergedFields,
+  receivableOfAccount,
+  receivableOfUma,
+} from '#shared/receivers/rules.ts';
+import { sandboxReceiverOf } from '#shared/receivers/sandbox-receivers.ts';
+import { bank, currency, customer, platform, refusalOf } from '#test/unit/quotes/quote-world.ts';
+
+const uma = (receiver: UmaReceiver) => receivableOfUma({ receiver, sender: platform(), field: 'umaAddress' });
+
+const paid = (currencies: string[], ...listed: ReturnType<typeof currency>[]): UmaReceiver => ({
+  kind: 'CUSTOMER',
+  customer: customer({ currencies }),
+  platform: platform({ supportedCurrencies: listed }),
+});
+
+describe('a customer', () => {
+  it('takes what it has enabled and its platform lets in, in its own order', () => {
+    const out = currency('GBP', { enabledTransactionTypes: ['OUTGOING'] });
+
+    const { currencies } = uma(paid(['EUR', 'GBP', 'MXN', 'USD'], currency('USD'), currency('EUR'), out));
+
+    expect(currencies).toEqual([
+      { code: 'EUR', minMinor: 100n, maxMinor: 1_000_000n },
+      { code: 'USD', minMinor: 100n, maxMinor: 1_000_000n },
+    ]);
+  });
+
+  it('wants to know what its platform asks in any of its currencies', () => {
+    const name = { name: 'FULL_NAME', mandatory: true } as const;
+    const email = { name: 'EMAIL', mandatory: false } as const;
+
+    const { requiredPayerDataFields } = uma(
+      paid(
+        ['USD', 'EUR'],
+        currency('USD', { requiredCounterpartyFields: [email] }),
+        currency('EUR', { requiredCounterpartyFields: [name, { ...email, mandatory: true }] }),
+        currency('GBP', { requiredCounterpartyFields: [{ name: 'TAX_ID', mandatory: true }] }),
+      ),
+    );
+
+    expect(requiredPayerDataFields).toEqual([{ name: 'EMAIL', mandatory: true }, name]);
+  });
+
+  it.each<[string, UmaReceiver]>([
+    ['no currency is let in', paid(['EUR'], currency('USD'))],
+    [
+      'it is not approved',
+      { kind: 'CUSTOMER', customer: customer({ kycStatus: 'PENDING' }), platform: platform() },
+    ],
+  ])('cannot be paid when %s', (_, receiver) => {
+    expect(refusalOf(() => uma(receiver)).code).toBe('INVALID_RECEIVER');
+  });
+});
+
+describe('an address', () => {
+  it.each<[UmaReceiver, string, string]>([
+    [{ kind: 'NOBODY' }, 'USER_NOT_FOUND', 'umaAddress names nobody.'],
+    [
+      { kind: 'ELSEWHERE' },
+      'LNURLP_REQUEST_FAILED',
+      'umaAddress is on a domain that this service cannot reach.',
+    ],
+  ])('of $kind cannot be paid', (receiver, code, message) => {
+    const refusal = refusalOf(() => uma(receiver));
+
+    expect([refusal.code, refusal.message]).toEqual([code, message]);
+  });
+});
+
+describe('an external account', () => {
+  it('takes its currency, and the providers ask what they ask', () => {
+    const listed = currency('EUR', { providerRequiredCustomerFields: ['TAX_ID', 'TAX_ID', 'EMAIL'] });
+
+    expect(receivableOfAccount(bank(), platform({ supportedCurrencies: [listed] }))).toEqual({
+      currencies: [{ code: 'EUR', minMinor: 100n, maxMinor: 1_000_000n }],
+      requiredPayerDataFields: [
+        { name: 'TAX_ID', mandatory: true },
+        { name: 'EMAIL', mandatory: true },
+      ],
+    });
+  });
+});
+
+describe('fields of several lists', () => {
+  const field = (name: CounterpartyField['name'], mandatory: boolean): CounterpartyField => ({
+    name,
+    mandatory,
+  });
+
+  it.each<[string, CounterpartyField[][], CounterpartyField[]]>([
+    ['none', [], []],
+    ['one twice', [[field('EMAIL', false), field('EMAIL', false)]], [field('EMAIL', false)]],
+    ['mandatory first', [[field('EMAIL', true)], [field('EMAIL', false)]], [field('EMAIL', true)]],
+    ['mandatory last', [[field('EMAIL', false)], [field('EMAIL', true)]], [field('EMAIL', true)]],
+  ])('are each named once: %s', (_, lists, merged) => {
+    expect(mergedFields(lists)).toEqual(merged);
+  });
+});
+
+describe('estimates are made in', () => {
+  const all = (): boolean => true;
+  const pesos = platform({ supportedCurrencies: [currency('MXN'), currency('EUR')] });
+
+  it.each([
+    ["the sender's first currency", customer({ currencies: ['EUR', 'USD'] }), platform(), all, 'EUR'],
+    [
+      "the sender's first currency with a rate",
+      customer({ currencies: ['EUR', 'USD'] }),
+      platform(),
+      (code: string) => code === 'USD',
+      'USD',
+    ],
+    ['USD without a sender', undefined, platform(), all, 'USD'],
+    ["the platform's first without USD", undefined, pesos, all, 'MXN'],
+    ['USD when nothing else has a rate', undefined, pesos, () => false, 'USD'],
+  ])('%s', (_, sender, of, isPriced, expected) => {
+    expect(estimateCurrency(sender, of, isPriced)).toBe(expected);
+  });
+});
+
+describe('the sandbox', () => {
+  it.each([
+    ['$success.usd@sandbox.uma.test', { currency: 'USD', behaviour: 'DELIVERED' }],
+    ['$success.eur@sandbox.uma.test', { currency: 'EUR', behaviour: 'DELIVERED' }],
+    ['$success.mxn@sandbox.uma.test', { currency: 'MXN', behaviour: 'DELIVERED' }],
+    ['$pending.long.usd@sandbox.uma.test', { currency: 'USD', behaviour: 'LONG_PENDING' }],
+    ['$fail.compliance.usd@sandbox.uma.test', { currency: 'USD', behaviour: 'COMPLIANCE_REJECTION' }],
+    ['$success.gbp@sandbox.uma.test', undefined],
+    ['$constructor@sandbox.uma.test', undefined],
+    ['$success.usd@acme.example', undefined],
+  ])('answers for %s', (umaAddress, receiver) => {
+    expect(sandboxReceiverOf(umaAddress, 'sandbox.uma.test')).toEqual(receiver);
+  });
+});
