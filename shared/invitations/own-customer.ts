@@ -12,3 +12,15 @@ export const ownCustomerOf = async (
   const customer = await getCustomer(platformId, holder.customerUuid);
   return customer?.isDeleted ? undefined : customer;
 };
+
+/**
+ * Whether the platform may claim for a UMA address: it is its own customer's, or belongs to nobody in this service, since
+ * people are also invited at other institutions. Never another platform's customer's.
+ */
+export const mayClaimFor = async (umaAddress: string, platformId: string): Promise<boolean> => {
+  const holder = await holderOfUmaAddress(umaAddress);
+  if (holder === undefined) return true;
+  if (holder.platformId !== platformId) return false;
+  const customer = await getCustomer(platformId, holder.customerUuid);
+  return customer?.isDeleted === false;
+};

@@ -96,8 +96,8 @@ const intended = (amount: number | undefined, currency: string): IntendedAmount 
 
 export interface ClaimFacts {
   readonly inviteeUma: string;
-  /** Whether the calling platform has a customer with this address. */
-  readonly isInviteeOwn: boolean;
+  /** Whether the calling platform may claim for this address. */
+  readonly isInviteeAllowed: boolean;
   readonly now: Date;
 }
 
@@ -107,9 +107,14 @@ export interface ClaimFacts {
  * @throws Refusal INVITATION_ALREADY_CLAIMED, INVITATION_CANCELLED, EXPIRED, INVALID_INPUT
  */
 export const claimed = (invitation: Invitation, facts: ClaimFacts): Invitation => {
-  const { inviteeUma, isInviteeOwn, now } = facts;
+  const { inviteeUma, isInviteeAllowed, now } = facts;
   admitMove(invitation, 'CLAIMED', now);
-  if (!isInviteeOwn) throw wrong('inviteeUma', 'must be the UMA address of one of your customers');
+  if (!isInviteeAllowed) {
+    throw wrong(
+      'inviteeUma',
+      'must be the UMA address of one of your customers, or of nobody in this service',
+    );
+  }
   if (inviteeUma === invitation.inviterUma) throw wrong('inviteeUma', 'must not be the inviter');
   const at = now.toISOString();
   const version = invitation.version + 1;

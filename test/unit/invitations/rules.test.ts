@@ -140,7 +140,7 @@ describe('the lifecycle', () => {
     expect(shownStatus({ ...pending, status, expiresAt: expires }, second(after))).toBe(shown);
   });
 
-  const claim = { inviteeUma: '$joe@bank.example', isInviteeOwn: true };
+  const claim = { inviteeUma: '$joe@bank.example', isInviteeAllowed: true };
   const ways = {
     claimed: (invitation: Invitation, at: Date) => claimed(invitation, { ...claim, now: at }),
     cancelled: (invitation: Invitation, at: Date) => cancelled(invitation, platform.uuid, at),
@@ -180,7 +180,7 @@ describe('the lifecycle', () => {
   });
 
   it.each([
-    ['nobody of the platform', { ...claim, isInviteeOwn: false }],
+    ['somebody of another platform', { ...claim, isInviteeAllowed: false }],
     ['the inviter', { ...claim, inviteeUma: '$jane@acme.example' }],
   ])('is not claimed for %s', (_name, invitee) => {
     const refusal = refusalOf(() => claimed(pending, { ...invitee, now }));
