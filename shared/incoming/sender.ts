@@ -5,9 +5,9 @@ import { getTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { IncomingEnd } from './writes.ts';
 
-/** How the sender's payment ends when the receiver's does. */
-export const senderOutcome = (end: IncomingEnd, isRefunded = true): PaymentOutcome =>
-  end.status === 'FAILED' ? { status: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED', isRefunded } : end;
+/** How the sender's payment ends when the receiver's does. What a bank gives back later is the receiver's. */
+const senderOutcome = ({ status }: IncomingEnd, isRefunded: boolean): PaymentOutcome =>
+  status === 'FAILED' ? { status, failureReason: 'QUOTE_EXECUTION_FAILED', isRefunded } : { status };
 
 /**
  * The sender's payment behind an incoming one; undefined when a stranger sent it.

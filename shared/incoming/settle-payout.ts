@@ -9,17 +9,18 @@ import { getTransaction, movedTransaction, moveTransaction } from '#shared/trans
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { endIncoming } from './end.ts';
 import { returnedPayoutJournal } from './journals.ts';
+import { returnCheckAt } from './times.ts';
 import { balancePosition, type IncomingEnd } from './writes.ts';
 
 const failed: IncomingEnd = { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' };
 
 /** What an answer of the switch means for a payout that is PROCESSING; undefined: nothing yet. */
-const endFor = (answer: PayoutAnswer): IncomingEnd | undefined => {
+const endFor = (answer: PayoutAnswer, at: string): IncomingEnd | undefined => {
   switch (answer.kind) {
     case 'ON_ITS_WAY':
       return undefined;
     case 'DELIVERED':
-      return { status: 'COMPLETED' };
+      return { status: 'COMPLETED', ...(answer.mayComeBack ? { checkAt: returnCheckAt(at) } : {}) };
     case 'REJECTED':
       return { status: 'REJECTED' };
     // Returned before anyone saw it delivered: it never arrived.
@@ -66,7 +67,7 @@ export const settleIncomingPayout = async (
   const { platformId, uuid, status } = incoming;
   const at = clock.now().toISOString();
   if (status === 'COMPLETED' && answer.kind !== 'RETURNED') return incoming;
-  const end = status === 'PROCESSING' ? endFor(answer) : undefined;
+  const end = status === 'PROCESSING' ? endFor(answer, at) : undefined;
   const isRefunded = answer.kind !== 'FAILED' || answer.isRefundPossible;
   const settled =
     status === 'COMPLETED'

@@ -6,7 +6,8 @@ import { arrivalJournals, receivingAccountUuid } from './journals.ts';
 
 /** How an incoming payment ends. */
 export type IncomingEnd =
-  | { readonly status: 'COMPLETED' }
+  /** `checkAt`: the bank may still give it back; until then the sweep looks after it. ISO 8601. */
+  | { readonly status: 'COMPLETED'; readonly checkAt?: string }
   | { readonly status: 'REJECTED' }
   | { readonly status: 'FAILED'; readonly failureReason: FailureReason };
 

@@ -1,0 +1,80 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What the receiver does with a request: answers with a status, never answers, or hangs up. */
+export type Reaction = number | 'SILENCE' | 'RESET';
+
+export interface ReceivedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly atMs: number;
+}
+
+/** A platform's webhook endpoint on this machine. */
+export class WebhookReceiver {
+  readonly url: string;
+  readonly requests: ReceivedRequest[] = [];
+  /** Chooses what to do by the request; a plain reaction is the same for all. */
+  reaction: Reaction | ((request: ReceivedRequest) => Reaction | Promise<Reaction>);
+  readonly #server: Server;
+
+  private constructor(server: Server, port: number, reaction: WebhookReceiver['reaction']) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${port}/webhooks`;
+    this.reaction = reaction;
+  }
+
+  static async start(reaction: WebhookReceiver['reaction'] = 200): Promise<WebhookReceiver> {
+    const server = createServer();
+    await new Promise<void>((done) => {
+      server.listen(0, '127.0.0.1', done);
+    });
+    // Nobody has to stop it for the process to end.
+    server.unref();
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const receiver = new WebhookReceiver(server, port, reaction);
+    server.on('request', async (request, response) => {
+      const { method = '', url = '', headers } = request;
+      const received = { method, path: url, headers, body: await text(request), atMs: performance.now() };
+      receiver.requests.push(received);
+      await receiver.#react(received, response);
+    });
+    return receiver;
+  }
+
+  async #react(request: ReceivedRequest, response: ServerResponse): Promise<void> {
+    const { reaction } = this;
+    const chosen = typeof reaction === 'function' ? await reaction(request) : reaction;
+    if (chosen === 'SILENCE') return;
+    if (chosen === 'RESET') response.destroy();
+    else response.writeHead(chosen, { 'Content-Type': 'application/json' }).end('{}');
+  }
+
+  /** The requests about one transaction. */
+  about(transactionId: string): ReceivedRequest[] {
+    return this.requests.filter(({ body }) => body.includes(transactionId));
+  }
+
+  /** The first request about a transaction, once it is there. */
+  async asked(transactionId: string, timeoutMs = 15_000): Promise<ReceivedRequest> {
+    const deadline = performance.now() + timeoutMs;
+    for (;;) {
+      const [request] = this.about(transactionId);
+      if (request !== undefined) return request;
+      if (performance.now() > deadline) throw new Error(`Nobody asked about ${transactionId}`);
+      await sleep(20);
+    }
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise((done) => {
+      this.#server.close(done);
+    });
+    this.#server.closeAllConnections();
+    await closed;
+  }
+}
