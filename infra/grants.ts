@@ -128,6 +128,8 @@ export const grants: Readonly<Record<string, Grant>> = {
   'reject-incoming-payment': settleIncoming,
   'time-out-approval': settleIncoming,
 
+  'receive-switch-result': settleIncoming,
+
   'create-transfer-in': createTransfer,
   'create-transfer-out': createTransfer,
   'settle-delayed-outcome': settleDelayedTransfer,

@@ -12,6 +12,7 @@ import { quoteOperations } from './quotes/contract.ts';
 import { rateOperations } from './rates/contract.ts';
 import { receiverOperations } from './receivers/contract.ts';
 import { sandboxOperations } from './sandbox/contract.ts';
+import { switchOperations } from './switch/contract.ts';
 import { tokenOperations } from './tokens/contract.ts';
 import { transactionOperations } from './transactions/contract.ts';
 import { transferOperations } from './transfers/contract.ts';
@@ -32,6 +33,7 @@ const known = [
   ...directoryOperations,
   ...cryptoOperations,
   ...sandboxOperations,
+  ...switchOperations,
   ...docsOperations,
 ];
 

@@ -85,6 +85,10 @@ export const errorCatalogue = {
   UMA_ADDRESS_EXISTS: { status: 409, message: 'The UMA address is taken.' },
   PLATFORM_CUSTOMER_ID_EXISTS: { status: 409, message: 'A customer with this platformCustomerId exists.' },
   EXTERNAL_ACCOUNT_EXISTS: { status: 409, message: 'This external account exists for the same owner.' },
+  PAYOUT_RESULT_CONTRADICTED: {
+    status: 409,
+    message: 'Another result of this payout is recorded already; nothing was changed.',
+  },
   QUOTE_NOT_EXECUTABLE: { status: 409, message: 'The quote was executed or has expired.' },
   IDEMPOTENCY_REQUEST_IN_PROGRESS: {
     status: 409,

@@ -7,6 +7,8 @@ export type Permission = 'VIEW' | 'TRANSACT' | 'MANAGE';
 export interface OperationRequest {
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
+  /** Described in OpenAPI only: a handler that needs them checks them itself. */
+  readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
 }
 

@@ -34,14 +34,19 @@ const isBodyNeeded = ({ request: { body } }: Operation): boolean => body?.safePa
 /** The OpenAPI object of one operation, answers and errors included. */
 export const operationObject = (operation: Operation): ZodOpenApiOperationObject => {
   const { request, permission } = operation;
-  const { path, query, body } = request;
+  const { path, query, headers, body } = request;
+  const requestParams = {
+    ...(path && { path }),
+    ...(query && { query }),
+    ...(headers && { header: headers }),
+  };
   return {
     operationId: operation.id,
     summary: operation.summary,
     description: noteOf(operation),
     tags: [operation.feature],
     security: permission === 'NONE' ? [] : [{ basic: [] }],
-    ...((path || query) && { requestParams: { ...(path && { path }), ...(query && { query }) } }),
+    ...(Object.keys(requestParams).length > 0 && { requestParams }),
     ...(operation.idempotent && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
     ...(body && {
       requestBody: { required: isBodyNeeded(operation), content: { 'application/json': { schema: body } } },
@@ -50,11 +55,16 @@ export const operationObject = (operation: Operation): ZodOpenApiOperationObject
   };
 };
 
-const noteOf = ({ permission, idempotent, sandboxOnly }: Operation): string =>
+const accessNote = ({ permission, request: { headers } }: Operation): string => {
+  if (permission !== 'NONE') return `Needs the permission ${permission}.`;
+  return headers === undefined ? 'Needs no credentials.' : 'Needs no credentials; the signature is checked.';
+};
+
+const noteOf = (operation: Operation): string =>
   [
-    permission === 'NONE' ? 'Needs no credentials.' : `Needs the permission ${permission}.`,
-    idempotent && 'Repeating an Idempotency-Key repeats the first answer and pays once.',
-    sandboxOnly && 'Exists in the sandbox only.',
+    accessNote(operation),
+    operation.idempotent && 'Repeating an Idempotency-Key repeats the first answer and pays once.',
+    operation.sandboxOnly && 'Exists in the sandbox only.',
   ]
     .filter(Boolean)
     .join(' ');

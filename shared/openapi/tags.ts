@@ -15,6 +15,7 @@ const texts: Readonly<Record<string, string>> = {
   directory: 'Institutions that money can be sent to',
   crypto: 'What withdrawals to crypto wallets cost',
   sandbox: 'What only the sandbox can do',
+  switch: "What only the operator's payment switch calls, with signed requests",
   docs: 'The description of this API',
 };
 

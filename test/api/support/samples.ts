@@ -181,6 +181,12 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     return { body: { quoteId: id, currencyCode: 'USD', currencyAmount: 1000 } };
   },
 
+  // Refused, since the sandbox has no switch: test/local/switch-callback.test.ts starts a service that has one.
+  receiveSwitchResult: ({ platform, transactionId }) => ({
+    path: { payoutId: `${platform.id}.${transactionId.slice('Transaction:'.length)}` },
+    body: { status: 'DELIVERED' },
+  }),
+
   createInvitation: async (world) => ({ body: await newInvitation(world) }),
   getInvitation: async (world) => ({ path: { invitationCode: await invitationCode(world) } }),
   claimInvitation: async (world) => ({
