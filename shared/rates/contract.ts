@@ -13,7 +13,9 @@ const exchangeRateSchema = z
     minSendingAmount: amountMinor,
     maxSendingAmount: amountMinor,
     destinationCurrency: currencyViewSchema,
-    destinationPaymentRail: paymentRailSchema,
+    destinationPaymentRail: paymentRailSchema
+      .optional()
+      .meta({ description: 'Absent for wallets and Lightning, which are on none' }),
     receivingAmount: amountMinor.meta({
       description: 'What arrives of sendingAmount after all fees; 0 where it does not cover them',
     }),
@@ -68,8 +70,7 @@ export const listExchangeRates = defineOperation({
         .max(100, 'must name at most 100 currencies')
         .optional()
         .meta({
-          description:
-            'Repeated, or separated by commas. Left out: every currency that a payment rail reaches. Wallets and Lightning are on no rail: a quote gives their rate',
+          description: 'Repeated, or separated by commas. Left out: every currency that can be received',
           example: ['EUR', 'MXN'],
         }),
       sendingAmount: sendingAmountSchema,

@@ -3,16 +3,18 @@ import { isPaymentRail, type PaymentRail } from '#shared/accounts/payment-rails.
 
 const pairs = Object.values(accountTypes).flatMap(({ currencies, paymentRails }) =>
   currencies.flatMap((currency) =>
-    (paymentRails ?? []).filter(isPaymentRail).map((rail) => ({ currency, rail })),
+    paymentRails === null
+      ? [{ currency, rail: undefined }]
+      : paymentRails.filter(isPaymentRail).map((rail) => ({ currency, rail })),
   ),
 );
 
 const byCode = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
 
-/** By currency, the rails that an account of some type is reached by; a currency on no rail is not there. */
-export const railsByCurrency: ReadonlyMap<string, readonly PaymentRail[]> = new Map(
+/** By currency, the rails that an account of some type is reached by; undefined stands for wallets and Lightning. */
+export const railsByCurrency: ReadonlyMap<string, readonly (PaymentRail | undefined)[]> = new Map(
   [...Map.groupBy(pairs, ({ currency }) => currency)]
-    .map(([currency, found]): [string, PaymentRail[]] => [
+    .map(([currency, found]): [string, (PaymentRail | undefined)[]] => [
       currency,
       [...new Set(found.map(({ rail }) => rail))],
     ])

@@ -11,7 +11,7 @@ import type { RateTable } from './rate-table.ts';
 export interface RatesWish {
   /** Undefined: all that the platform can send. */
   readonly sourceCurrency?: string | undefined;
-  /** Undefined: all that a payment rail reaches. */
+  /** Undefined: all that an external account can be in. */
   readonly destinationCurrency?: readonly string[] | undefined;
   readonly sendingAmount: number;
 }
@@ -43,9 +43,7 @@ const destinationsOf = (table: RateTable, asked: readonly string[] | undefined):
   const wrong = asked.find((currency) => !destinations.includes(currency));
   if (wrong === undefined) return [...new Set(asked)];
   throw invalidCurrency(
-    hasRate(table, wrong)
-      ? `destinationCurrency ${wrong} is reached by no payment rail; POST /quotes gives its rate.`
-      : `destinationCurrency ${wrong} cannot be received; use any of ${destinations.join(', ')}.`,
+    `destinationCurrency ${wrong} cannot be received; use any of ${destinations.join(', ')}.`,
     wrong,
   );
 };
@@ -83,7 +81,7 @@ const entriesOf = (pair: Pair): ExchangeRateView[] => {
     minSendingAmount: source.minAmount,
     maxSendingAmount: source.maxAmount,
     destinationCurrency: currencyView(destination),
-    destinationPaymentRail,
+    ...(destinationPaymentRail === undefined ? {} : { destinationPaymentRail }),
     receivingAmount,
     exchangeRate: Number(exchangeRate),
     fees: fixedMinor > 0n ? { fixed: Number(fixedMinor) } : {},

@@ -105,7 +105,7 @@ describe('exchange rates', () => {
     expect(mixed).toEqual(byComma);
   });
 
-  it('are from every currency of the platform to every one that a rail reaches, if none is named', async () => {
+  it('are from every currency of the platform to every one that can be received, if none is named', async () => {
     const answer = await platform.api.call('listExchangeRates');
     const { data } = answer.body;
     const sources = new Set(data.map(({ sourceCurrency }) => sourceCurrency.code));
@@ -114,9 +114,17 @@ describe('exchange rates', () => {
     expect([...sources]).toEqual(
       'USD EUR GBP CAD MXN PHP SGD BRL INR KES NGN VND ZAR BTC USDC USDT'.split(' '),
     );
-    expect(destinations.size).toBe(35);
+    expect(destinations.size).toBe(38);
     expect(new Set(pairsOf(data)).size).toBe(data.length);
     expect(answer.text.length).toBeLessThan(500_000);
+  });
+
+  it('name no rail for a coin, since wallets are on none', async () => {
+    const [rate, ...more] = await ratesOf({ sourceCurrency: 'USD', destinationCurrency: 'USDC' });
+
+    expect(more).toEqual([]);
+    expect(rate).toMatchObject({ destinationCurrency: { code: 'USDC' }, exchangeRate: 0.0001 });
+    expect(rate).not.toHaveProperty('destinationPaymentRail');
   });
 
   it('leave out what the platform does not send', async () => {
@@ -143,16 +151,7 @@ describe('a request for exchange rates is refused with', () => {
     ['INVALID_CURRENCY', 'sourceCurrency THB cannot be sent', { sourceCurrency: 'THB' }],
     ['INVALID_CURRENCY', 'sourceCurrency usd cannot be sent', { sourceCurrency: 'usd' }],
     ['INVALID_CURRENCY', 'destinationCurrency XYZ cannot be received', { destinationCurrency: 'EUR,XYZ' }],
-    [
-      'INVALID_CURRENCY',
-      'destinationCurrency CHF is reached by no payment rail',
-      { destinationCurrency: 'CHF' },
-    ],
-    [
-      'INVALID_CURRENCY',
-      'destinationCurrency BTC is reached by no payment rail',
-      { destinationCurrency: 'BTC' },
-    ],
+    ['INVALID_CURRENCY', 'destinationCurrency CHF cannot be received', { destinationCurrency: 'CHF' }],
     ['INVALID_INPUT', 'query.destinationCurrency.1 must not be empty', { destinationCurrency: 'EUR,' }],
     ['INVALID_INPUT', 'query.destinationCurrency.0 must not be empty', { destinationCurrency: '' }],
     ['INVALID_INPUT', 'query.sourceCurrency must not be empty', { sourceCurrency: '' }],
