@@ -25,7 +25,7 @@ const uuidOfSender = async (
   const named = await uuidOfAddress(platformId, senderUmaAddress);
   if (customerId === undefined || named === undefined || named === bareUuid(customerId)) return named;
   throw invalidInput([
-    { path: 'query.senderUmaAddress', message: 'must be the UMA address of the customer in customerId' },
+    { path: 'query.customerId', message: 'must be the customer that senderUmaAddress belongs to' },
   ]);
 };
 

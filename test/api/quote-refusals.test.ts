@@ -1,0 +1,326 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorAnswer } from '#test/support/api-client.ts';
+import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { makeOlder } from './support/plant-quote.ts';
+
+let platform: TestPlatform;
+let elsewhere: TestPlatform;
+let jane: FundedAccount;
+let bank: string;
+
+const account = (accountId: string) => ({ sourceType: 'ACCOUNT', accountId });
+const funding = (more: object = {}) => ({ sourceType: 'REALTIME_FUNDING', currency: 'USD', ...more });
+const toAccount = (accountId: string, paymentRail?: string) => ({
+  destinationType: 'ACCOUNT',
+  accountId,
+  paymentRail,
+});
+const toAddress = (umaAddress: string, currency?: string) => ({
+  destinationType: 'UMA_ADDRESS',
+  umaAddress,
+  currency,
+});
+const uuid = '019542f5-b3e7-7d02-8000-000000000000';
+
+beforeAll(async () => {
+  platform = await newPlatform();
+  elsewhere = await newPlatform();
+  jane = await platform.fundedAccount(100_000);
+  bank = (await platform.externalAccount({ customerId: jane.customerId, currency: 'EUR' })).id;
+});
+
+const body = (more: object = {}) => ({
+  source: account(jane.id),
+  destination: toAccount(bank),
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 10_000,
+  ...more,
+});
+
+const refused = (more: object, of = platform) => of.api.refused('createQuote', { body: body(more) });
+
+const fieldsOf = ({ details }: ErrorAnswer): string => JSON.stringify(details?.issues ?? '');
+
+describe('a quote whose request is not well-formed is refused', () => {
+  it.each<[string, string, object]>([
+    ['INVALID_AMOUNT', 'lockedCurrencyAmount', { lockedCurrencyAmount: 0 }],
+    ['INVALID_AMOUNT', 'lockedCurrencyAmount', { lockedCurrencyAmount: 1.5 }],
+    ['INVALID_AMOUNT', 'lockedCurrencyAmount', { lockedCurrencyAmount: '100' }],
+    ['INVALID_AMOUNT', 'lockedCurrencyAmount', { lockedCurrencyAmount: 9_000_000_000_000_001 }],
+    ['INVALID_AMOUNT', 'lockedCurrencyAmount', { lockedCurrencyAmount: undefined }],
+    ['INVALID_INPUT', 'lockedCurrencySide', { lockedCurrencySide: 'BOTH' }],
+    ['INVALID_INPUT', 'source', { source: undefined }],
+    ['INVALID_INPUT', 'source.accountId', { source: account(`ExternalAccount:${uuid}`) }],
+    ['INVALID_INPUT', 'source.accountId', { source: account(uuid) }],
+    ['INVALID_INPUT', 'source.customerId', { source: funding({ customerId: `Platform:${uuid}` }) }],
+    ['INVALID_INPUT', 'source.currency', { source: funding({ currency: 'XXX' }) }],
+    ['INVALID_INPUT', 'destination.accountId', { destination: toAccount(`Customer:${uuid}`) }],
+    [
+      'INVALID_INPUT',
+      'destination.paymentRail',
+      { destination: toAccount(`ExternalAccount:${uuid}`, 'CAB') },
+    ],
+    ['INVALID_UMA_ADDRESS', 'destination.umaAddress', { destination: toAddress('jane@acme.example') }],
+    ['INVALID_INPUT', 'lookupId', { lookupId: `Quote:${uuid}` }],
+    ['INVALID_INPUT', 'purposeOfPayment', { purposeOfPayment: 'FUN' }],
+    ['INVALID_INPUT', 'senderCustomerInfo.EMAIL', { senderCustomerInfo: { EMAIL: 5 } }],
+    ['INVALID_INPUT', 'immediatelyExecute', { immediatelyExecute: 'yes' }],
+    ['INVALID_INPUT', 'immediatelyExecute', { source: funding(), immediatelyExecute: true }],
+    ['INVALID_INPUT', 'source.cryptoNetwork', { source: funding({ cryptoNetwork: 'BASE_MAINNET' }) }],
+  ])('%s naming %s', async (code, field, more) => {
+    const error = await refused(more);
+
+    expect(error.code).toBe(code);
+    expect(fieldsOf(error)).toContain(field);
+  });
+});
+
+describe('a quote that names what is not there is refused', () => {
+  it.each<[string, string, object]>([
+    ['ACCOUNT_NOT_FOUND', 'source.accountId', { source: account(`InternalAccount:${uuid}`) }],
+    ['ACCOUNT_NOT_FOUND', 'destination.accountId', { destination: toAccount(`ExternalAccount:${uuid}`) }],
+    ['ACCOUNT_NOT_FOUND', 'destination.accountId', { destination: toAccount(`InternalAccount:${uuid}`) }],
+    ['USER_NOT_FOUND', 'source.customerId', { source: funding({ customerId: `Customer:${uuid}` }) }],
+    ['USER_NOT_FOUND', 'destination.umaAddress', { destination: toAddress('$nobody@sandbox.uma.test') }],
+    ['USER_NOT_FOUND', 'destination.umaAddress', { destination: toAddress('$nobody@local.uma.test') }],
+    [
+      'LNURLP_REQUEST_FAILED',
+      'destination.umaAddress',
+      { destination: toAddress('$jane@elsewhere.example') },
+    ],
+    ['LOOKUP_REQUEST_NOT_FOUND', 'lookupId', { lookupId: `Lookup:${uuid}` }],
+    ['INVALID_CURRENCY', 'source.currency', { source: funding({ currency: 'AED' }) }],
+    [
+      'INVALID_CURRENCY',
+      'destination.currency',
+      { destination: toAddress('$success.eur@sandbox.uma.test', 'USD') },
+    ],
+  ])('%s naming %s', async (code, field, more) => {
+    const error = await refused(more);
+
+    expect(error.code).toBe(code);
+    expect(fieldsOf(error)).toContain(field);
+  });
+
+  it('when a customer is named who does not own the account', async () => {
+    const joe = await platform.newCustomer();
+
+    const error = await refused({ source: { ...account(jane.id), customerId: joe.id } });
+
+    expect([error.code, fieldsOf(error).includes('source.customerId')]).toEqual(['INVALID_INPUT', true]);
+  });
+
+  it('when the account is not on the rail', async () => {
+    const error = await refused({ destination: toAccount(bank, 'ACH') });
+
+    expect([error.code, fieldsOf(error).includes('destination.paymentRail')]).toEqual([
+      'INVALID_INPUT',
+      true,
+    ]);
+  });
+
+  it('when the lookup was of someone else, or is over', async () => {
+    const { lookupId } = await platform.api.ok('lookUpUmaAddress', {
+      path: { receiverUmaAddress: '$success.eur@sandbox.uma.test' },
+    });
+    const destination = toAddress('$success.eur@sandbox.uma.test');
+
+    const ofAnother = await refused({ lookupId });
+    await makeOlder(platform, lookupId, 601_000);
+    const late = await refused({ lookupId, destination });
+
+    expect([ofAnother.code, late.code]).toEqual(['LOOKUP_REQUEST_NOT_FOUND', 'LOOKUP_REQUEST_NOT_FOUND']);
+  });
+});
+
+describe("what is another platform's is not there", () => {
+  it.each<[string, object | (() => Promise<object>)]>([
+    ['ACCOUNT_NOT_FOUND', { destination: toAddress('$success.eur@sandbox.uma.test') }],
+    ['USER_NOT_FOUND', () => Promise.resolve({ source: funding({ customerId: jane.customerId }) })],
+    ['ACCOUNT_NOT_FOUND', () => Promise.resolve({ source: funding() })],
+    ['ACCOUNT_NOT_FOUND', () => Promise.resolve({ source: funding(), destination: toAccount(jane.id) })],
+    [
+      'LOOKUP_REQUEST_NOT_FOUND',
+      async () => ({
+        source: funding(),
+        destination: toAddress('$success.eur@sandbox.uma.test'),
+        lookupId: (
+          await platform.api.ok('lookUpUmaAddress', {
+            path: { receiverUmaAddress: '$success.eur@sandbox.uma.test' },
+          })
+        ).lookupId,
+      }),
+    ],
+  ])('%s', async (code, more) => {
+    const error = await refused(typeof more === 'function' ? await more() : more, elsewhere);
+
+    expect([error.status, error.code]).toEqual([404, code]);
+  });
+
+  it('a quote of it either', async () => {
+    const quote = await platform.api.ok('createQuote', { body: body() });
+
+    const error = await elsewhere.api.refused('getQuote', { path: { quoteId: quote.id } });
+
+    expect(error).toEqual({ status: 404, code: 'QUOTE_NOT_FOUND', message: 'There is no such quote.' });
+  });
+});
+
+describe('a quote that cannot be read', () => {
+  it('is one that does not exist, or a transaction that never was one', async () => {
+    const external = await platform.externalAccount({ customerId: jane.customerId });
+    const transfer = await platform.api.ok('createTransferOut', {
+      body: { source: { accountId: jane.id }, destination: { accountId: external.id }, amount: 100 },
+    });
+    const ids = [`Quote:${uuid}`, `Quote:${transfer.id.split(':')[1]}`, transfer.id, 'nonsense'];
+
+    const errors = await Promise.all(
+      ids.map((quoteId) => platform.api.refused('getQuote', { path: { quoteId } })),
+    );
+
+    expect(errors.map(({ code }) => code)).toEqual(Array(4).fill('QUOTE_NOT_FOUND'));
+  });
+});
+
+describe('a payer or receiver who may not take part', () => {
+  it('is a deleted customer', async () => {
+    const gone = await platform.fundedAccount(0, 'EUR');
+    const { umaAddress } = await platform.api.ok('getCustomer', { path: { customerId: gone.customerId } });
+    await platform.api.ok('deleteCustomer', { path: { customerId: gone.customerId } });
+
+    const errors = await Promise.all([
+      refused({ source: account(gone.id) }),
+      refused({ destination: toAccount(gone.id) }),
+      refused({ destination: toAddress(umaAddress) }),
+    ]);
+
+    expect(errors.map(({ status, code }) => `${status} ${code}`)).toEqual([
+      '410 CUSTOMER_DELETED',
+      '410 CUSTOMER_DELETED',
+      '404 USER_NOT_FOUND',
+    ]);
+  });
+
+  it('is an unapproved customer', async () => {
+    const unregulated = await newPlatform({ isRegulated: false });
+    const unapproved = await unregulated.fundedAccount(0);
+    const { umaAddress } = await unregulated.api.ok('getCustomer', {
+      path: { customerId: unapproved.customerId },
+    });
+    const euros = toAddress('$success.eur@sandbox.uma.test');
+
+    const errors = await Promise.all([
+      refused({ source: account(unapproved.id), destination: euros }, unregulated),
+      refused({ source: funding({ customerId: unapproved.customerId }), destination: euros }, unregulated),
+      refused({ destination: toAddress(umaAddress) }),
+    ]);
+
+    expect(errors.map(({ code }) => code)).toEqual(['USER_NOT_READY', 'USER_NOT_READY', 'INVALID_RECEIVER']);
+  });
+
+  it('is the payer itself in the same currency', async () => {
+    const { umaAddress } = await platform.api.ok('getCustomer', { path: { customerId: jane.customerId } });
+
+    const errors = await Promise.all([
+      refused({ destination: toAccount(jane.id) }),
+      refused({ destination: toAddress(umaAddress) }),
+      refused({ source: funding({ customerId: jane.customerId }), destination: toAccount(jane.id) }),
+    ]);
+
+    expect(errors.map(({ code }) => code)).toEqual(['SELF_PAYMENT', 'SELF_PAYMENT', 'SELF_PAYMENT']);
+  });
+});
+
+describe('the configuration of a platform', () => {
+  const usd = {
+    currencyCode: 'USD',
+    minAmount: 100,
+    maxAmount: 5_000,
+    requiredCounterpartyFields: [],
+    providerRequiredCustomerFields: ['FULL_NAME', 'PURPOSE_OF_PAYMENT'],
+    enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
+  };
+  const eur = {
+    ...usd,
+    currencyCode: 'EUR',
+    minAmount: 200,
+    providerRequiredCustomerFields: ['EMAIL'],
+    enabledTransactionTypes: ['INCOMING'],
+  };
+  let strict: TestPlatform;
+  let payer: FundedAccount;
+  let strictBank: string;
+  const ask = (more: object = {}) => ({
+    source: account(payer.id),
+    destination: toAccount(strictBank),
+    lockedCurrencyAmount: 1_000,
+    purposeOfPayment: 'GIFT',
+    senderCustomerInfo: { EMAIL: 'jane@acme.example' },
+    ...more,
+  });
+
+  beforeAll(async () => {
+    strict = await newPlatform();
+    payer = await strict.fundedAccount(0);
+    strictBank = (await strict.externalAccount({ currency: 'EUR' })).id;
+    await strict.api.ok('updateConfig', { body: { supportedCurrencies: [usd, eur] } });
+  });
+
+  it('lets a quote pass that keeps to it', async () => {
+    const quote = await strict.api.ok('createQuote', { body: body(ask()) });
+
+    expect(quote.status).toBe('PENDING');
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['sent below its minimum', { lockedCurrencyAmount: 99 }, /sent would be 99 .* USD.* 100 to 5000/],
+    ['sent above its maximum', { lockedCurrencyAmount: 5_001 }, /sent would be 5001 .* USD.* 100 to 5000/],
+    [
+      'received below its minimum',
+      { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 199 },
+      /received would be 199 .* EUR.* 200 to 5000/,
+    ],
+  ])('limits the amount: %s', async (_, more, message) => {
+    const error = await refused(ask(more), strict);
+
+    expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
+    expect(error.message).toMatch(message);
+  });
+
+  it('asks for facts of the payer, of both currencies', async () => {
+    const error = await refused(ask({ purposeOfPayment: undefined, senderCustomerInfo: {} }), strict);
+
+    expect(error).toMatchObject({
+      code: 'MISSING_MANDATORY_USER_INFO',
+      details: { missingFields: ['EMAIL', 'PURPOSE_OF_PAYMENT'] },
+    });
+  });
+
+  it('says which currencies can be sent', async () => {
+    const euros = await strict.newCustomer({ currencies: ['EUR'] });
+    const { id } = await strict.accountOf(euros.id, 'EUR');
+
+    const error = await refused(ask({ source: account(id) }), strict);
+
+    expect(error.code).toBe('INVALID_CURRENCY');
+    expect(error.message).toContain('OUTGOING');
+  });
+});
+
+describe('an amount', () => {
+  it('that fees eat up is refused', async () => {
+    const error = await refused({ lockedCurrencyAmount: 1 });
+
+    expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
+    expect(error.message).toBe('Of 1 in the smallest unit of USD, 1 are fees, and the rest buys no EUR.');
+  });
+
+  it('that would be more than any amount can be is refused', async () => {
+    const error = await refused({
+      lockedCurrencySide: 'RECEIVING',
+      lockedCurrencyAmount: 9_000_000_000_000_000,
+    });
+
+    expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
+  });
+});

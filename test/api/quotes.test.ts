@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BodyOf } from '#test/support/api-client.ts';
+import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { makeOlder } from './support/plant-quote.ts';
+
+type Quote = BodyOf<'createQuote'>;
+
+let platform: TestPlatform;
+let elsewhere: TestPlatform;
+let jane: FundedAccount;
+let joe: FundedAccount;
+/** Parts of a request, by what they are. */
+const sources: Record<string, object> = {};
+const destinations: Record<string, object> = {};
+
+const account = (accountId: string) => ({ sourceType: 'ACCOUNT', accountId });
+const toAccount = (accountId: string) => ({ destinationType: 'ACCOUNT', accountId });
+const toAddress = (umaAddress: string, currency?: string) => ({
+  destinationType: 'UMA_ADDRESS',
+  umaAddress,
+  currency,
+});
+
+const ownAccount = async (of: TestPlatform, currency: string): Promise<string> => {
+  const { data } = await of.api.ok('listPlatformInternalAccounts', { query: { currency } });
+  return data[0]?.id ?? '';
+};
+
+beforeAll(async () => {
+  // 25 cents and half a percent.
+  platform = await newPlatform({ fees: { fixedMinor: { USD: 25 }, variableBps: 50 } });
+  elsewhere = await newPlatform();
+  [jane, joe] = [await platform.fundedAccount(100_000), await platform.fundedAccount(0, 'EUR')];
+  const stranger = await elsewhere.newCustomer({ currencies: ['EUR', 'GBP'] });
+  const { umaAddress } = await platform.api.ok('getCustomer', { path: { customerId: joe.customerId } });
+  const platformAccount = await ownAccount(platform, 'USD');
+  await platform.fund(platformAccount, 100_000);
+  sources.customer = { ...account(jane.id), customerId: jane.customerId };
+  sources.platform = account(platformAccount);
+  sources.fundedCustomer = {
+    sourceType: 'REALTIME_FUNDING',
+    currency: 'USD',
+    customerId: jane.customerId,
+  };
+  sources.fundedPlatform = { sourceType: 'REALTIME_FUNDING', currency: 'USD' };
+  const bank = await platform.externalAccount({ customerId: joe.customerId, currency: 'EUR' });
+  destinations.bank = toAccount(bank.id);
+  destinations.platformBank = toAccount((await platform.externalAccount({ currency: 'MXN' })).id);
+  destinations.inside = toAccount(joe.id);
+  destinations.platformInside = toAccount(await ownAccount(platform, 'EUR'));
+  destinations.sandbox = toAddress('$success.mxn@sandbox.uma.test');
+  destinations.ownCustomer = toAddress(umaAddress);
+  destinations.othersCustomer = toAddress(stranger.umaAddress, 'GBP');
+});
+
+const body = (more: object = {}) => ({
+  source: sources.customer,
+  destination: destinations.bank,
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 10_000,
+  ...more,
+});
+
+const quoted = (more: object = {}): Promise<Quote> => platform.api.ok('createQuote', { body: body(more) });
+const refused = (more: object) => platform.api.refused('createQuote', { body: body(more) });
+
+describe.each(['customer', 'platform', 'fundedCustomer', 'fundedPlatform'])('from %s', (source) => {
+  describe.each([
+    ['bank', 'EUR'],
+    ['platformBank', 'MXN'],
+    ['inside', 'EUR'],
+    ['platformInside', 'EUR'],
+    ['sandbox', 'MXN'],
+    ['ownCustomer', 'EUR'],
+    ['othersCustomer', 'GBP'],
+  ])('to %s', (destination, receivingCurrency) => {
+    it.each([
+      ['SENDING', 'totalSendingAmount'],
+      ['RECEIVING', 'totalReceivingAmount'],
+    ] as const)('a quote locks the side %s and reads back as it was made', async (side, locked) => {
+      const quote = await quoted({
+        source: sources[source],
+        destination: destinations[destination],
+        lockedCurrencySide: side,
+      });
+
+      expect(quote[locked]).toBe(10_000);
+      expect(quote).toMatchObject({
+        status: 'PENDING',
+        source: sources[source],
+        sendingCurrency: { code: 'USD' },
+        receivingCurrency: { code: receivingCurrency },
+      });
+      expect(quote.feesIncluded).toBe(25 + Math.ceil(quote.totalSendingAmount * 0.005));
+      expect(quote.paymentInstructions !== undefined).toBe(source.startsWith('funded'));
+      expect(await platform.api.ok('getQuote', { path: { quoteId: quote.id } })).toEqual(quote);
+    });
+  });
+});
+
+describe('a quote', () => {
+  it('shows what it promises', async () => {
+    const quote = await quoted({ description: 'Rent' });
+
+    // 10000 - 25 - 50 = 9925 cents; a euro is 100/0.8643 cents.
+    expect(quote).toMatchObject({
+      totalSendingAmount: 10_000,
+      totalReceivingAmount: 8_578,
+      exchangeRate: 1.15700566933,
+      feesIncluded: 75,
+      counterpartyInformation: { FULL_NAME: 'Jane Doe' },
+      rateDetails: {
+        counterpartyMultiplier: 1,
+        counterpartyFixedFee: 0,
+        serviceApiMultiplier: 1.15700566933,
+        serviceApiFixedFee: 25,
+        serviceApiVariableFeeRate: 0.005,
+        serviceApiVariableFeeAmount: 50,
+      },
+    });
+    expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(300_000);
+  });
+
+  it('is its transaction, PENDING and with the same uuid', async () => {
+    const quote = await quoted({ description: 'Rent' });
+
+    const transaction = await platform.api.ok('getTransaction', {
+      path: { transactionId: quote.transactionId },
+    });
+
+    expect(quote.transactionId.split(':')[1]).toBe(quote.id.split(':')[1]);
+    expect(transaction).toMatchObject({
+      type: 'OUTGOING',
+      status: 'PENDING',
+      quoteId: quote.id,
+      customerId: jane.customerId,
+      sentAmount: { amount: 10_000, currency: { code: 'USD' } },
+      receivedAmount: { amount: quote.totalReceivingAmount, currency: { code: 'EUR' } },
+      exchangeRate: quote.exchangeRate,
+      fees: 75,
+      description: 'Rent',
+      rateDetails: quote.rateDetails,
+    });
+  });
+
+  it('moves nothing until it is executed', async () => {
+    const before = await platform.balanceOf(jane);
+
+    await quoted();
+
+    expect(await platform.balanceOf(jane)).toBe(before);
+  });
+
+  it('converts nothing where both sides have one currency', async () => {
+    const quote = await quoted({ destination: toAddress('$success.usd@sandbox.uma.test') });
+
+    expect([quote.exchangeRate, quote.totalReceivingAmount]).toEqual([1, 9_925]);
+  });
+
+  it('takes a lookup of its destination', async () => {
+    const { lookupId } = await platform.api.ok('lookUpUmaAddress', {
+      path: { receiverUmaAddress: '$success.mxn@sandbox.uma.test' },
+    });
+
+    expect((await quoted({ lookupId, destination: destinations.sandbox })).status).toBe('PENDING');
+  });
+
+  it('ignores what it does not know', async () => {
+    const quote = await quoted({
+      colour: 'blue',
+      senderCustomerInfo: { SHOE_SIZE: 9, EMAIL: 'a@b.example' },
+    });
+
+    expect(quote.status).toBe('PENDING');
+  });
+
+  it('shows EXPIRED in every read once its time is over', async () => {
+    const { id, transactionId } = await quoted();
+    await makeOlder(platform, id, 301_000);
+
+    const quote = await platform.api.ok('getQuote', { path: { quoteId: id } });
+    const transaction = await platform.api.ok('getTransaction', { path: { transactionId } });
+
+    expect([quote.status, transaction.status]).toEqual(['EXPIRED', 'EXPIRED']);
+  });
+
+  it('that is made again with its Idempotency-Key is the first one, byte for byte', async () => {
+    const key = randomUUID();
+    const count = await platform.transferCount();
+
+    const first = await platform.api.call('createQuote', { body: body(), key });
+    const again = await platform.api.call('createQuote', { body: body(), key });
+    const other = await platform.api.refused('createQuote', {
+      body: body({ lockedCurrencyAmount: 1 }),
+      key,
+    });
+
+    expect([first.isReplay, again.isReplay, again.status, other.code]).toEqual([
+      false,
+      true,
+      201,
+      'IDEMPOTENCY_KEY_REUSED',
+    ]);
+    expect(again.text).toBe(first.text);
+    expect(await platform.transferCount()).toBe(count + 1);
+  });
+});
+
+describe('executed at once', () => {
+  it('is answered as PROCESSING and debited in the same step', async () => {
+    const payer = await platform.fundedAccount(10_000);
+
+    const quote = await quoted({ source: account(payer.id), immediatelyExecute: true });
+
+    expect(quote.status).toBe('PROCESSING');
+    expect(await platform.balanceOf(payer)).toBe(0);
+  });
+
+  it('without the money is refused, and there is no quote', async () => {
+    const payer = await platform.fundedAccount(9_999);
+    const count = await platform.transferCount();
+
+    const error = await refused({ source: account(payer.id), immediatelyExecute: true });
+
+    expect(error.code).toBe('INSUFFICIENT_BALANCE');
+    expect(await platform.transferCount()).toBe(count);
+    expect(await platform.balanceOf(payer)).toBe(9_999);
+  });
+});

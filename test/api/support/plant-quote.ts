@@ -1,0 +1,31 @@
+import { type Item, putItem, scanItems } from '#test/support/raw-table.ts';
+import type { TestPlatform } from '#test/support/service.ts';
+
+const earlier = (text: unknown, byMs: number): string =>
+  new Date(Date.parse(String(text)) - byMs).toISOString();
+
+/** Moves the item behind an id back in time, all its times together, as if it had been made so much earlier. */
+const age = async (platform: TestPlatform, uuid: string, change: (item: Item) => Item): Promise<void> => {
+  const items = await scanItems(platform.address, platform.id);
+  const item = items.find(({ pk }) => String(pk).endsWith(uuid));
+  if (item === undefined) throw new Error(`Nothing is stored under ${uuid}`);
+  await putItem(platform.address, { ...item, ...change(item) });
+};
+
+/** Makes a quote (or a lookup) older. @param id `Quote:<uuid>` or `Lookup:<uuid>` */
+export const makeOlder = (platform: TestPlatform, id: string, byMs: number): Promise<void> => {
+  const uuid = id.slice(id.indexOf(':') + 1);
+  return age(platform, uuid, (item) => {
+    const createdAt = earlier(item.createdAt, byMs);
+    if (id.startsWith('Lookup:')) return { createdAt, expiresAt: earlier(item.expiresAt, byMs) };
+    const quote = typeof item.quote === 'object' && item.quote !== null ? (item.quote as Item) : {};
+    const expiresAt = earlier(quote.expiresAt, byMs);
+    return {
+      createdAt,
+      updatedAt: createdAt,
+      checkAt: expiresAt,
+      dueSk: `${expiresAt}#${uuid}`,
+      quote: { ...quote, expiresAt },
+    };
+  });
+};
