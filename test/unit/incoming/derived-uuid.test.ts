@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { incomingUuidOf } from '#shared/incoming/derived-uuid.ts';
+import { newUuid, uuidOf, uuidTime } from '#shared/kernel/ids.ts';
+
+const executedAt = '2025-10-13T12:00:00.123Z';
+
+it('is a UUIDv7 of the time of the execution', () => {
+  for (let count = 0; count < 1_000; count += 1) {
+    const uuid = incomingUuidOf(newUuid(), executedAt);
+
+    expect(uuidOf('Transaction', `Transaction:${uuid}`)).toBe(uuid);
+    expect(uuidTime(uuid).toISOString()).toBe(executedAt);
+  }
+});
+
+it('is the same each time, and another for another payment', () => {
+  const outgoing = Array.from({ length: 1_000 }, newUuid);
+  const first = outgoing.map((uuid) => incomingUuidOf(uuid, executedAt));
+
+  expect(outgoing.map((uuid) => incomingUuidOf(uuid, executedAt))).toEqual(first);
+  expect(new Set([...first, ...outgoing]).size).toBe(2_000);
+});

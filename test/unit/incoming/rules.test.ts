@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { ExternalAccount } from '#shared/accounts/external-account.ts';
+import type { Customer } from '#shared/customers/customer.ts';
+import { newIncoming } from '#shared/incoming/new-incoming.ts';
+import { admitReceiver, destinationOf, openingWrites } from '#shared/incoming/receiver.ts';
+import { checkIncomingLimits, namedReceiver } from '#shared/incoming/rules.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
+
+const at = '2025-10-13T12:00:00.000Z';
+const platformUuid = '0199dd6e-5c00-7000-8000-000000000000';
+const customerUuid = '0199dd6e-5c00-7001-8000-000000000400';
+
+const customer: Customer = {
+  platformId: platformUuid,
+  uuid: customerUuid,
+  version: 3,
+  customerType: 'INDIVIDUAL',
+  platformCustomerId: 'jane',
+  umaAddress: '$jane@uma.test',
+  currencies: ['USD'],
+  accountsOpenedAt: { USD: at },
+  isDeleted: false,
+  kycStatus: 'APPROVED',
+  createdAt: at,
+  updatedAt: at,
+};
+
+const platform: Platform = {
+  uuid: platformUuid,
+  configUuid: platformUuid,
+  name: 'Acme',
+  supportedCurrencies: [
+    {
+      currencyCode: 'USD',
+      minAmount: 100,
+      maxAmount: 1_000,
+      requiredCounterpartyFields: [],
+      enabledTransactionTypes: ['INCOMING'],
+    },
+    {
+      currencyCode: 'EUR',
+      minAmount: 1,
+      maxAmount: 10,
+      requiredCounterpartyFields: [],
+      enabledTransactionTypes: ['OUTGOING'],
+    },
+  ],
+  isRegulatedFinancialInstitution: true,
+  accountsOpenedAt: {},
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+};
+
+const bank = (currency: string): ExternalAccount => ({
+  platformId: platformUuid,
+  uuid: '0199dd6e-5c00-7002-8000-000000000000',
+  ownerKind: 'customer',
+  ownerUuid: customerUuid,
+  accountType: 'EUR_ACCOUNT',
+  fields: { iban: 'DE89370400440532013000' },
+  currency,
+  status: 'ACTIVE',
+  beneficiaryVerificationStatus: 'MATCHED',
+  defaultUmaDepositAccount: true,
+  createdAt: at,
+  updatedAt: at,
+});
+
+const admitted = (currency: string, defaultDeposit?: ExternalAccount, more: Partial<Customer> = {}) =>
+  admitReceiver({ customer: { ...customer, ...more }, platform, currency, defaultDeposit });
+
+describe('the receiver', () => {
+  const other = { ...customer, uuid: '0199dd6e-5c00-7003-8000-000000000400' };
+
+  it.each([
+    ['by id', { byId: customer, byAddress: undefined }],
+    ['by address', { byId: undefined, byAddress: customer }],
+    ['by both', { byId: customer, byAddress: customer }],
+  ])('is found %s', (_how, named) => {
+    expect(namedReceiver(named)).toBe(customer);
+  });
+
+  it.each([
+    ['nobody is named', { byId: undefined, byAddress: undefined }, 'INVALID_INPUT'],
+    ['two are named', { byId: customer, byAddress: other }, 'INVALID_INPUT'],
+    ['the id is unknown', { byId: null, byAddress: undefined }, 'USER_NOT_FOUND'],
+    ['the address is unknown', { byId: undefined, byAddress: null }, 'USER_NOT_FOUND'],
+    ['one of two is unknown', { byId: customer, byAddress: null }, 'USER_NOT_FOUND'],
+  ])('is refused when %s', (_when, named, code) => {
+    expect(() => namedReceiver(named)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it.each([
+    ['is deleted', 'USD', { isDeleted: true }, 'CUSTOMER_DELETED'],
+    ['is not approved', 'USD', { kycStatus: 'PENDING' as const }, 'USER_NOT_READY'],
+    ['has no account', 'EUR', {}, 'INVALID_CURRENCY'],
+  ])('is refused when it %s', (_when, currency, more, code) => {
+    expect(() => admitted(currency, undefined, more)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it('who can open no more accounts is refused where one would have to be opened', () => {
+    const many = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`X${index}`, at]));
+
+    expect(() => admitted('EUR', bank('EUR'), { accountsOpenedAt: many })).toThrow(
+      expect.objectContaining({ code: 'INVALID_CURRENCY' }),
+    );
+  });
+});
+
+describe('the money goes', () => {
+  it('to the internal account without a default deposit account, or with one in another currency', () => {
+    const accountId = 'InternalAccount:0199dd6e-5c00-7001-8000-000000000748';
+
+    expect(destinationOf(admitted('USD'))).toEqual({ kind: 'ACCOUNT', accountId, currency: 'USD' });
+    expect(destinationOf(admitted('USD', bank('EUR')))).toMatchObject({ accountId });
+  });
+
+  it('to the default deposit account in its currency, through an account that is opened for it', () => {
+    const receiver = admitted('EUR', bank('EUR'));
+
+    expect(destinationOf(receiver).accountId).toBe(`ExternalAccount:${bank('EUR').uuid}`);
+    expect(openingWrites(receiver, at)).toMatchObject([
+      { Put: { Item: { version: 4, openedFirst: 'USD EUR' } } },
+    ]);
+    expect(openingWrites(admitted('USD', bank('USD')), at)).toEqual([]);
+  });
+});
+
+describe('the limits', () => {
+  it.each([
+    ['USD', 100, undefined],
+    ['USD', 1_000, undefined],
+    ['USD', 99, 'AMOUNT_OUT_OF_RANGE'],
+    ['USD', 1_001, 'AMOUNT_OUT_OF_RANGE'],
+    ['EUR', 5, 'INVALID_CURRENCY'],
+    ['GBP', 5, 'INVALID_CURRENCY'],
+  ])('of %s let %i in: %s', (currency, amount, code) => {
+    const check = () => checkIncomingLimits(platform, currency, amount);
+
+    if (code === undefined) expect(check).not.toThrow();
+    else expect(check).toThrow(expect.objectContaining({ code }));
+  });
+});
+
+describe('a new incoming payment', () => {
+  const filed = (webhookEndpoint: string | undefined, deposit: ExternalAccount | undefined) =>
+    newIncoming({
+      receiver: { customer, platform: { ...platform, webhookEndpoint }, currency: 'USD', deposit },
+      uuid: '0199dd6e-5c00-7004-8000-000000000000',
+      senderUmaAddress: '$joe@uma.test',
+      amountMinor: 100n,
+      at,
+    });
+
+  it.each([
+    ['no endpoint', undefined, undefined, { status: 'COMPLETED', settledAt: at }],
+    ['no endpoint and a bank', undefined, bank('USD'), { status: 'PROCESSING' }],
+    ['an endpoint', 'https://acme.example', undefined, { status: 'PENDING' }],
+    ['an endpoint and a bank', 'https://acme.example', bank('USD'), { status: 'PENDING' }],
+  ])('with %s is filed as it must be', (_with, endpoint, deposit, expected) => {
+    const incoming = filed(endpoint, deposit);
+
+    expect(incoming).toMatchObject(expected);
+    expect(incoming.checkAt === undefined).toBe(incoming.status === 'COMPLETED');
+  });
+});
