@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountSample } from '#test/support/samples.ts';
+import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+const funds = 1_000_000;
+
+let sending: TestPlatform;
+let receiving: TestPlatform;
+let payer: FundedAccount;
+
+beforeAll(async () => {
+  [sending, receiving] = [await newPlatform(), await newPlatform()];
+  payer = await sending.fundedAccount(funds);
+});
+
+afterAll(async () => {
+  expect(await sending.reconcile()).toEqual([]);
+  expect(await receiving.reconcile()).toEqual([]);
+});
+
+interface Payment {
+  readonly from?: FundedAccount;
+  readonly to: string;
+  readonly currency?: string;
+  readonly amount?: number;
+}
+
+/** A quote that is executed at once, for an amount that the receiver gets. */
+const pay = async ({ from = payer, to, currency = 'EUR', amount = 5_000 }: Payment) => {
+  const { lookupId } = await sending.api.ok('lookUpUmaAddress', {
+    path: { receiverUmaAddress: to },
+    query: { customerId: from.customerId },
+  });
+  const quote = await sending.api.ok('createQuote', {
+    body: {
+      lookupId,
+      source: { sourceType: 'ACCOUNT', accountId: from.id },
+      destination: { destinationType: 'UMA_ADDRESS', umaAddress: to, currency },
+      lockedCurrencySide: 'RECEIVING',
+      lockedCurrencyAmount: amount,
+      immediatelyExecute: true,
+    },
+  });
+  expect(quote.status).toBe('PROCESSING');
+  return quote;
+};
+
+const ended = async (platform: TestPlatform, transactionId: string) => {
+  for (;;) {
+    const transaction = await platform.api.ok('getTransaction', { path: { transactionId } });
+    if (transaction.status !== 'PENDING' && transaction.status !== 'PROCESSING') return transaction;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+};
+
+const incomingOf = async (platform: TestPlatform, customerId: string) => {
+  const { data } = await platform.api.ok('listTransactions', { query: { customerId, type: 'INCOMING' } });
+  return data;
+};
+
+describe('a payment to a customer of this service', () => {
+  it.each([
+    ['another', () => receiving],
+    ['the same', () => sending],
+  ])('of %s platform is on both books at once', async (_which, platformOf) => {
+    const platform = platformOf();
+    const customer = await platform.newCustomer({ currencies: ['EUR'] });
+    const before = await sending.balanceOf(payer);
+
+    const quote = await pay({ to: customer.umaAddress });
+    const outgoing = await ended(sending, quote.transactionId);
+
+    expect(outgoing).toMatchObject({ status: 'COMPLETED', receivedAmount: { amount: 5_000 } });
+    expect(await sending.balanceOf(payer)).toBe(before - quote.totalSendingAmount);
+    const { umaAddress } = await sending.api.ok('getCustomer', { path: { customerId: payer.customerId } });
+    const incoming = await incomingOf(platform, customer.id);
+    expect(incoming).toMatchObject([
+      {
+        status: 'COMPLETED',
+        source: { sourceType: 'UMA_ADDRESS', umaAddress, currency: 'EUR' },
+        receivedAmount: { amount: 5_000, currency: { code: 'EUR' } },
+      },
+    ]);
+    expect(await platform.balanceOf(await platform.accountOf(customer.id, 'EUR'))).toBe(5_000);
+  });
+
+  it('goes on to the default deposit account of the receiver, and ends with it', async () => {
+    const customer = await receiving.newCustomer({ currencies: ['EUR'] });
+    const body = { customerId: customer.id, defaultUmaDepositAccount: true };
+    await receiving.api.ok('createExternalAccount', {
+      body: { ...accountSample({ currency: 'EUR' }), ...body },
+    });
+
+    const quote = await pay({ to: customer.umaAddress });
+
+    expect(await ended(sending, quote.transactionId)).toMatchObject({ status: 'COMPLETED' });
+    const [incoming] = await incomingOf(receiving, customer.id);
+    expect(incoming).toMatchObject({ status: 'COMPLETED' });
+    expect(await receiving.balanceOf(await receiving.accountOf(customer.id, 'EUR'))).toBe(0);
+  });
+
+  it('that the deposit account does not take fails on both sides, and the sender has the money', async () => {
+    const customer = await receiving.newCustomer({ currencies: ['EUR'] });
+    const body = { customerId: customer.id, defaultUmaDepositAccount: true };
+    await receiving.api.ok('createExternalAccount', {
+      body: { ...accountSample({ currency: 'EUR', suffix: '002' }), ...body },
+    });
+    const before = await sending.balanceOf(payer);
+
+    const quote = await pay({ to: customer.umaAddress });
+
+    expect(await ended(sending, quote.transactionId)).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'QUOTE_EXECUTION_FAILED',
+      refund: { status: 'COMPLETED' },
+    });
+    expect(await sending.balanceOf(payer)).toBe(before);
+    expect(await incomingOf(receiving, customer.id)).toMatchObject([
+      { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' },
+    ]);
+  });
+
+  it('who was deleted after the quote fails, and the sender has the money', async () => {
+    const customer = await receiving.newCustomer({ currencies: ['EUR'] });
+    const before = await sending.balanceOf(payer);
+    const { lookupId } = await sending.api.ok('lookUpUmaAddress', {
+      path: { receiverUmaAddress: customer.umaAddress },
+      query: { customerId: payer.customerId },
+    });
+    const quote = await sending.api.ok('createQuote', {
+      body: {
+        lookupId,
+        source: { sourceType: 'ACCOUNT', accountId: payer.id },
+        destination: { destinationType: 'UMA_ADDRESS', umaAddress: customer.umaAddress, currency: 'EUR' },
+        lockedCurrencySide: 'RECEIVING',
+        lockedCurrencyAmount: 5_000,
+      },
+    });
+    await receiving.api.ok('deleteCustomer', { path: { customerId: customer.id } });
+
+    const execution = await sending.api.call('executeQuote', { path: { quoteId: quote.id } });
+
+    if (execution.isOk) {
+      expect(await ended(sending, quote.transactionId)).toMatchObject({
+        status: 'FAILED',
+        failureReason: 'QUOTE_EXECUTION_FAILED',
+        refund: { status: 'COMPLETED' },
+      });
+    }
+    expect(await sending.balanceOf(payer)).toBe(before);
+    expect(await incomingOf(receiving, customer.id)).toEqual([]);
+  });
+
+  it("of a platform's own money comes from an address of the platform", async () => {
+    const customer = await receiving.newCustomer({ currencies: ['EUR'] });
+    const { data } = await sending.api.ok('listPlatformInternalAccounts', { query: { currency: 'USD' } });
+    const own = data[0]?.id ?? '';
+    await sending.fund(own, funds);
+    const { lookupId } = await sending.api.ok('lookUpUmaAddress', {
+      path: { receiverUmaAddress: customer.umaAddress },
+    });
+    const quote = await sending.api.ok('createQuote', {
+      body: {
+        lookupId,
+        source: { sourceType: 'ACCOUNT', accountId: own },
+        destination: { destinationType: 'UMA_ADDRESS', umaAddress: customer.umaAddress, currency: 'EUR' },
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: 10_000,
+        immediatelyExecute: true,
+      },
+    });
+
+    expect(await ended(sending, quote.transactionId)).toMatchObject({ status: 'COMPLETED' });
+    const { umaDomain } = await sending.api.ok('getConfig');
+    expect(await incomingOf(receiving, customer.id)).toMatchObject([
+      {
+        status: 'COMPLETED',
+        source: { umaAddress: expect.stringMatching(new RegExp(`^\\$u[0-9a-f]+@${umaDomain}$`)) },
+        receivedAmount: { amount: quote.totalReceivingAmount },
+      },
+    ]);
+  });
+});
