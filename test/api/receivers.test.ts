@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BodyOf } from '#test/support/api-client.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+let platform: TestPlatform;
+let elsewhere: TestPlatform;
+/** Holds EUR first, then USD. */
+let jane: BodyOf<'createCustomer'>;
+
+const currency = (currencyCode: string, more: object = {}) => ({
+  currencyCode,
+  minAmount: 100,
+  maxAmount: 5_000,
+  requiredCounterpartyFields: [],
+  enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
+  ...more,
+});
+
+beforeAll(async () => {
+  [platform, elsewhere] = [await newPlatform(), await newPlatform()];
+  jane = await platform.newCustomer({ currencies: ['EUR', 'USD'] });
+});
+
+const lookUp = (receiverUmaAddress: string, query: Record<string, string> = {}) =>
+  platform.api.ok('lookUpUmaAddress', { path: { receiverUmaAddress }, query });
+const refused = (receiverUmaAddress: string, query: Record<string, string> = {}) =>
+  platform.api.refused('lookUpUmaAddress', { path: { receiverUmaAddress }, query });
+
+const codesOf = ({ supportedCurrencies }: { supportedCurrencies: { currency: { code: string } }[] }) =>
+  supportedCurrencies.map((one) => one.currency.code);
+
+describe('a sandbox address', () => {
+  it.each([
+    ['$success.usd@sandbox.uma.test', 'USD'],
+    ['$success.eur@sandbox.uma.test', 'EUR'],
+    ['$success.mxn@sandbox.uma.test', 'MXN'],
+    ['$pending.long.usd@sandbox.uma.test', 'USD'],
+    ['$fail.compliance.usd@sandbox.uma.test', 'USD'],
+  ])('%s takes %s', async (address, code) => {
+    const found = await lookUp(address);
+
+    expect(codesOf(found)).toEqual([code]);
+    expect(found).toMatchObject({ receiverUmaAddress: address, requiredPayerDataFields: [] });
+    expect(found.lookupId).toMatch(/^Lookup:/);
+  });
+
+  it('is found in whatever case it is written', async () => {
+    expect((await lookUp('$Success.EUR@Sandbox.UMA.test')).receiverUmaAddress).toBe(
+      '$success.eur@sandbox.uma.test',
+    );
+  });
+});
+
+describe('a customer of this service', () => {
+  it('takes what it holds, within the limits of its platform, and asks what that asks', async () => {
+    const theirs = await newPlatform();
+    const joe = await theirs.newCustomer({ currencies: ['GBP', 'EUR', 'CAD'] });
+    const name = { name: 'FULL_NAME', mandatory: true };
+    const email = { name: 'EMAIL', mandatory: false };
+    await theirs.api.ok('updateConfig', {
+      body: {
+        supportedCurrencies: [
+          currency('EUR', { requiredCounterpartyFields: [name, email] }),
+          currency('GBP', { requiredCounterpartyFields: [{ ...email, mandatory: true }], minAmount: 7 }),
+          currency('CAD', { enabledTransactionTypes: ['OUTGOING'] }),
+        ],
+      },
+    });
+
+    const found = await lookUp(joe.umaAddress, { customerId: jane.id });
+
+    expect(found).toMatchObject({
+      supportedCurrencies: [
+        { currency: { code: 'GBP', decimals: 2 }, min: 7, max: 5_000 },
+        { currency: { code: 'EUR' }, estimatedExchangeRate: 1, min: 100, max: 5_000 },
+      ],
+      requiredPayerDataFields: [{ ...email, mandatory: true }, name],
+    });
+  });
+
+  it('that is deleted is nobody', async () => {
+    const gone = await elsewhere.newCustomer();
+    await elsewhere.api.ok('deleteCustomer', { path: { customerId: gone.id } });
+
+    expect((await refused(gone.umaAddress)).code).toBe('USER_NOT_FOUND');
+  });
+
+  it('that may not be paid yet is an invalid receiver', async () => {
+    const unapproved = await (await newPlatform({ isRegulated: false })).newCustomer();
+
+    expect((await refused(unapproved.umaAddress)).code).toBe('INVALID_RECEIVER');
+  });
+});
+
+describe('an address of nobody', () => {
+  it.each([
+    ['on the sandbox domain', '$success.gbp@sandbox.uma.test', 404, 'USER_NOT_FOUND'],
+    ["on the service's domain", '$nobody@local.uma.test', 404, 'USER_NOT_FOUND'],
+    ['on a domain of another service', '$jane@elsewhere.example', 424, 'LNURLP_REQUEST_FAILED'],
+    ['without its dollar', 'jane@elsewhere.example', 400, 'INVALID_UMA_ADDRESS'],
+    ['without its domain', '$jane', 400, 'INVALID_UMA_ADDRESS'],
+  ])('is refused: %s', async (_, address, status, code) => {
+    const error = await refused(address);
+
+    expect([error.status, error.code]).toEqual([status, code]);
+    expect(error.message).toContain('receiverUmaAddress');
+  });
+
+  it("is refused on a platform's own domain", async () => {
+    const { umaDomain } = await elsewhere.api.ok('getConfig');
+
+    expect((await refused(`$nobody@${umaDomain}`)).code).toBe('USER_NOT_FOUND');
+  });
+});
+
+describe('an external account', () => {
+  const lookUpAccount = (accountId: string, of = platform) =>
+    of.api.call('lookUpExternalAccount', { path: { accountId }, query: { customerId: jane.id } });
+
+  it('takes its one currency, priced in what the sender holds first', async () => {
+    const bank = await platform.externalAccount({ customerId: jane.id, currency: 'MXN' });
+
+    const { body } = await lookUpAccount(bank.id);
+
+    expect(body).toMatchObject({
+      accountId: bank.id,
+      // 0.8643 euros are 18.47 pesos.
+      supportedCurrencies: [
+        { currency: { code: 'MXN' }, estimatedExchangeRate: 0.0467948023823, min: 1, max: 100_000_000_000 },
+      ],
+      requiredPayerDataFields: [],
+    });
+  });
+
+  it('asks for what the providers of its currency ask', async () => {
+    const strict = await newPlatform();
+    const bank = await strict.externalAccount({ currency: 'EUR' });
+    const eur = currency('EUR', { providerRequiredCustomerFields: ['TAX_ID'] });
+    await strict.api.ok('updateConfig', { body: { supportedCurrencies: [eur] } });
+
+    const found = await strict.api.ok('lookUpExternalAccount', { path: { accountId: bank.id } });
+
+    expect(found).toMatchObject({
+      supportedCurrencies: [{ estimatedExchangeRate: 1, min: 100, max: 5_000 }],
+      requiredPayerDataFields: [{ name: 'TAX_ID', mandatory: true }],
+    });
+  });
+
+  it("is not found when it is unknown, deleted or another platform's", async () => {
+    const gone = await platform.externalAccount();
+    await platform.api.ok('deletePlatformExternalAccount', { path: { externalAccountId: gone.id } });
+    const others = await elsewhere.externalAccount();
+    const ids = [gone.id, others.id, 'ExternalAccount:019542f5-b3e7-7d02-8000-000000000000', 'nonsense'];
+
+    const answers = await Promise.all(ids.map((id) => lookUpAccount(id)));
+
+    expect(answers.map(({ error }) => error.code)).toEqual(Array(4).fill('ACCOUNT_NOT_FOUND'));
+  });
+});
+
+describe('the sender of a lookup', () => {
+  const receiver = '$success.usd@sandbox.uma.test';
+
+  it.each([
+    ['nobody', {}, 1],
+    ['a customer by id', { customerId: true }, 0.8643],
+    ['a customer by UMA address', { senderUmaAddress: true }, 0.8643],
+    ['a customer by both', { customerId: true, senderUmaAddress: true }, 0.8643],
+  ])('decides in which currency the estimate is: %s', async (_, named, rate) => {
+    const found = await lookUp(receiver, {
+      ...('customerId' in named ? { customerId: jane.id } : {}),
+      ...('senderUmaAddress' in named ? { senderUmaAddress: jane.umaAddress } : {}),
+    });
+
+    expect(found.supportedCurrencies[0]?.estimatedExchangeRate).toBe(rate);
+  });
+
+  it("must be the platform's own customer", async () => {
+    const others = await elsewhere.newCustomer();
+    const [gone, joe] = [await platform.newCustomer(), await platform.newCustomer()];
+    await platform.api.ok('deleteCustomer', { path: { customerId: gone.id } });
+
+    const errors = await Promise.all([
+      refused(receiver, { customerId: others.id }),
+      refused(receiver, { senderUmaAddress: others.umaAddress }),
+      refused(receiver, { senderUmaAddress: receiver }),
+      refused(receiver, { customerId: gone.id }),
+      refused(receiver, { customerId: 'nonsense' }),
+      refused(receiver, { senderUmaAddress: 'nonsense' }),
+      refused(receiver, { customerId: jane.id, senderUmaAddress: joe.umaAddress }),
+    ]);
+
+    expect(errors.map(({ code }) => code)).toEqual([
+      'USER_NOT_FOUND',
+      'USER_NOT_FOUND',
+      'USER_NOT_FOUND',
+      'CUSTOMER_DELETED',
+      'INVALID_INPUT',
+      'INVALID_UMA_ADDRESS',
+      'INVALID_INPUT',
+    ]);
+    expect(errors[6]?.message).toContain('query.customerId must be the customer');
+  });
+});
