@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BodyOf } from '#test/support/api-client.ts';
+import { type Item, scanItems } from '#test/support/raw-table.ts';
+import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
+
+export const funds = 100_000;
+export const amount = 10_000;
+
+export interface QuotedPayment {
+  readonly account: FundedAccount;
+  readonly uuid: string;
+  readonly quoteId: string;
+  /** `Transaction:<uuid>`. */
+  readonly id: string;
+}
+
+type Destination = BodyOf<'createQuote'>['destination'];
+
+/** A quote over 100.00 USD of a new customer that holds ten times as much. */
+export const quoteTo = async (
+  platform: TestPlatform,
+  destination: Destination,
+  account?: FundedAccount,
+): Promise<QuotedPayment> => {
+  const payer = account ?? (await platform.fundedAccount(funds));
+  const { id: quoteId, transactionId } = await platform.api.ok('createQuote', {
+    body: {
+      source: { sourceType: 'ACCOUNT', accountId: payer.id },
+      destination,
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: amount,
+    },
+  });
+  return { account: payer, quoteId, id: transactionId, uuid: quoteId.split(':')[1] ?? '' };
+};
+
+export const toBank = (accountId: string): Destination => ({ destinationType: 'ACCOUNT', accountId });
+
+/** A quote to a new bank account of the suffix. */
+export const quoteToSuffix = async (platform: TestPlatform, suffix: string): Promise<QuotedPayment> =>
+  quoteTo(platform, toBank((await platform.externalAccount({ suffix })).id));
+
+export const execute = (platform: TestPlatform, { quoteId }: QuotedPayment) =>
+  platform.api.ok('executeQuote', { path: { quoteId } });
+
+type Seen = BodyOf<'getTransaction'>;
+
+/** Reads a payment until `isWanted`. */
+export const readUntil = async (
+  platform: TestPlatform,
+  { id }: Pick<QuotedPayment, 'id'>,
+  isWanted: (transaction: Seen) => boolean,
+  timeoutMs = 60_000,
+): Promise<Seen> => {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const transaction = await platform.api.ok('getTransaction', { path: { transactionId: id } });
+    if (isWanted(transaction)) return transaction;
+    if (performance.now() > deadline) throw new Error(`${id} stays ${transaction.status}`);
+    await sleep(50);
+  }
+};
+
+const open = new Set(['PENDING', 'PROCESSING']);
+
+/** Reads a payment until it has ended; one with suffix 005 only ends when it has come back. */
+export const ended = (platform: TestPlatform, payment: QuotedPayment, suffix?: string): Promise<Seen> =>
+  readUntil(platform, payment, ({ status }) => (suffix === '005' ? status === 'FAILED' : !open.has(status)));
+
+/** Items of one payment and of its paying account. */
+export const itemsOf = async (platform: TestPlatform, payment: QuotedPayment): Promise<Item[]> => {
+  const accountUuid = payment.account.id.split(':')[1] ?? '';
+  const items = await scanItems(platform.address, platform.id);
+  return items.filter(
+    ({ pk, sk }) =>
+      pk === `ACCOUNT#${platform.id}#${accountUuid}` || `${String(pk)}${String(sk)}`.includes(payment.uuid),
+  );
+};
+
+/**
+ * What a payment has come to, without the names and times that differ between two of them: its state and how many states
+ * it went through, its journals, and what the payer is left with.
+ */
+export const traceOf = async (platform: TestPlatform, payment: QuotedPayment) => {
+  const items = await itemsOf(platform, payment);
+  const transaction = items.find(({ sk }) => sk === 'TRANSACTION');
+  const balance = items.find(({ sk }) => sk === 'BALANCE');
+  const refund = transaction?.refund;
+  return {
+    status: transaction?.status,
+    version: transaction?.version,
+    failureReason: transaction?.failureReason,
+    refund: typeof refund === 'object' && refund !== null && 'status' in refund ? refund.status : undefined,
+    isWatched: transaction?.checkAt !== undefined,
+    journals: items
+      .filter(({ pk }) => String(pk).startsWith('JOURNAL#'))
+      .map(({ purpose, legs }) => [purpose, Array.isArray(legs) ? legs.length : 0]),
+    balanceMinor: balance?.balanceMinor,
+    openTransactions: balance?.openTransactions,
+  };
+};
