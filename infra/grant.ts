@@ -1,6 +1,7 @@
 /** First parts of partition keys; docs/data-model.md says what lies under each. */
 export const keyPrefixes = [
   'ACCOUNT',
+  'APPROVAL',
   'CUSTOMER',
   'CUSTOMER_REF',
   'DUE',
@@ -36,4 +37,8 @@ export interface Grant {
   readonly check?: readonly KeyPrefix[];
   /** Workflows it starts; their ARNs reach it as `<WORKFLOW>_STATE_MACHINE_ARN`. */
   readonly start?: readonly string[];
+  /** Signs webhooks. */
+  readonly sign?: true;
+  /** Reads the public part of the key that signs webhooks. */
+  readonly readPublicKey?: true;
 }

@@ -44,12 +44,13 @@ export const grants: Readonly<Record<string, Grant>> = {
   'get-docs-page': {},
   'get-open-api': {},
 
-  'get-config': { get: ['PLATFORM'] },
+  'get-config': { get: ['PLATFORM'], readPublicKey: true },
   'update-config': {
     get: ['PLATFORM'],
     put: ['UMA_DOMAIN'],
     update: ['PLATFORM'],
     delete: ['UMA_DOMAIN'],
+    readPublicKey: true,
   },
   'create-token': { put: ['TOKEN'] },
   'get-token': { get: ['TOKEN'] },
@@ -127,6 +128,14 @@ export const grants: Readonly<Record<string, Grant>> = {
   'approve-incoming-payment': settleIncoming,
   'reject-incoming-payment': settleIncoming,
   'time-out-approval': settleIncoming,
+  'ask-platform': {
+    get: ['PLATFORM', 'TRANSACTION'],
+    put: ['APPROVAL', 'JOURNAL'],
+    update: ['ACCOUNT', 'TRANSACTION'],
+    delete: ['APPROVAL'],
+    sign: true,
+  },
+  'start-payment-approvals': { start: ['payment-approval'] },
 
   'receive-switch-result': settleIncoming,
 

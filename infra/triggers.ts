@@ -69,6 +69,25 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     batchSize: 25,
     timeoutSeconds: 30,
   },
+  'start-payment-approvals': {
+    on: 'stream',
+    filters: [
+      {
+        eventName: ['INSERT'],
+        dynamodb: {
+          Keys: { pk: { S: [{ prefix: 'TRANSACTION#' }] } },
+          // Of all that comes in, only a transfer has an outcome that is due, and only the others are to be checked.
+          NewImage: {
+            type: { S: ['INCOMING'] },
+            status: { S: ['PENDING'] },
+            checkAt: { S: [{ exists: true }] },
+          },
+        },
+      },
+    ],
+    batchSize: 25,
+    timeoutSeconds: 30,
+  },
   'finish-overdue': {
     on: 'schedule',
     everyMinutes: 1,

@@ -44,7 +44,7 @@ describe('the operations', () => {
   });
 
   it('need VIEW to read, TRANSACT to move money and MANAGE for the rest', () => {
-    const money = new Set(['transfers', 'sandbox', 'quotes']);
+    const money = new Set(['transfers', 'transactions', 'sandbox', 'quotes']);
     const needed = operations.map(({ id, method, feature }) => {
       if (feature === 'docs' || feature === 'switch') return [id, 'NONE'];
       if (method === 'GET') return [id, 'VIEW'];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '#test/support/api-client.ts';
 import { accountSample } from '#test/support/samples.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import type { World } from './world.ts';
 
 /** A request in its parts, not yet encoded. */
@@ -72,6 +73,25 @@ const newQuote = async ({ platform, customerId, internalAccountId, externalAccou
 
 const quoteId = async (world: World): Promise<string> => {
   const { id } = await world.platform.api.ok('createQuote', { body: await newQuote(world) });
+  return id;
+};
+
+const umaPayment = (customerId: string) => ({
+  senderUmaAddress: '$success.usd@sandbox.uma.test',
+  customerId,
+  receivingCurrencyCode: 'USD',
+  receivingCurrencyAmount: 1000,
+});
+
+/** Leaves every payment open for as long as the tests run. */
+let undecided: Promise<WebhookReceiver> | undefined;
+
+/** A payment that waits for its platform. */
+const openPayment = async ({ platform, customerId }: World): Promise<string> => {
+  undecided ??= WebhookReceiver.start(202);
+  const { url } = await undecided;
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: url } });
+  const { id } = await platform.api.ok('receiveSandboxUmaPayment', { body: umaPayment(customerId) });
   return id;
 };
 
@@ -171,6 +191,15 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     body: { amount: 100 },
   }),
 
+  receiveSandboxUmaPayment: ({ customerId }) => ({ body: umaPayment(customerId) }),
+  approveIncomingPayment: async (world) => ({
+    path: { transactionId: await openPayment(world) },
+    body: { receiverCustomerInfo: { FULL_NAME: 'Jane Doe' } },
+  }),
+  rejectIncomingPayment: async (world) => ({
+    path: { transactionId: await openPayment(world) },
+    body: { reason: 'Not expected' },
+  }),
   sendSandboxPayment: async (world) => {
     const { id } = await world.platform.api.ok('createQuote', {
       body: {

@@ -5,6 +5,7 @@ import { type Book, kindOf } from './ledger-book.ts';
 /** Where the platform's uuid stands in a partition key: second part; nowhere for names unique in the whole service. */
 const platformInKey: Readonly<Record<string, boolean>> = {
   ACCOUNT: true,
+  APPROVAL: true,
   CUSTOMER: true,
   CUSTOMER_REF: true,
   EXTERNAL: true,

@@ -7,13 +7,13 @@ const webhookError = failed('PAYMENT_APPROVAL_WEBHOOK_ERROR');
 const timedOut = failed('PAYMENT_APPROVAL_TIMED_OUT');
 
 /** decisions.md "Incoming UMA payments". */
-it.each([
+it.each<[number, object | string]>([
   [200, { kind: 'APPROVED' }],
   [202, 'OPEN'],
   [403, { kind: 'REJECTED' }],
   [422, failed('MISSING_MANDATORY_PAYEE_DATA')],
   ...[100, 201, 204, 206, 301, 302, 307, 400, 401, 404, 409, 410, 429, 500, 502, 503, 599].map(
-    (status) => [status, webhookError] as const,
+    (status): [number, object] => [status, webhookError],
   ),
 ])('an answer %i decides %j', (status, decision) => {
   expect(decisionOf({ kind: 'ANSWERED', status, bodyText: '{}', latencyMs: 1 })).toEqual(decision);
