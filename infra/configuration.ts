@@ -6,6 +6,7 @@ export interface ConfigurationSources {
   readonly settings: Settings;
   readonly tableName: string;
   readonly documentsBucketName: string;
+  readonly webhookKeyId: string;
 }
 
 /** Every environment variable that does not depend on the function. */
@@ -15,6 +16,7 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   DOCUMENTS_BUCKET_NAME: sources.documentsBucketName,
   UMA_DOMAIN: sources.settings.umaDomain,
   SANDBOX_UMA_DOMAIN: sources.settings.sandboxUmaDomain,
+  WEBHOOK_KEY_ID: sources.webhookKeyId,
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
   ...(sources.settings.rateSourceUrl !== undefined && { RATE_SOURCE_URL: sources.settings.rateSourceUrl }),
 });

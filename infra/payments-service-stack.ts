@@ -4,6 +4,7 @@ import { DocumentsBucket } from './constructs/documents-bucket.ts';
 import { FailedEventsQueue } from './constructs/failed-events-queue.ts';
 import { ServiceApi } from './constructs/rest-api.ts';
 import { ServiceFunctions } from './constructs/service-functions.ts';
+import { SigningKey } from './constructs/signing-key.ts';
 import { ServiceTable } from './constructs/table.ts';
 import { Workflow } from './constructs/workflow.ts';
 import type { Settings } from './environments/settings.ts';
@@ -35,8 +36,9 @@ export class PaymentsServiceStack extends Stack {
     Tags.of(this).add('environment', settings.name);
     const store = new ServiceTable(this, settings);
     const documents = new DocumentsBucket(this, settings);
+    const signingKey = new SigningKey(this, settings);
     const failedEvents = new FailedEventsQueue(this).queue;
-    const functions = new ServiceFunctions(this, { ...props, store, documents, failedEvents });
+    const functions = new ServiceFunctions(this, { ...props, store, documents, signingKey, failedEvents });
     const workflows = addWorkflows(this, props, functions);
     const { api } = new ServiceApi(this, {
       settings,

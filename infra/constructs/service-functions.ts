@@ -13,6 +13,7 @@ import type { ServiceDefinition } from '../service-definition.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
 import { scheduleWorker } from './schedule.ts';
 import { ServiceFunction } from './service-function.ts';
+import type { SigningKey } from './signing-key.ts';
 import { mapStream, streamStatements } from './stream-mapping.ts';
 import type { ServiceTable } from './table.ts';
 import { journalIsInsertOnly, tableStatements } from './table-statements.ts';
@@ -24,6 +25,7 @@ export interface ServiceFunctionsProps {
   readonly buildDirectory: string;
   readonly store: ServiceTable;
   readonly documents: DocumentsBucket;
+  readonly signingKey: SigningKey;
   readonly failedEvents: Queue;
 }
 
@@ -47,6 +49,7 @@ export class ServiceFunctions extends Construct {
       settings: props.settings,
       tableName: props.store.table.tableName,
       documentsBucketName: props.documents.bucket.bucketName,
+      webhookKeyId: props.signingKey.aliasName,
     });
     const { entryPoints } = props.definition;
     this.byId = new Map(entryPoints.map((entryPoint) => [entryPoint.id, this.add(entryPoint)]));
@@ -88,13 +91,14 @@ export class ServiceFunctions extends Construct {
   }
 
   private statementsFor({ id }: EntryPoint): PolicyStatement[] {
-    const { definition, store, failedEvents } = this.props;
+    const { definition, store, signingKey, failedEvents } = this.props;
     const grant: Grant = definition.grants[id] ?? {};
     const isStreamConsumer = definition.triggers[id]?.on === 'stream';
     return [
       ...tableStatements(store.table.tableArn, grant),
       journalIsInsertOnly(store.table.tableArn),
       ...this.startStatements(grant),
+      ...signingKey.statements(grant),
       ...(isStreamConsumer ? streamStatements(store.streamArn, failedEvents) : []),
     ];
   }

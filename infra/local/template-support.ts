@@ -13,6 +13,8 @@ const SERVED = new Set([
   'AWS::IAM::ManagedPolicy',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',
+  'AWS::KMS::Alias',
+  'AWS::KMS::Key',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',

@@ -22,11 +22,19 @@ const verbByAction: Readonly<Record<string, string>> = {
   'dynamodb:DeleteItem': 'delete',
   'dynamodb:ConditionCheckItem': 'check',
   'states:StartExecution': 'start',
+  'kms:Sign': 'sign',
+  'kms:GetPublicKey': 'readPublicKey',
 };
+
+/** There is one key, so its grants have no target. */
+const nameOf = (id: string, verb: string, target: string): string =>
+  target === '' ? `${id} ${verb}` : `${id} ${verb} ${target}`;
 
 /** `<function> <verb>[:<index>] <key prefix or workflow>` of everything that is granted. */
 const grantedOf = (id: string, { queryIndex = {}, ...verbs }: Grant): string[] => [
-  ...Object.entries(verbs).flatMap(([verb, targets]) => targets.map((target) => `${id} ${verb} ${target}`)),
+  ...Object.entries(verbs).flatMap(([verb, targets]: [string, true | readonly string[]]) =>
+    (targets === true ? [''] : targets).map((target) => nameOf(id, verb, target)),
+  ),
   ...Object.entries(queryIndex).flatMap(([index, prefixes]) =>
     prefixes.map((prefix) => `${id} query:${index} ${prefix}`),
   ),
@@ -39,7 +47,7 @@ const usedOf = ({ accesses, functions }: HostRecords): Set<string> =>
       const index = /\/index\/(\w+)$/.exec(resource)?.[1];
       const verb = `${verbByAction[action] ?? action}${index === undefined ? '' : `:${index}`}`;
       const workflow = resource.slice(resource.lastIndexOf(':') + 1).replace(/^PaymentsService-\w+-/, '');
-      return `${id} ${verb} ${verb === 'start' ? workflow : keyPrefix}`;
+      return nameOf(id, verb, verb === 'start' ? workflow : keyPrefix);
     }),
   );
 

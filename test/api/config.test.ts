@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createPublicKey, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
@@ -25,6 +25,9 @@ test('a new platform has a complete configuration', async () => {
   expect(config.isRegulatedFinancialInstitution).toBe(true);
   expect(config.supportedCurrencies.map(({ currencyCode }) => currencyCode)).toContain('USD');
   expect(config.createdAt).toBe(config.updatedAt);
+  expect(createPublicKey(config.webhookPublicKey ?? '').asymmetricKeyDetails).toEqual({
+    namedCurve: 'prime256v1',
+  });
 });
 
 test('a platform that is not regulated says so', async () => {

@@ -4,7 +4,7 @@ import { sandbox } from '#infra/environments/sandbox.ts';
 import type { Settings } from '#infra/environments/settings.ts';
 
 const configured = (settings: Settings) =>
-  configurationOf({ settings, tableName: 'table', documentsBucketName: 'bucket' });
+  configurationOf({ settings, tableName: 'table', documentsBucketName: 'bucket', webhookKeyId: 'alias/key' });
 
 test('the source of rates is configured where the settings name one', () => {
   const rateSourceUrl = 'https://rates.example/latest';

@@ -9,6 +9,8 @@ import { dynamodbUpstream } from './dynamodb-upstream.ts';
 import { type EventTarget, startEventRules } from './event-rules.ts';
 import { startFront } from './front.ts';
 import type { Interceptor } from './interceptor.ts';
+import { kmsApi } from './kms-api.ts';
+import { openKeys } from './kms-keys.ts';
 import { objectEvents } from './object-events.ts';
 import { createQueues, type QueueMessage } from './queues.ts';
 import { sendS3Error } from './s3-answers.ts';
@@ -37,7 +39,12 @@ export interface AwsHostOptions {
 /** The AWS of this machine. */
 export interface AwsHost {
   /** By the SDK's service id in lower case, for AWS_ENDPOINT_URL_<SERVICE>. */
-  readonly endpoints: { readonly dynamodb: string; readonly s3: string; readonly sfn: string };
+  readonly endpoints: {
+    readonly dynamodb: string;
+    readonly kms: string;
+    readonly s3: string;
+    readonly sfn: string;
+  };
   /** DynamoDB Local itself: no IAM, no interceptors. */
   readonly rawDynamodbEndpoint: string;
   readonly tables: TableSchemas;
@@ -112,6 +119,7 @@ async function start(
     tables,
     dynamodb: writeNotices(upstream, mappings.wake),
     states: statesApi(states),
+    kms: kmsApi(await openKeys(template, dataDir)),
     s3:
       s3?.serve ??
       ((_incoming, response) =>
@@ -121,7 +129,7 @@ async function start(
   cleanup.push(() => front.stop());
   const url = `http://127.0.0.1:${front.port}`;
   return {
-    endpoints: { dynamodb: url, s3: url, sfn: url },
+    endpoints: { dynamodb: url, kms: url, s3: url, sfn: url },
     rawDynamodbEndpoint: dynamodb.endpoint,
     tables,
     callS3: s3?.call ?? (() => Promise.resolve({ status: 404, headers: {}, body: Buffer.alloc(0) })),

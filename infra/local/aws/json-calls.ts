@@ -27,6 +27,7 @@ export interface JsonCallsOptions {
   readonly tables: TableSchemas;
   readonly dynamodb: Pick<Upstream, 'send'>;
   readonly states: JsonService;
+  readonly kms: JsonService;
   readonly interceptors: readonly Interceptor[];
 }
 
@@ -34,6 +35,7 @@ const SERVICES: Readonly<Record<string, AwsService>> = {
   DynamoDB_20120810: 'dynamodb',
   DynamoDBStreams_20120810: 'dynamodb',
   AWSStepFunctions: 'states',
+  TrentService: 'kms',
 };
 
 /** Finds the caller, asks IAM, lets the interceptors have their say, and passes on. */
@@ -81,8 +83,8 @@ class JsonCalls {
   }
 
   #needs(service: AwsService, operation: string, body: JsonObject): readonly AccessNeed[] {
-    if (service === 'states') return this.#options.states.needs(operation, body);
-    return accessNeeds(operation, body, this.#options.tables);
+    if (service === 'dynamodb') return accessNeeds(operation, body, this.#options.tables);
+    return this.#options[service].needs(operation, body);
   }
 
   async #verdict(call: AwsCall): Promise<Verdict> {
@@ -98,11 +100,10 @@ class JsonCalls {
   async #carryOut(request: JsonRequest, call: AwsCall, verdict: Verdict): Promise<JsonReply | undefined> {
     if (verdict.kind === 'respond') return replyOf(verdict);
     if (verdict.kind === 'drop-before') return undefined;
-    const { dynamodb, states } = this.#options;
     const reply =
-      call.service === 'states'
-        ? replyOf(await states.call(call.operation, call.body))
-        : await dynamodb.send(request.target, request.body);
+      call.service === 'dynamodb'
+        ? await this.#options.dynamodb.send(request.target, request.body)
+        : replyOf(await this.#options[call.service].call(call.operation, call.body));
     if (this.#listeners.length > 0) await this.#tell(call, reply);
     return verdict.kind === 'drop-after' ? undefined : reply;
   }

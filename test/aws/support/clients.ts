@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { AwsHost } from '#infra/local/aws/aws-host.ts';
 
@@ -10,6 +11,9 @@ const settings = (accessKeyId: string) => ({
 /** A client as a function has it: `caller` is the function's logical id, or `OPERATOR`. */
 export const dynamodbOf = (host: AwsHost, caller: string, maxAttempts = 1): DynamoDBClient =>
   new DynamoDBClient({ ...settings(`LOCAL${caller}`), endpoint: host.endpoints.dynamodb, maxAttempts });
+
+export const kmsOf = (host: AwsHost, caller: string): KMSClient =>
+  new KMSClient({ ...settings(`LOCAL${caller}`), endpoint: host.endpoints.kms, maxAttempts: 1 });
 
 export const s3Of = (host: AwsHost, caller: string): S3Client =>
   new S3Client({ ...settings(`LOCAL${caller}`), endpoint: host.endpoints.s3, maxAttempts: 1 });

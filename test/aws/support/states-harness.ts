@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-sfn';
 import { accessControl } from '#infra/local/aws/access-control.ts';
 import { startFront } from '#infra/local/aws/front.ts';
+import { kmsApi } from '#infra/local/aws/kms-api.ts';
 import { statesApi } from '#infra/local/aws/states/states-api.ts';
 import { StatesHost } from '#infra/local/aws/states/states-host.ts';
 import type { JsonObject } from '#infra/local/template-json.ts';
@@ -53,6 +54,7 @@ export async function startStates(machines: JsonObject): Promise<StatesHarness> 
     tables: new Map(),
     dynamodb: { send: () => Promise.reject(new Error('no database here')) },
     states: statesApi(states),
+    kms: kmsApi(() => undefined),
     s3: (_incoming, response) => response.end(),
     interceptors: [],
   });
