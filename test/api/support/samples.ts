@@ -210,7 +210,7 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     return { body: { quoteId: id, currencyCode: 'USD', currencyAmount: 1000 } };
   },
 
-  // Refused, since the sandbox has no switch: test/local/switch-callback.test.ts starts a service that has one.
+  // Refused, since the sandbox has no switch: test/api/switch-callback.test.ts starts a service that has one.
   receiveSwitchResult: ({ platform, transactionId }) => ({
     path: { payoutId: `${platform.id}.${transactionId.slice('Transaction:'.length)}` },
     body: { status: 'DELIVERED' },

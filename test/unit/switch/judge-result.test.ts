@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { PayoutAnswer } from '#shared/switch/port.ts';
+import { judgeResult, type Verdict } from '#shared/switch/rules.ts';
+import { type TransactionStatus, transactionStatuses } from '#shared/transactions/lifecycle.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
+
+const at = '2025-10-13T12:00:00.000Z';
+const quoted: Transaction = {
+  platformId: '019542f5-b3e7-7d02-8000-000000000000',
+  uuid: '0199dd4b-c800-7000-8000-000000000001',
+  type: 'OUTGOING',
+  status: 'PROCESSING',
+  ownerUuid: '019542f5-b3e7-7d02-8000-00000000f000',
+  ownerId: 'Customer:019542f5-b3e7-7d02-8000-00000000f000',
+  platformCustomerId: 'c-1',
+  source: {
+    kind: 'ACCOUNT',
+    accountId: 'InternalAccount:019542f5-b3e7-7d02-8000-00000000f348',
+    currency: 'USD',
+  },
+  destination: {
+    kind: 'ACCOUNT',
+    accountId: 'ExternalAccount:019542f5-b3e7-7d02-8abc-0123456789ab',
+    currency: 'USD',
+  },
+  sentMinor: 1000n,
+  sentCurrency: 'USD',
+  receivedMinor: 995n,
+  receivedCurrency: 'USD',
+  version: 2,
+  createdAt: at,
+  updatedAt: at,
+  quote: {
+    expiresAt: at,
+    lockedSide: 'SENDING',
+    exchangeRate: '1',
+    feesMinor: 5n,
+    fixedFeeMinor: 0n,
+    variableFeeBps: 50,
+  },
+};
+
+const answers: readonly PayoutAnswer[] = [
+  { kind: 'ON_ITS_WAY' },
+  { kind: 'DELIVERED', mayComeBack: false },
+  { kind: 'RETURNED' },
+  { kind: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED', isRefundPossible: true },
+  { kind: 'REJECTED' },
+  { kind: 'CANCELLED' },
+];
+const verdicts = (transaction: Transaction): Verdict[] =>
+  answers.map((answer) => judgeResult(transaction, answer));
+
+const all = (verdict: Verdict): Verdict[] => answers.map(() => verdict);
+const nothing = 'NOTHING_NEW';
+const wrong = 'CONTRADICTION';
+
+describe('results ON_ITS_WAY, DELIVERED, RETURNED, FAILED, REJECTED, CANCELLED', () => {
+  const notDelivered: Verdict[] = [nothing, wrong, nothing, nothing, nothing, nothing];
+
+  it.each<[TransactionStatus, Verdict[]]>([
+    ['CREATED', all('NEVER_ORDERED')],
+    ['PENDING', all('NEVER_ORDERED')],
+    ['EXPIRED', all('NEVER_ORDERED')],
+    ['PROCESSING', [nothing, 'RECORD', 'RECORD', 'RECORD', 'RECORD', 'RECORD']],
+    ['COMPLETED', [nothing, nothing, 'RECORD', wrong, wrong, wrong]],
+    ['FAILED', notDelivered],
+    ['REJECTED', notDelivered],
+    ['REFUNDED', notDelivered],
+  ])('for a payment that is %s are judged %j', (status, expected) => {
+    const settledAt = status === 'COMPLETED' ? at : undefined;
+
+    expect(verdicts({ ...quoted, status, settledAt })).toEqual(expected);
+  });
+
+  it('for a payment that was delivered and came back are nothing new', () => {
+    expect(verdicts({ ...quoted, status: 'FAILED', settledAt: at })).toEqual(all(nothing));
+  });
+
+  const uma = { kind: 'UMA_ADDRESS', umaAddress: '$jane@bank.example', currency: 'USD' } as const;
+  const inside = { kind: 'ACCOUNT', accountId: 'InternalAccount:x', currency: 'USD' } as const;
+  const counterpart = { platformId: quoted.platformId, uuid: quoted.uuid };
+
+  it.each<[string, Partial<Transaction>, boolean]>([
+    ['a payment to a bank', {}, true],
+    ['a payment to a UMA address elsewhere', { destination: uma }, true],
+    ['a payment to a customer of ours', { destination: uma, counterpart }, false],
+    ['a payment to an internal account', { destination: inside }, false],
+    ['a transfer out', { quote: undefined }, false],
+    ['a transfer in', { quote: undefined, type: 'INCOMING', destination: inside }, false],
+    ['an incoming payment that goes on to a bank', { quote: undefined, type: 'INCOMING', counterpart }, true],
+    ['an incoming payment that stays', { quote: undefined, type: 'INCOMING', destination: inside }, false],
+  ])('for %s: %j, the switch paid it: %s', (_name, more, isPaidBySwitch) => {
+    for (const status of transactionStatuses) {
+      const isOrdered = isPaidBySwitch && !['CREATED', 'PENDING', 'EXPIRED'].includes(status);
+      const judged = verdicts({ ...quoted, ...more, status });
+
+      expect(judged.includes('NEVER_ORDERED')).toBe(!isOrdered);
+    }
+  });
+});
