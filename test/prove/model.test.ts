@@ -1,30 +1,69 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noteFigures } from '#test/support/figures.ts';
-import { commands } from '#test/support/model/commands.ts';
-import { ModelService } from '#test/support/model/model.ts';
+import { ApprovalEndpoint } from '#test/support/model/approval-endpoint.ts';
+import type { Command } from '#test/support/model/command.ts';
+import { commands, opening } from '#test/support/model/commands.ts';
+import { ModelService, modelPlatformFees } from '#test/support/model/model.ts';
 import { RealService } from '#test/support/model/real-service.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed } from '#test/support/random.ts';
-import { newPlatform } from '#test/support/service.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+interface Wish {
+  /** Whether the platform decides itself on what comes in. */
+  readonly hasEndpoint: boolean;
+  readonly steps: Iterable<Command>;
+}
+
+/** Carries the commands out on a new platform, beside the model. */
+const carryOut = async (platform: TestPlatform, { hasEndpoint, steps }: Wish) => {
+  const endpoint = hasEndpoint ? await ApprovalEndpoint.start() : undefined;
+  const model = new ModelService(endpoint?.status);
+  const real = new RealService(platform, endpoint);
+  try {
+    if (endpoint !== undefined)
+      await platform.api.ok('updateConfig', { body: { webhookEndpoint: endpoint.url } });
+    for (const step of opening) await step.run(model, real);
+    await fc.asyncModelRun(() => ({ model, real }), steps);
+  } finally {
+    await endpoint?.stop();
+  }
+  return { model, real };
+};
 
 test(
   'T1: whatever a client does, the service answers as the model does',
   async () => {
     const seed = runSeed();
-    const [runs, maxCommands] = [sized(5, 200), sized(25, 40)];
+    const [runs, maxCommands] = [sized(5, 200), sized(25, 60)];
+    const made = new Map<string, number>();
     let [run, operations] = [0, 0];
     await fc.assert(
-      fc.asyncProperty(fc.commands(commands, { maxCommands, size: 'max' }), async (steps) => {
-        const platform = await newPlatform();
-        run += 1;
-        await fc.asyncModelRun(() => ({ model: new ModelService(), real: new RealService(platform) }), steps);
-        operations += [...steps].length;
-        expect(await platform.reconcile()).toEqual([]);
-      }),
+      fc.asyncProperty(
+        fc.constant(false),
+        fc.commands(commands, { maxCommands, size: 'max' }),
+        async (hasEndpoint, steps) => {
+          const platform = await newPlatform({ fees: modelPlatformFees });
+          run += 1;
+          const { model, real } = await carryOut(platform, { hasEndpoint, steps });
+          operations += real.operations;
+          for (const { kind } of model.payments) made.set(kind, (made.get(kind) ?? 0) + 1);
+          expect(await platform.reconcile()).toEqual([]);
+        },
+      ),
       { numRuns: runs, seed, interruptAfterTimeLimit: proofTimeoutMs - 20_000, markInterruptAsFailure: true },
     );
-    noteFigures('T1', { seed, runs: run, operations, differences: 0, violations: 0 });
+    noteFigures('T1', {
+      seed,
+      runs: run,
+      operations,
+      transfers: made.get('transfer') ?? 0,
+      quotes: made.get('quote') ?? 0,
+      'incoming payments': made.get('incoming') ?? 0,
+      differences: 0,
+      violations: 0,
+    });
   },
   proofTimeoutMs,
 );

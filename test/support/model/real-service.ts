@@ -1,23 +1,32 @@
+import { expect } from 'vitest';
 import { accountSample } from '../samples.ts';
 import type { FundedAccount, TestPlatform } from '../service.ts';
-import type { TransferOrder } from './model.ts';
+import type { ApprovalEndpoint } from './approval-endpoint.ts';
+import type { QuoteOrder, QuoteTarget, TransferOrder } from './payments.ts';
 
-interface MadeTransfer {
-  readonly id: string;
+interface KeyedAnswer {
+  readonly isReplay: boolean;
   readonly text: string;
 }
 
 /** The running service with the real ids of what the model knows by number. */
 export class RealService {
   readonly platform: TestPlatform;
+  /** The platform's webhook endpoint; undefined when it has none. */
+  readonly endpoint: ApprovalEndpoint | undefined;
   readonly accounts: FundedAccount[] = [];
+  readonly addresses: string[] = [];
   readonly bankIds: string[] = [];
-  readonly transfers: MadeTransfer[] = [];
-  /** First answer under each key, as sent. */
-  readonly textByKey = new Map<string, string>();
+  /** Transaction ids. */
+  readonly paymentIds: string[] = [];
+  /** Commands that were carried out, beside those that were not possible. */
+  operations = 0;
+  readonly #textByKey = new Map<string, string>();
+  readonly #rates = new Map<string, number>();
 
-  constructor(platform: TestPlatform) {
+  constructor(platform: TestPlatform, endpoint?: ApprovalEndpoint) {
     this.platform = platform;
+    this.endpoint = endpoint;
   }
 
   account(number: number): FundedAccount {
@@ -30,8 +39,35 @@ export class RealService {
     return this.bankIds[number] ?? '';
   }
 
-  transferId(number: number): string {
-    return this.transfers[number]?.id ?? '';
+  paymentId(number: number): string {
+    return this.paymentIds[number] ?? '';
+  }
+
+  /** A quote and its transaction have one uuid. */
+  quoteId(number: number): string {
+    return this.paymentId(number).replace('Transaction:', 'Quote:');
+  }
+
+  /** Keeps the first answer under a key, and holds replays against it to the byte. */
+  expectFirstAnswer(key: string | undefined, { isReplay, text }: KeyedAnswer): void {
+    if (key === undefined) return;
+    const first = this.#textByKey.get(key);
+    if (isReplay) expect(text).toBe(first);
+    else if (first === undefined) this.#textByKey.set(key, text);
+  }
+
+  /** What GET /exchange-rates says; 1 within a currency. */
+  async rate(sending: string, receiving: string): Promise<number> {
+    if (sending === receiving) return 1;
+    const name = `${sending} ${receiving}`;
+    const known = this.#rates.get(name);
+    if (known !== undefined) return known;
+    const query = { sourceCurrency: sending, destinationCurrency: receiving };
+    const { data } = await this.platform.api.ok('listExchangeRates', { query });
+    const [listed] = data;
+    if (listed === undefined) throw new Error(`No rate from ${sending} to ${receiving}`);
+    this.#rates.set(name, listed.exchangeRate);
+    return listed.exchangeRate;
   }
 
   bankBody(owner: number, sample: { currency: string; suffix: string; digits: string }) {
@@ -45,5 +81,32 @@ export class RealService {
         ? { source: inside, destination: outside }
         : { source: outside, destination: inside };
     return { ...parties, amount: Number(amount) };
+  }
+
+  quoteBody({ customer, source, target, lockedSide, amount, isExecuted }: QuoteOrder) {
+    const { id: accountId, customerId, currency } = this.account(customer);
+    return {
+      source:
+        source === 'ACCOUNT'
+          ? { sourceType: source, accountId }
+          : { sourceType: source, customerId, currency },
+      destination: this.#destination(target),
+      lockedCurrencySide: lockedSide,
+      lockedCurrencyAmount: Number(amount),
+      ...(isExecuted ? { immediatelyExecute: true } : {}),
+    };
+  }
+
+  #destination(target: QuoteTarget) {
+    switch (target.kind) {
+      case 'bank':
+        return { destinationType: 'ACCOUNT', accountId: this.bankId(target.number) };
+      case 'account':
+        return { destinationType: 'ACCOUNT', accountId: this.account(target.number).id };
+      case 'address':
+        return { destinationType: 'UMA_ADDRESS', umaAddress: this.addresses[target.number] };
+      case 'sandbox':
+        return { destinationType: 'UMA_ADDRESS', umaAddress: `$${target.name}@sandbox.uma.test` };
+    }
   }
 }

@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { among, type Command, command, expectRefusal, hasBank, hasCustomer } from './command.ts';
+
+export const createCustomer = (currency: string): Command =>
+  command({
+    label: `createCustomer(${currency})`,
+    run: async (model, { platform, accounts, addresses }) => {
+      model.createCustomer(currency);
+      const customer = await platform.newCustomer({ currencies: [currency] });
+      accounts.push(await platform.accountOf(customer.id, currency));
+      addresses.push(customer.umaAddress);
+    },
+  });
+
+export const fund = (drawn: number, amount: number): Command =>
+  command({
+    label: `fund(${drawn}, ${amount})`,
+    isPossible: hasCustomer,
+    run: async (model, real) => {
+      const customer = among(drawn, model.customers.length);
+      const refused = model.fund(customer, BigInt(amount));
+      const request = { path: { accountId: real.account(customer).id }, body: { amount } };
+      const { api } = real.platform;
+      if (refused !== undefined)
+        return expectRefusal(await api.refused('fundInternalAccount', request), refused);
+      const account = await api.ok('fundInternalAccount', request);
+      expect(BigInt(account.balance.amount)).toBe(model.customers[customer]?.balance);
+    },
+  });
+
+export const createBank = (
+  drawn: number,
+  wish: { currency: string; suffix: string; digits: string },
+): Command =>
+  command({
+    label: `createBank(${drawn}, ${wish.currency} …${wish.digits}${wish.suffix})`,
+    isPossible: hasCustomer,
+    run: async (model, real) => {
+      const owner = among(drawn, model.customers.length);
+      const refused = model.createBank({ owner, ...wish });
+      const request = { body: real.bankBody(owner, wish) };
+      const { api } = real.platform;
+      if (refused !== undefined)
+        return expectRefusal(await api.refused('createExternalAccount', request), refused);
+      const account = await api.ok('createExternalAccount', request);
+      real.bankIds.push(account.id);
+    },
+  });
+
+export const deleteBank = (drawn: number): Command =>
+  command({
+    label: `deleteBank(${drawn})`,
+    isPossible: hasBank,
+    run: async (model, real) => {
+      const bank = among(drawn, model.banks.length);
+      const refused = model.deleteBank(bank);
+      const request = { path: { externalAccountId: real.bankId(bank) } };
+      const { api } = real.platform;
+      if (refused !== undefined)
+        return expectRefusal(await api.refused('deleteExternalAccount', request), refused);
+      await api.ok('deleteExternalAccount', request);
+    },
+  });
+
+export const deleteCustomer = (drawn: number): Command =>
+  command({
+    label: `deleteCustomer(${drawn})`,
+    isPossible: hasCustomer,
+    run: async (model, real) => {
+      const customer = among(drawn, model.customers.length);
+      const refused = model.deleteCustomer(customer);
+      const request = { path: { customerId: real.account(customer).customerId } };
+      const { api } = real.platform;
+      if (refused !== undefined) return expectRefusal(await api.refused('deleteCustomer', request), refused);
+      expect((await api.ok('deleteCustomer', request)).isDeleted).toBe(true);
+    },
+  });

@@ -1,0 +1,66 @@
+/**
+ * A quote's amounts as the documents have them, by another way than the product's: fractions are compared by cross
+ * multiplication, and the total of a locked receiving side is found by adding what is short.
+ */
+
+/** numerator / denominator, both positive. */
+export interface Fraction {
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+/** The exact decimal that a JSON number spells: 0.058, 17, 2.5e-7. */
+export const fractionOfNumber = (value: number): Fraction => {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  const [whole = '', part = ''] = digits.split('.');
+  const places = part.length - Number(exponent);
+  const units = BigInt(whole + part);
+  return places >= 0
+    ? { numerator: units, denominator: 10n ** BigInt(places) }
+    : { numerator: units * 10n ** BigInt(-places), denominator: 1n };
+};
+
+export interface ModelFees {
+  readonly fixed: bigint;
+  readonly bps: bigint;
+}
+
+export interface ModelAmounts {
+  readonly sending: bigint;
+  readonly receiving: bigint;
+  readonly fees: bigint;
+}
+
+/** The least integer that is not below numerator / denominator. */
+const roundedUp = ({ numerator, denominator }: Fraction): bigint => {
+  const below = numerator / denominator;
+  return below * denominator === numerator ? below : below + 1n;
+};
+
+const feesOn = (sending: bigint, { fixed, bps }: ModelFees): bigint =>
+  fixed + roundedUp({ numerator: sending * bps, denominator: 10_000n });
+
+export interface AmountsWish {
+  readonly lockedSide: 'SENDING' | 'RECEIVING';
+  readonly amount: bigint;
+  /** Sending smallest units for one receiving smallest unit. */
+  readonly rate: Fraction;
+  readonly fees: ModelFees;
+}
+
+/** Amounts that may be zero or less where fees eat everything. */
+export const modelAmounts = ({ lockedSide, amount, rate, fees }: AmountsWish): ModelAmounts => {
+  if (lockedSide === 'SENDING') {
+    const taken = feesOn(amount, fees);
+    const left = amount - taken;
+    const receiving = left > 0n ? (left * rate.denominator) / rate.numerator : 0n;
+    return { sending: amount, receiving, fees: taken };
+  }
+  const cost = roundedUp({ numerator: amount * rate.numerator, denominator: rate.denominator });
+  let sending = cost;
+  for (;;) {
+    const short = cost - (sending - feesOn(sending, fees));
+    if (short <= 0n) return { sending, receiving: amount, fees: feesOn(sending, fees) };
+    sending += short;
+  }
+};

@@ -1,0 +1,100 @@
+import { expect } from 'vitest';
+import { among, type Command, command, expectRefusal, hasCustomer } from './command.ts';
+import { decisionRefusal, endIncoming, endOfApproval, receive } from './incoming.ts';
+import type { ModelService } from './model.ts';
+import type { ModelIncoming, PaymentStatus } from './payments.ts';
+import type { RealService } from './real-service.ts';
+
+/** Learns the id of a payment that came in from another of the model's customers: it must be there, and only once. */
+export const adoptIncoming = async (real: RealService, incoming: ModelIncoming): Promise<void> => {
+  const { customerId } = real.account(incoming.customer);
+  const query = { customerId, type: 'INCOMING', limit: 100 };
+  const { data } = await real.platform.api.ok('listTransactions', { query });
+  const fresh = data.filter(({ id }) => !real.paymentIds.includes(id));
+  expect(fresh).toMatchObject([
+    {
+      status: incoming.status,
+      receivedAmount: { amount: Number(incoming.amount), currency: { code: incoming.currency } },
+    },
+  ]);
+  real.paymentIds.push(fresh[0]?.id ?? '');
+};
+
+/** What the platform's endpoint says to approval requests from now on. */
+export const answerApprovals = (status: number): Command =>
+  command({
+    label: `answerApprovals(${status})`,
+    isPossible: ({ approval }) => approval !== undefined,
+    run: async (model, { endpoint }) => {
+      model.approval = status;
+      if (endpoint !== undefined) endpoint.status = status;
+    },
+  });
+
+export type Decision = 'approveIncomingPayment' | 'rejectIncomingPayment';
+const endOfDecision = { approveIncomingPayment: 'COMPLETED', rejectIncomingPayment: 'REJECTED' } as const;
+
+/** Decides while the time-out runs: on a slow machine that may win, and then the payment must have ended by it. */
+const decideInTime = async (real: RealService, id: string, decision: Decision): Promise<PaymentStatus> => {
+  const request = { path: { transactionId: id }, body: {} };
+  const answer = await real.platform.api.call(decision, request);
+  if (answer.isOk) {
+    expect(answer.body.status).toBe(endOfDecision[decision]);
+    return endOfDecision[decision];
+  }
+  expectRefusal(answer.error, {
+    kind: 'refused',
+    status: 409,
+    code: 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL',
+  });
+  const { status } = await real.platform.api.ok('getTransaction', { path: request.path });
+  expect(status).toBe('FAILED');
+  return 'FAILED';
+};
+
+const endOf = async (model: ModelService, real: RealService, id: string, decision: Decision | undefined) => {
+  if (model.approval === 202 && decision !== undefined) return decideInTime(real, id, decision);
+  const { status } = await real.platform.settled(id, 60_000);
+  expect(status).toBe(endOfApproval(model.approval));
+  return endOfApproval(model.approval);
+};
+
+/** Money comes in; `decision` is what the platform does where its endpoint has left it open. */
+export const receivePayment = (drawn: number, amount: number, decision: Decision | undefined): Command =>
+  command({
+    label: `receivePayment(${drawn}, ${amount}, ${decision ?? 'no decision'})`,
+    isPossible: hasCustomer,
+    run: async (model, real) => {
+      const customer = among(drawn, model.customers.length);
+      const predicted = receive(model, customer, BigInt(amount));
+      const { customerId, currency } = real.account(customer);
+      const body = {
+        senderUmaAddress: '$stranger@elsewhere.test',
+        customerId,
+        receivingCurrencyCode: currency,
+        receivingCurrencyAmount: amount,
+      };
+      const answer = await real.platform.api.call('receiveSandboxUmaPayment', { body });
+      if (predicted.kind === 'refused') return expectRefusal(answer.error, predicted);
+      const { payment } = predicted;
+      if (payment.kind !== 'incoming') throw new Error('Incoming money is answered as another payment');
+      real.paymentIds.push(answer.body.id);
+      expect(answer.body).toMatchObject({ status: payment.status, receivedAmount: { amount } });
+      if (payment.status !== 'PENDING') return;
+      endIncoming(model, payment, await endOf(model, real, answer.body.id, decision));
+    },
+  });
+
+/** A decision on any payment that does not wait for one. */
+export const decideTooLate = (drawn: number, decision: Decision): Command =>
+  command({
+    label: `decideTooLate(${drawn}, ${decision})`,
+    isPossible: ({ payments }) => payments.length > 0,
+    run: async (model, real) => {
+      const payment = model.payments[among(drawn, model.payments.length)];
+      const predicted = payment && decisionRefusal(payment);
+      if (payment === undefined || predicted === undefined) return;
+      const path = { transactionId: real.paymentId(payment.number) };
+      expectRefusal(await real.platform.api.refused(decision, { path, body: {} }), predicted);
+    },
+  });

@@ -1,0 +1,152 @@
+import { type Fraction, modelAmounts } from './amounts.ts';
+import { endOfApproval, fileIncoming } from './incoming.ts';
+import { type ModelService, modelFees } from './model.ts';
+import {
+  type Accepted,
+  type ModelAnswer,
+  type ModelIncoming,
+  type ModelQuote,
+  type PaymentStatus,
+  type QuoteOrder,
+  type QuoteTarget,
+  type Refused,
+  refused,
+} from './payments.ts';
+
+const maxAmount = 100_000_000_000n;
+
+/** How a payment to a bank ends, once it is over. Source: decisions.md "Quotes". */
+const endOfSuffix: Readonly<Record<string, PaymentStatus>> = {
+  '002': 'FAILED',
+  '004': 'FAILED',
+  '005': 'FAILED',
+  '006': 'REFUNDED',
+  '007': 'FAILED',
+};
+
+const currencyOfSandbox: Readonly<Record<string, string>> = {
+  'success.usd': 'USD',
+  'success.eur': 'EUR',
+  'success.mxn': 'MXN',
+  'fail.compliance.usd': 'USD',
+};
+
+/** The currency in which a target is paid. */
+export const currencyOf = (model: ModelService, target: QuoteTarget): string => {
+  if (target.kind === 'sandbox') return currencyOfSandbox[target.name] ?? '';
+  const holder = target.kind === 'bank' ? model.bank(target.number) : model.customer(target.number);
+  return holder.currency;
+};
+
+const targetRefusal = (model: ModelService, { customer, target }: QuoteOrder): Refused | undefined => {
+  if (target.kind === 'sandbox') return undefined;
+  if (target.kind === 'bank') {
+    return model.bank(target.number).isDeleted ? refused(404, 'ACCOUNT_NOT_FOUND') : undefined;
+  }
+  if (model.customer(target.number).isDeleted) {
+    return target.kind === 'account' ? refused(410, 'CUSTOMER_DELETED') : refused(404, 'USER_NOT_FOUND');
+  }
+  return target.number === customer ? refused(400, 'SELF_PAYMENT') : undefined;
+};
+
+const isAmount = (amount: bigint): boolean => amount >= 1n && amount <= maxAmount;
+
+const decide = (model: ModelService, order: QuoteOrder, rate: Fraction): Accepted | Refused => {
+  const payer = model.customer(order.customer);
+  if (payer.isDeleted) return refused(410, 'CUSTOMER_DELETED');
+  const refusal = targetRefusal(model, order);
+  if (refusal !== undefined) return refusal;
+  const fees = modelFees[payer.currency] ?? { fixed: 0n, bps: 0n };
+  const { lockedSide, amount } = order;
+  const amounts = modelAmounts({ lockedSide, amount, rate, fees });
+  if (!isAmount(amounts.sending) || !isAmount(amounts.receiving)) return refused(400, 'AMOUNT_OUT_OF_RANGE');
+  if (order.isExecuted && payer.balance < amounts.sending) return refused(400, 'INSUFFICIENT_BALANCE');
+  const payment: ModelQuote = {
+    kind: 'quote',
+    number: model.payments.length,
+    customer: order.customer,
+    status: 'PENDING',
+    order,
+    sendingCurrency: payer.currency,
+    receivingCurrency: currencyOf(model, order.target),
+    ...amounts,
+  };
+  model.payments.push(payment);
+  if (order.isExecuted) start(model, payment);
+  return { kind: 'accepted', payment };
+};
+
+const start = (model: ModelService, quote: ModelQuote): void => {
+  quote.status = 'PROCESSING';
+  const paidIn = quote.order.source === 'REALTIME_FUNDING' ? [quote.sending] : [];
+  model.move(quote.customer, ...paidIn, -quote.sending);
+};
+
+/** What the service must answer to a quote at this rate. */
+export const quote = (model: ModelService, order: QuoteOrder, rate: Fraction): ModelAnswer => {
+  const { key, ...request } = order;
+  const text = JSON.stringify(request, (_, value: unknown) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  );
+  return model.once(key, `quote ${text}`, () => decide(model, order, rate));
+};
+
+const startRefusal = (model: ModelService, quote: ModelQuote): Refused | undefined => {
+  const payer = model.customer(quote.customer);
+  if (payer.isDeleted) return refused(410, 'CUSTOMER_DELETED');
+  const { target, source } = quote.order;
+  if (target.kind === 'bank' && model.bank(target.number).isDeleted)
+    return refused(400, 'INVALID_BANK_ACCOUNT');
+  const isCovered = source === 'REALTIME_FUNDING' || payer.balance >= quote.sending;
+  return isCovered ? undefined : refused(400, 'INSUFFICIENT_BALANCE');
+};
+
+const startOnce = (model: ModelService, quote: ModelQuote): Accepted | Refused => {
+  const refusal = startRefusal(model, quote);
+  if (refusal !== undefined) return refusal;
+  start(model, quote);
+  return { kind: 'accepted', payment: quote };
+};
+
+export const execute = (model: ModelService, quote: ModelQuote, key: string | undefined): ModelAnswer =>
+  model.once(key, `execute ${quote.number}`, () => {
+    const isExecutable = quote.status === 'PENDING' && quote.order.source === 'ACCOUNT';
+    return isExecutable ? startOnce(model, quote) : refused(409, 'QUOTE_NOT_EXECUTABLE');
+  });
+
+/** The payer's money arrives: in this currency, and this amount where one is given. */
+export const send = (
+  model: ModelService,
+  quote: ModelQuote,
+  money: { readonly currency: string; readonly amount: bigint | undefined },
+): Accepted | Refused => {
+  if (quote.order.source === 'ACCOUNT') return refused(400, 'INVALID_INPUT');
+  if (quote.status !== 'PENDING') return refused(409, 'QUOTE_NOT_EXECUTABLE');
+  if (money.currency !== quote.sendingCurrency) return refused(400, 'INVALID_CURRENCY');
+  if ((money.amount ?? quote.sending) !== quote.sending) return refused(400, 'INVALID_AMOUNT');
+  return startOnce(model, quote);
+};
+
+/** How a payment that has started must end. */
+export const endOf = (model: ModelService, { order: { target } }: ModelQuote): PaymentStatus => {
+  if (target.kind === 'sandbox') return target.name === 'fail.compliance.usd' ? 'REJECTED' : 'COMPLETED';
+  if (target.kind === 'bank') return endOfSuffix[model.bank(target.number).suffix] ?? 'COMPLETED';
+  if (model.customer(target.number).isDeleted) return 'FAILED';
+  return target.kind === 'account' ? 'COMPLETED' : endOfApproval(model.approval);
+};
+
+/** Suffix 007: the money stays in clearing. */
+const isRefunded = (model: ModelService, { order: { target } }: ModelQuote): boolean =>
+  target.kind !== 'bank' || model.bank(target.number).suffix !== '007';
+
+/** Ends a payment that has started; gives the other side of one to a UMA address of another customer. */
+export const settleQuote = (model: ModelService, quote: ModelQuote): ModelIncoming | undefined => {
+  quote.status = endOf(model, quote);
+  const isPaid = quote.status === 'COMPLETED';
+  if (!isPaid && isRefunded(model, quote)) model.move(quote.customer, quote.sending);
+  const { target } = quote.order;
+  if (target.kind === 'account' && isPaid) model.move(target.number, quote.receiving);
+  if (target.kind !== 'address' || model.customer(target.number).isDeleted) return undefined;
+  const { receiving: amount, receivingCurrency: currency, status } = quote;
+  return fileIncoming(model, { customer: target.number, amount, currency, status });
+};
