@@ -11,7 +11,14 @@ type Project = NonNullable<TestProjectInlineConfiguration['test']>;
 const project = (name: string, more: Project): TestProjectInlineConfiguration => ({
   test: {
     name,
-    env: { TABLE_NAME: 'unit-test', ENVIRONMENT: 'sandbox', AWS_REGION: 'us-east-1' },
+    env: {
+      TABLE_NAME: 'unit-test',
+      ENVIRONMENT: 'sandbox',
+      AWS_REGION: 'us-east-1',
+      UMA_DOMAIN: 'platforms.uma.test',
+      SANDBOX_UMA_DOMAIN: 'sandbox.uma.test',
+      WEBHOOK_KEY_ID: 'alias/unit-test',
+    },
     ...timeouts,
     ...more,
   },

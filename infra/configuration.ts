@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from './environments/settings.ts';
@@ -9,6 +10,19 @@ export interface ConfigurationSources {
   readonly webhookKeyId: string;
 }
 
+/** @throws for what no function would take, before anything is deployed */
+const switchConfiguration = ({ switch: settings }: Settings): Record<string, string> => {
+  if (settings === undefined) return {};
+  const { url, publicKeyPem } = settings;
+  if (!/^https:\/\/[^\s?#]*[^\s?#/]$/.test(url)) {
+    throw new Error('settings.switch.url must be https, without query and without a slash at its end');
+  }
+  if (createPublicKey(publicKeyPem).asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
+    throw new Error('settings.switch.publicKeyPem must be a public key on the curve P-256');
+  }
+  return { SWITCH_URL: url, SWITCH_PUBLIC_KEY: publicKeyPem };
+};
+
 /** Every environment variable that does not depend on the function. */
 export const configurationOf = (sources: ConfigurationSources): Readonly<Record<string, string>> => ({
   ENVIRONMENT: sources.settings.mode,
@@ -18,6 +32,7 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   SANDBOX_UMA_DOMAIN: sources.settings.sandboxUmaDomain,
   WEBHOOK_KEY_ID: sources.webhookKeyId,
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
+  ...switchConfiguration(sources.settings),
   ...(sources.settings.rateSourceUrl !== undefined && { RATE_SOURCE_URL: sources.settings.rateSourceUrl }),
 });
 

@@ -37,7 +37,7 @@ export interface Grant {
   readonly check?: readonly KeyPrefix[];
   /** Workflows it starts; their ARNs reach it as `<WORKFLOW>_STATE_MACHINE_ARN`. */
   readonly start?: readonly string[];
-  /** Signs webhooks. */
+  /** Signs webhooks and orders to the switch. */
   readonly sign?: true;
   /** Reads the public part of the key that signs webhooks. */
   readonly readPublicKey?: true;

@@ -31,6 +31,8 @@ const payOut: Grant = {
   get: [...accountOwners, 'EXTERNAL', 'TRANSACTION', 'UMA'],
   put: ['CUSTOMER', 'JOURNAL', 'TRANSACTION'],
   update: ['ACCOUNT', 'TRANSACTION'],
+  // Orders to the operator's switch, in production.
+  sign: true,
 };
 
 /** Ends an incoming payment, with its sender's where that is one of ours. */

@@ -11,4 +11,5 @@ export const production: Settings = {
   // A cold on-demand table takes 4,000 write units a second and a transfer costs 8: 500 transfers a second.
   throttling: { requestsPerSecond: 500, burst: 1_000 },
   alarms: {},
+  // Left out: switch. Until it is set (docs/switch.md says how), what would leave is refused with SERVICE_SWITCH_ERROR.
 };

@@ -10,6 +10,8 @@ export interface Settings {
   readonly sandboxUmaDomain: string;
   /** https URL that exchange rates are taken from (docs/decisions/0071); absent: the shipped ones. */
   readonly rateSourceUrl?: string;
+  /** The way out of production (docs/switch.md); absent: nothing leaves. The sandbox has its own and ignores it. */
+  readonly switch?: SwitchSettings;
   /** One of the periods that CloudWatch Logs knows. */
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /** Keeps table, documents and the stack itself from being deleted. */
@@ -20,6 +22,13 @@ export interface Settings {
   readonly throttling: { readonly requestsPerSecond: number; readonly burst: number };
   /** Absent: no alarms. */
   readonly alarms?: AlarmSettings;
+}
+
+export interface SwitchSettings {
+  /** https, without a slash at its end: `https://switch.bank.example/v1`. */
+  readonly url: string;
+  /** With which the switch signs the results that it tells: ECDSA P-256, PEM. */
+  readonly publicKeyPem: string;
 }
 
 export interface AlarmSettings {

@@ -1,16 +1,24 @@
 import * as z from 'zod';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { sign } from '#shared/webhooks/sign.ts';
+import { httpSwitch } from './http-switch.ts';
 import type { PaymentSwitch } from './port.ts';
 import { sandboxSwitch } from './sandbox-switch.ts';
+import { switchUrl } from './switch-settings.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
-const sandboxUmaDomain = setting('SANDBOX_UMA_DOMAIN', z.string().min(1).default('sandbox.uma.test'));
+const sandboxUmaDomain = setting('SANDBOX_UMA_DOMAIN', z.string().min(1));
 
 const noSwitch: PaymentSwitch = async () => {
   throw new Refusal('SERVICE_SWITCH_ERROR', { message: 'No payment switch is configured.' });
 };
 
+const operatorsSwitch = (url: string): PaymentSwitch =>
+  httpSwitch({ url, sign: async (text) => (await sign(text)).toString('base64') });
+
+const switchOfProduction = switchUrl === undefined ? noSwitch : operatorsSwitch(switchUrl);
+
 /** The way out of the service in this environment. Who only asks whether there is one imports switch-settings.ts. */
 export const paymentSwitch: PaymentSwitch =
-  environment === 'sandbox' ? sandboxSwitch(sandboxUmaDomain) : noSwitch;
+  environment === 'sandbox' ? sandboxSwitch(sandboxUmaDomain) : switchOfProduction;

@@ -11,6 +11,8 @@ import { recordsOfHost } from '#test/support/service.ts';
 const rarelyUsed: Readonly<Record<string, string>> = {
   'create-transfer-in get IDEMPOTENCY': 'read only after an answer of DynamoDB was lost',
   'create-transfer-out get IDEMPOTENCY': 'read only after an answer of DynamoDB was lost',
+  'pay-out sign': "orders to the operator's switch are made in production only",
+  'finish-overdue sign': "orders to the operator's switch are made in production only",
   'receive-switch-result get TRANSACTION': 'called on the host of test/api/switch-callback.test.ts alone',
   'receive-switch-result put JOURNAL': 'called on the host of test/api/switch-callback.test.ts alone',
   'receive-switch-result update ACCOUNT': 'called on the host of test/api/switch-callback.test.ts alone',
