@@ -1,12 +1,11 @@
 import { accountTypes } from '#shared/accounts/account-types.ts';
 import { isPaymentRail, type PaymentRail } from '#shared/accounts/payment-rails.ts';
 
+const railsOf = (rails: readonly string[] | null): (PaymentRail | undefined)[] =>
+  rails === null ? [undefined] : rails.filter(isPaymentRail);
+
 const pairs = Object.values(accountTypes).flatMap(({ currencies, paymentRails }) =>
-  currencies.flatMap((currency) =>
-    paymentRails === null
-      ? [{ currency, rail: undefined }]
-      : paymentRails.filter(isPaymentRail).map((rail) => ({ currency, rail })),
-  ),
+  currencies.flatMap((currency) => railsOf(paymentRails).map((rail) => ({ currency, rail }))),
 );
 
 const byCode = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
