@@ -12,7 +12,11 @@ export const alarmTexts = {
   },
   functionErrors: {
     heading: 'Function errors',
-    errorImpact: 'A workflow step or a worker throws: outcomes of payments come late.',
+    errorImpact: 'A worker throws: outcomes of payments come late.',
+  },
+  failedRefunds: {
+    heading: 'Failed refunds',
+    errorImpact: "A payment failed and its refund too: a customer's money waits in clearing for an operator.",
   },
   streamDelay: {
     heading: 'Stream delay',

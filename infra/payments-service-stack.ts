@@ -2,6 +2,7 @@ import { type App, CfnOutput, Stack, Tags } from 'aws-cdk-lib';
 import { Alarms } from './constructs/alarms.ts';
 import { DocumentsBucket } from './constructs/documents-bucket.ts';
 import { FailedEventsQueue } from './constructs/failed-events-queue.ts';
+import { refundReporters } from './constructs/failed-refunds.ts';
 import { ServiceApi } from './constructs/rest-api.ts';
 import { ServiceFunctions } from './constructs/service-functions.ts';
 import { SigningKey } from './constructs/signing-key.ts';
@@ -54,7 +55,10 @@ export class PaymentsServiceStack extends Stack {
         api,
         table: store.table,
         failedEvents,
-        backgroundFunctions: functions.ofKind('step', 'worker').filter((one) => one !== rateRefresher),
+        workers: functions.ofKind('worker').filter((one) => one !== rateRefresher),
+        refundReporters: refundReporters
+          .filter((id) => id in definition.grants)
+          .map((id) => functions.named(id)),
         rateRefresher,
         streamConsumers: functions.streamConsumers,
         stateMachineArns: workflows.map(({ arn }) => arn),

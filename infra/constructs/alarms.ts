@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { SpecRestApi } from 'aws-cdk-lib/aws-apigateway';
 import {
   Alarm,
@@ -17,16 +17,20 @@ import { Construct } from 'constructs';
 import { type AlarmName, alarmTexts, runbookLink } from '../alarms.ts';
 import type { AlarmSettings } from '../environments/settings.ts';
 import { alarmTopic } from './alarm-topic.ts';
+import { failedRefunds } from './failed-refunds.ts';
 import { stageName } from './rest-api.ts';
 
 export interface AlarmsProps {
   readonly settings: AlarmSettings;
   readonly api: SpecRestApi;
   /**
-   * Functions whose errors no 5xx of the API shows. The authorizer is none: it answers wrong credentials by throwing, and
-   * what else it throws is a 503.
+   * Functions whose errors nothing else shows. An endpoint's is a 5xx of the API. A workflow's step throws on purpose while
+   * a payment is on its way (docs/decisions/0007), and an error of it fails the workflow in the end. The authorizer
+   * answers wrong credentials by throwing, and what else it throws is a 503.
    */
-  readonly backgroundFunctions: readonly IFunction[];
+  readonly workers: readonly IFunction[];
+  /** Functions that log the refunds which failed. */
+  readonly refundReporters: readonly IFunction[];
   /** Has an alarm of its own, as its failures hurt otherwise. */
   readonly rateRefresher: IFunction | undefined;
   readonly streamConsumers: readonly IFunction[];
@@ -80,7 +84,7 @@ export class Alarms extends Construct {
   }
 
   private watchFunctions(props: AlarmsProps): void {
-    const errors = props.backgroundFunctions.map(({ functionName }) =>
+    const errors = props.workers.map(({ functionName }) =>
       sum('AWS/Lambda', 'Errors', { FunctionName: functionName }),
     );
     if (errors.length > 0) this.alarm('functionErrors', total(errors), { above: 0, periods: 2 });
@@ -89,6 +93,7 @@ export class Alarms extends Construct {
     );
     if (failures.length > 0) this.alarm('failedWorkflows', total(failures), { above: 0 });
     if (props.streamConsumers.length > 0) this.watchStream(props);
+    if (props.refundReporters.length > 0) this.watchRefunds(props.refundReporters);
   }
 
   private watchStream({ streamConsumers, failedEvents }: AlarmsProps): void {
@@ -103,6 +108,11 @@ export class Alarms extends Construct {
   private watchRates(refresher: IFunction): void {
     const failures = refresher.metricErrors({ statistic: 'Sum', period: ratesPeriod });
     this.alarm('oldRates', failures, { above: 2 });
+  }
+
+  private watchRefunds(reporters: readonly IFunction[]): void {
+    const failed = failedRefunds(this, Stack.of(this).stackName, reporters);
+    this.alarm('failedRefunds', failed.with({ statistic: 'Sum', period }), { above: 0 });
   }
 
   private watchTable(TableName: string): void {

@@ -65,6 +65,33 @@ describe('alarms', () => {
     expect(watching).toEqual([]);
   });
 
+  it('do not count what a step throws to make its workflow wait', () => {
+    const watching = production.resolved
+      .ofType('AWS::CloudWatch::Alarm')
+      .filter(({ properties }) => JSON.stringify(properties).includes('PaymentsService-production-pay-out'));
+
+    expect(watching).toEqual([]);
+  });
+
+  it('count the refunds that failed, in the logs of every function that ends payments', () => {
+    for (const id of ['pay-out', 'finish-overdue']) {
+      production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
+        FilterPattern: '{ $.code = "REFUND_FAILED" }',
+        LogGroupName: {
+          Ref: Match.stringLikeRegexp(`Functions${id.replaceAll('-', '')}Logs`),
+        },
+        MetricTransformations: [
+          { MetricName: 'FailedRefunds', MetricNamespace: 'PaymentsService-production', MetricValue: '1' },
+        ],
+      });
+    }
+    production.template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'FailedRefunds',
+      Namespace: 'PaymentsService-production',
+      Threshold: 0,
+    });
+  });
+
   it('are not there on one machine', () => {
     local.template.resourceCountIs('AWS::CloudWatch::Alarm', 0);
   });

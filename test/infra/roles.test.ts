@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { repositoryRoot } from '#infra/bundle.ts';
+import { pascalCase } from '#infra/function-name.ts';
 import { type IndexName, keyPrefixes as prefixes } from '#infra/grant.ts';
 import { evaluate, type Policy } from '#infra/local/iam/evaluate.ts';
 import { rolePolicies } from '#infra/local/iam/role-policies.ts';
+import { findWorkflows } from '#infra/workflows/definitions.ts';
 import { operations } from '#shared/operations.ts';
 import { synthesized } from './support/synthesized.ts';
 
@@ -279,21 +282,23 @@ describe('the roles', () => {
       ...new Set(unbounded.map((right) => right.replace(/:\w+ /, ' ').replace(/[0-9A-F]{8}$/, ''))),
     ];
 
-    expect(services.toSorted()).toEqual([
-      'logs ApiGatewayLoggingRole',
-      'logs DelayedOutcomeRole',
-      'xray DelayedOutcomeRole',
-      'xray function',
+    const workflows = findWorkflows(repositoryRoot).flatMap(({ id }) => [
+      `logs ${pascalCase(id)}Role`,
+      `xray ${pascalCase(id)}Role`,
     ]);
+    expect(services.toSorted()).toEqual(
+      ['logs ApiGatewayLoggingRole', 'xray function', ...workflows].toSorted(),
+    );
   });
 
-  it('let the workflow invoke its one step', () => {
-    const workflow = roles.find(({ name }) => name.startsWith('DelayedOutcomeRole'));
+  it.each([
+    ['DelayedOutcomeRole', 'settle-delayed-outcome'],
+    ['QuoteExecutionRole', 'pay-out'],
+  ])('let the workflow of %s invoke its one step', (role, step) => {
+    const workflow = roles.find(({ name }) => name.startsWith(role));
     const invoked = workflow?.document.Statement.find(({ Action }) => Action === 'lambda:InvokeFunction');
 
-    expect(invoked?.Resource).toBe(
-      `arn:aws:lambda:us-east-1:000000000000:function:${stackName}-settle-delayed-outcome`,
-    );
+    expect(invoked?.Resource).toBe(`arn:aws:lambda:us-east-1:000000000000:function:${stackName}-${step}`);
   });
 
   it('let the gateway invoke what answers routes, and the authorizer, but no step and no worker', () => {

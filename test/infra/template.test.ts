@@ -161,11 +161,11 @@ describe('every function', () => {
 
   it('gets only variables that its code reads', () => {
     production.template.hasResourceProperties('AWS::Lambda::Function', {
-      FunctionName: 'PaymentsService-production-start-delayed-outcomes',
+      FunctionName: 'PaymentsService-production-start-workflows',
       Environment: { Variables: Match.objectLike({ DELAYED_OUTCOME_STATE_MACHINE_ARN: Match.anyValue() }) },
     });
     production.template.hasResourceProperties('AWS::Lambda::Function', {
-      FunctionName: 'PaymentsService-production-start-delayed-outcomes',
+      FunctionName: 'PaymentsService-production-start-workflows',
       Environment: { Variables: { TABLE_NAME: Match.absent(), UMA_DOMAIN: Match.absent() } },
     });
     production.template.hasResourceProperties('AWS::Lambda::Function', {
@@ -310,11 +310,12 @@ describe('a stack', () => {
     }
   });
 
-  it('has locally the same resources but for the alarms and their topic', () => {
+  it('has locally the same resources but for the alarms, their metrics and their topic', () => {
+    const alarms = /^AWS::(CloudWatch|SNS|Logs::MetricFilter)/;
     const typesOf = ({ resolved }: Synthesized) =>
       [...resolved.resources.values()]
         .map(({ type }) => type)
-        .filter((type) => !type.startsWith('AWS::CloudWatch') && !type.startsWith('AWS::SNS'))
+        .filter((type) => !alarms.test(type))
         .toSorted();
 
     expect(typesOf(local)).toEqual(typesOf(sandbox));
