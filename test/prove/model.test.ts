@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { noteFigures } from '#test/support/figures.ts';
-import { ApprovalEndpoint } from '#test/support/model/approval-endpoint.ts';
 import type { Command } from '#test/support/model/command.ts';
 import { commands, opening } from '#test/support/model/commands.ts';
 import { ModelService, modelPlatformFees } from '#test/support/model/model.ts';
@@ -9,6 +8,10 @@ import { RealService } from '#test/support/model/real-service.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed } from '#test/support/random.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+
+/** Of a platform's endpoint to approval requests, until a command changes it. */
+const firstAnswer = 200;
 
 interface Wish {
   /** Whether the platform decides itself on what comes in. */
@@ -18,8 +21,8 @@ interface Wish {
 
 /** Carries the commands out on a new platform, beside the model. */
 const carryOut = async (platform: TestPlatform, { hasEndpoint, steps }: Wish) => {
-  const endpoint = hasEndpoint ? await ApprovalEndpoint.start() : undefined;
-  const model = new ModelService(endpoint?.status);
+  const endpoint = hasEndpoint ? await WebhookReceiver.start(firstAnswer) : undefined;
+  const model = new ModelService(endpoint && firstAnswer);
   const real = new RealService(platform, endpoint);
   try {
     if (endpoint !== undefined)
@@ -41,7 +44,7 @@ test(
     let [run, operations] = [0, 0];
     await fc.assert(
       fc.asyncProperty(
-        fc.constant(false),
+        fc.boolean(),
         fc.commands(commands, { maxCommands, size: 'max' }),
         async (hasEndpoint, steps) => {
           const platform = await newPlatform({ fees: modelPlatformFees });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { answerApprovalsWith } from './approvals.ts';
 import { among, type Command, command, expectRefusal, hasCustomer } from './command.ts';
 import { decisionRefusal, endIncoming, endOfApproval, receive } from './incoming.ts';
 import type { ModelService } from './model.ts';
@@ -27,7 +28,7 @@ export const answerApprovals = (status: number): Command =>
     isPossible: ({ approval }) => approval !== undefined,
     run: async (model, { endpoint }) => {
       model.approval = status;
-      if (endpoint !== undefined) endpoint.status = status;
+      if (endpoint !== undefined) answerApprovalsWith(endpoint, status);
     },
   });
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { accountSample } from '../samples.ts';
 import type { FundedAccount, TestPlatform } from '../service.ts';
-import type { ApprovalEndpoint } from './approval-endpoint.ts';
+import type { WebhookReceiver } from '../webhook-receiver.ts';
 import type { QuoteOrder, QuoteTarget, TransferOrder } from './payments.ts';
 
 interface KeyedAnswer {
@@ -13,7 +13,7 @@ interface KeyedAnswer {
 export class RealService {
   readonly platform: TestPlatform;
   /** The platform's webhook endpoint; undefined when it has none. */
-  readonly endpoint: ApprovalEndpoint | undefined;
+  readonly endpoint: WebhookReceiver | undefined;
   readonly accounts: FundedAccount[] = [];
   readonly addresses: string[] = [];
   readonly bankIds: string[] = [];
@@ -24,7 +24,7 @@ export class RealService {
   readonly #textByKey = new Map<string, string>();
   readonly #rates = new Map<string, number>();
 
-  constructor(platform: TestPlatform, endpoint?: ApprovalEndpoint) {
+  constructor(platform: TestPlatform, endpoint?: WebhookReceiver) {
     this.platform = platform;
     this.endpoint = endpoint;
   }
