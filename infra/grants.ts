@@ -120,7 +120,6 @@ export const grants: Readonly<Record<string, Grant>> = {
   },
 
   'pay-out': payOut,
-  'start-quote-executions': { start: ['quote-execution'] },
 
   'receive-sandbox-uma-payment': {
     get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'UMA'],
@@ -137,14 +136,13 @@ export const grants: Readonly<Record<string, Grant>> = {
     delete: ['APPROVAL'],
     sign: true,
   },
-  'start-payment-approvals': { start: ['payment-approval'] },
 
   'receive-switch-result': settleIncoming,
 
   'create-transfer-in': createTransfer,
   'create-transfer-out': createTransfer,
   'settle-delayed-outcome': settleDelayedTransfer,
-  'start-delayed-outcomes': { start: ['delayed-outcome'] },
+  'start-workflows': { start: ['delayed-outcome', 'payment-approval', 'quote-execution'] },
 
   'list-exchange-rates': { get: ['PLATFORM', 'RATES'] },
   'refresh-rates': { get: ['RATES'], put: ['RATES'] },

@@ -20,6 +20,25 @@ export type WrittenParts = Pick<ServiceDefinition, 'routes' | 'grants' | 'trigge
 const missing = (wanted: readonly string[], present: readonly string[]): string[] =>
   wanted.filter((name) => !present.includes(name));
 
+/** A third reader of a stream's shard is throttled by the other two. Source: Amazon DynamoDB, "Service quotas". */
+const maxStreamConsumers = 2;
+/** Source: AWS Lambda, "Control which events Lambda sends to your function". */
+const maxFilters = 5;
+
+const streamProblems = (triggers: ServiceDefinition['triggers']): string[] => {
+  const consumers = Object.entries(triggers).flatMap(([id, trigger]) =>
+    trigger.on === 'stream' ? [{ id, filters: trigger.filters.length }] : [],
+  );
+  return [
+    ...(consumers.length > maxStreamConsumers
+      ? [`${consumers.length} workers read the stream; more than ${maxStreamConsumers} are throttled`]
+      : []),
+    ...consumers
+      .filter(({ filters }) => filters > maxFilters)
+      .map(({ id, filters }) => `${id} has ${filters} filters; Lambda takes ${maxFilters}`),
+  ];
+};
+
 const problemsOf = (definition: ServiceDefinition): string[] => {
   const { routes, entryPoints, workflows, grants, triggers } = definition;
   const ids = entryPoints.map(({ id }) => id);
@@ -37,6 +56,7 @@ const problemsOf = (definition: ServiceDefinition): string[] => {
     ...missing(Object.keys(triggers), idsOf('worker')).map(
       (id) => `infra/triggers.ts wakes ${id}, no worker`,
     ),
+    ...streamProblems(triggers),
     ...missing(
       started,
       workflows.map(({ id }) => id),

@@ -30,53 +30,26 @@ export interface ScheduledWorker extends WorkerBase {
 
 export type Trigger = StreamConsumer | ScheduledWorker;
 
+const transactions = { pk: { S: [{ prefix: 'TRANSACTION#' }] } } as const;
+
 /** What wakes each worker, by function name. Synth refuses a worker that is missing here. */
 export const triggers: Readonly<Record<string, Trigger>> = {
-  'start-delayed-outcomes': {
+  'start-workflows': {
     on: 'stream',
     filters: [
+      // A transfer whose bank answers late.
       {
         eventName: ['INSERT'],
         dynamodb: {
-          Keys: { pk: { S: [{ prefix: 'TRANSACTION#' }] } },
+          Keys: transactions,
           NewImage: { status: { S: ['PENDING'] }, outcomeDueAt: { S: [{ exists: true }] } },
         },
       },
-    ],
-    // 25 starts of about 20 ms one after another are half a second, far below the timeout.
-    batchSize: 25,
-    timeoutSeconds: 30,
-  },
-  'start-quote-executions': {
-    on: 'stream',
-    filters: [
+      // A payment that comes in and waits for its platform; of all that is INCOMING only these are to be checked.
       {
         eventName: ['INSERT'],
         dynamodb: {
-          Keys: { pk: { S: [{ prefix: 'TRANSACTION#' }] } },
-          NewImage: { status: { S: ['PROCESSING'] } },
-        },
-      },
-      {
-        eventName: ['MODIFY'],
-        dynamodb: {
-          Keys: { pk: { S: [{ prefix: 'TRANSACTION#' }] } },
-          NewImage: { status: { S: ['PROCESSING'] } },
-          OldImage: { status: { S: ['PENDING'] } },
-        },
-      },
-    ],
-    batchSize: 25,
-    timeoutSeconds: 30,
-  },
-  'start-payment-approvals': {
-    on: 'stream',
-    filters: [
-      {
-        eventName: ['INSERT'],
-        dynamodb: {
-          Keys: { pk: { S: [{ prefix: 'TRANSACTION#' }] } },
-          // Of all that comes in, only a transfer has an outcome that is due, and only the others are to be checked.
+          Keys: transactions,
           NewImage: {
             type: { S: ['INCOMING'] },
             status: { S: ['PENDING'] },
@@ -84,7 +57,21 @@ export const triggers: Readonly<Record<string, Trigger>> = {
           },
         },
       },
+      // A payment that is to be paid out.
+      {
+        eventName: ['INSERT'],
+        dynamodb: { Keys: transactions, NewImage: { status: { S: ['PROCESSING'] } } },
+      },
+      {
+        eventName: ['MODIFY'],
+        dynamodb: {
+          Keys: transactions,
+          NewImage: { status: { S: ['PROCESSING'] } },
+          OldImage: { status: { S: ['PENDING'] } },
+        },
+      },
     ],
+    // 25 starts of about 20 ms one after another are half a second, far below the timeout.
     batchSize: 25,
     timeoutSeconds: 30,
   },

@@ -38,6 +38,24 @@ describe('a service definition', () => {
     expect(define).toThrow('functions/auth/authorize-request.ts is missing');
   });
 
+  it('refuses a third reader of the stream, and a sixth filter', () => {
+    const names = ['count-coins', 'sort-coins', 'stack-coins'];
+    const root = serviceFiles(names.map((name) => `coins/workers/${name}`));
+    const filter = { eventName: ['INSERT'], dynamodb: {} } as const;
+    const consumer = {
+      on: 'stream',
+      filters: Array(6).fill(filter),
+      batchSize: 1,
+      timeoutSeconds: 1,
+    } as const;
+    const triggers = Object.fromEntries(names.map((name) => [name, consumer]));
+
+    const define = () => defineService(root, { routes: [], grants: {}, triggers });
+
+    expect(define).toThrow('3 workers read the stream; more than 2 are throttled');
+    expect(define).toThrow('sort-coins has 6 filters; Lambda takes 5');
+  });
+
   it('refuses two functions of one name', () => {
     const root = serviceFiles(['coins/get-coin', 'notes/get-coin']);
 

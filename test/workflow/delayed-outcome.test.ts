@@ -13,7 +13,7 @@ import {
 } from '#test/support/service.ts';
 
 const settleStep = 'PaymentsService-local-settle-delayed-outcome';
-const starter = 'PaymentsService-local-start-delayed-outcomes';
+const starter = 'PaymentsService-local-start-workflows';
 const sweep = 'PaymentsService-local-finish-overdue';
 const funds = 10_000;
 const amount = 1_000;
@@ -141,6 +141,9 @@ describe('the start of a workflow', () => {
         NewImage: {
           platformId: text(platform.id),
           sortId: text(pending.uuid),
+          type: text('OUTGOING'),
+          status: text('PENDING'),
+          source: { M: { kind: text('ACCOUNT') } },
           outcomeDueAt: text(new Date().toISOString()),
         },
       },

@@ -20,7 +20,7 @@ import {
 } from './support/quoted-payment.ts';
 
 const payStep = 'PaymentsService-local-pay-out';
-const starter = 'PaymentsService-local-start-quote-executions';
+const starter = 'PaymentsService-local-start-workflows';
 const sweep = 'PaymentsService-local-finish-overdue';
 
 /** Every magic suffix, and how its payment ends. Source: decisions.md "Quotes". */
@@ -213,7 +213,14 @@ describe('the step', () => {
       eventName: 'MODIFY',
       dynamodb: {
         SequenceNumber: '1',
-        NewImage: { platformId: text(platform.id), sortId: text(payment.uuid) },
+        NewImage: {
+          platformId: text(platform.id),
+          sortId: text(payment.uuid),
+          type: text('OUTGOING'),
+          status: text('PROCESSING'),
+          source: { M: { kind: text('ACCOUNT') } },
+        },
+        OldImage: { status: text('PENDING') },
       },
     };
     const history = await executionsOf(payment.uuid);

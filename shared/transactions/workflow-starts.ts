@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { transactionStatuses } from './lifecycle.ts';
+
+/** An attribute of a stream record's DynamoDB JSON. */
+const text = z.object({ S: z.string() }).transform(({ S }) => S);
+
+const imageSchema = z.object({
+  platformId: text,
+  sortId: text,
+  type: z.object({ S: z.enum(['INCOMING', 'OUTGOING']) }).transform(({ S }) => S),
+  status: z.object({ S: z.enum(transactionStatuses) }).transform(({ S }) => S),
+  source: z.object({ M: z.object({ kind: text }) }).transform(({ M }) => M),
+  outcomeDueAt: text.optional(),
+});
+
+/** A change of a transaction as the table's stream gives it. */
+export const transactionChangeSchema = z.object({
+  dynamodb: z.object({
+    NewImage: imageSchema,
+    OldImage: imageSchema.pick({ status: true }).optional(),
+  }),
+});
+export type TransactionChange = z.output<typeof transactionChangeSchema>;
+
+export type WorkflowName = 'delayed-outcome' | 'payment-approval' | 'quote-execution';
+
+export interface WorkflowStart {
+  readonly workflow: WorkflowName;
+  /** The execution's name: the transaction's uuid, so that starting twice starts once. */
+  readonly name: string;
+  readonly input: Readonly<Record<string, string>>;
+}
+
+/** Which workflow a change of a transaction calls for; undefined for changes that need none. */
+export const workflowStartOf = ({ dynamodb }: TransactionChange): WorkflowStart | undefined => {
+  const { NewImage: next, OldImage: former } = dynamodb;
+  const { platformId, sortId: name, type, status, source, outcomeDueAt } = next;
+  const input = { platformId, transactionId: name };
+  if (former?.status === status) return undefined;
+  if (status === 'PROCESSING') return { workflow: 'quote-execution', name, input };
+  if (former !== undefined || status !== 'PENDING') return undefined;
+  if (outcomeDueAt !== undefined) {
+    return { workflow: 'delayed-outcome', name, input: { ...input, outcomeDueAt } };
+  }
+  const needsApproval = type === 'INCOMING' && source.kind === 'UMA_ADDRESS';
+  return needsApproval ? { workflow: 'payment-approval', name, input } : undefined;
+};
