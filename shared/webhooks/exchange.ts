@@ -67,11 +67,17 @@ const openAnswer = (options: Exchange): Promise<IncomingMessage> =>
     });
     request.on('response', resolve);
     request.on('error', reject);
+    // After a change of protocol that nobody asked for there is neither answer nor error.
+    request.on('close', () => reject(new Error('The connection was closed without an answer')));
     request.end(options.body);
   });
 
+/** Else a body ends with its connection, and the parser takes a broken one for a whole body. */
+const hasStatedEnd = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+
 /** Leaving the loop destroys the answer and its connection. */
-const readHead = async (answer: IncomingMessage): Promise<Buffer> => {
+const readBeginning = async (answer: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of answer) {
@@ -80,13 +86,16 @@ const readHead = async (answer: IncomingMessage): Promise<Buffer> => {
     length += bytes.length;
     if (length >= answerLimitBytes) break;
   }
+  const brokenBy = length < answerLimitBytes && !hasStatedEnd(answer) ? answer.socket.errored : null;
+  if (brokenBy !== null) throw brokenBy;
   return Buffer.concat(chunks).subarray(0, answerLimitBytes);
 };
 
 /** One POST and its answer: no redirect is followed, nothing decompressed, no proxy asked. Rejects with Node's errors. */
 export const exchange = async (options: Exchange): Promise<Answer> => {
   const answer = await openAnswer(options);
-  const body = await readHead(answer);
+  const body = await readBeginning(answer);
+  options.signal.throwIfAborted();
   return {
     status: answer.statusCode ?? 0,
     bodyText: body.toString('utf8'),
