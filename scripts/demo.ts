@@ -18,14 +18,14 @@ const threeDigits = (text: string): string => {
 
 const screen = openScreen();
 
-const run = async ({ baseUrl, clientId, clientSecret, amount, suffix }: Options): Promise<void> => {
+const run = async ({ baseUrl, clientId, clientSecret, ...options }: Options): Promise<void> => {
   const given = {
     ...(baseUrl === undefined ? {} : { baseUrl }),
     ...(clientId === undefined ? {} : { clientId }),
     ...(clientSecret === undefined ? {} : { clientSecret }),
   };
   try {
-    await runDemo(connect(connectionOf(given)), screen, { amount, suffix });
+    await runDemo(connect(connectionOf(given)), screen, options);
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
     screen.close();
@@ -47,11 +47,19 @@ for (const [signal, code] of [
 }
 
 await new Command('demo')
-  .description('Pays money out through a running service, from a new customer to the journal.')
+  .description(
+    'Moves money through a running service: out, across currencies and in, from a new customer to the journal.',
+  )
   .option('--base-url <url>', 'root of the API; default: the local service')
   .option('--client-id <id>', 'of an API token with VIEW, TRANSACT and MANAGE')
   .option('--client-secret <secret>', 'of that token')
-  .option('--amount <decimal>', 'US dollars to pay out', '125.00')
-  .option('--suffix <digits>', 'magic suffix of the bank account: 002 to 005 fail', threeDigits, '000')
+  .option('--amount <decimal>', 'US dollars of each payment', '125.00')
+  .option('--suffix <digits>', 'magic suffix of the dollar account: 002 to 005 fail', threeDigits, '000')
+  .option(
+    '--quote-suffix <digits>',
+    'of the peso account: 002 to 007 do not just succeed',
+    threeDigits,
+    '000',
+  )
   .action(run)
   .parseAsync();

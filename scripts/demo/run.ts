@@ -1,9 +1,11 @@
 import { formatAmount } from './money.ts';
+import { payAcross } from './pay-across.ts';
+import { receive } from './receive.ts';
 import type { Screen } from './screen.ts';
 import type { Service } from './service.ts';
 import { showStatement } from './statement.ts';
 import {
-  addExternalAccount,
+  addDollarAccount,
   amountFor,
   createCustomer,
   findAccount,
@@ -11,52 +13,56 @@ import {
   payOut,
   readJournal,
 } from './steps.ts';
+import { openTour } from './tour.ts';
 import { watch } from './watch.ts';
 
 export interface DemoOptions {
   /** Decimal, in the demo's currency. */
   readonly amount: string;
-  /** Three digits at the end of the external account's number. */
+  /** Three digits at the end of the numbers of the external accounts. */
   readonly suffix: string;
+  readonly quoteSuffix: string;
 }
 
-/** A payout from nothing to its end, then what the ledger says about it. @throws DemoError */
+/**
+ * A customer from nothing: money in, a payout in dollars, one in pesos, a payment that comes in, and what the ledger says
+ * about all of it.
+ * @throws DemoError
+ */
 export const runDemo = async (service: Service, screen: Screen, options: DemoOptions): Promise<void> => {
   const { paint } = screen;
-  let count = 0;
-  const step = async <T>(title: string, work: Promise<T>, facts: (result: T) => string): Promise<T> => {
-    count += 1;
-    screen.progress(title);
-    const result = await work;
-    screen.line(`${count}  ${title.padEnd(17)} ${facts(result)}`);
-    return result;
-  };
+  const tour = openTour(service, screen);
+  const { step } = tour;
   screen.line(paint.faint(`Payments Service at ${service.baseUrl}`));
   screen.line();
-  const customerId = await step('Customer', createCustomer(service), (id) => id);
+  const customer = await step('Customer', createCustomer(service), ({ id }) => id);
   const account = await step(
     'Internal account',
-    findAccount(service, customerId),
+    findAccount(service, customer.id),
     ({ id, balance }) => `${id}  ${formatAmount(balance)}`,
   );
   const amount = amountFor(account, options.amount);
-  await step('Funded', fund(service, account.id, amount * 2), ({ balance }) => formatAmount(balance));
-  const external = await step(
+  await step('Funded', fund(service, account.id, amount * 3), ({ balance }) => formatAmount(balance));
+  const bank = await step(
     'External account',
-    addExternalAccount(service, customerId, options.suffix),
+    addDollarAccount(service, customer.id, options.suffix),
     ({ id, status }) => `${id}  ${status}, ends in ${options.suffix}`,
   );
-  const paid = { amount, currency: account.balance.currency };
-  const payment = payOut(service, { from: account.id, to: external.id, amount });
-  const first = await step('Paid out', payment, ({ id }) => `${id}  ${formatAmount(paid)}`);
-  const last = await watch(service, screen, first);
+  const paid = formatAmount({ amount, currency: account.balance.currency });
+  const payment = payOut(service, { from: account.id, to: bank.id, amount });
+  const first = await step('Paid out', payment, ({ id }) => `${id}  ${paid}`);
+  await watch(service, screen, first);
+  await payAcross(tour, {
+    customerId: customer.id,
+    accountId: account.id,
+    amount,
+    suffix: options.quoteSuffix,
+  });
+  await receive(tour, { umaAddress: customer.umaAddress, amount, currency: account.balance.currency });
   screen.line();
   const [settled, entries] = await Promise.all([
-    findAccount(service, customerId),
+    findAccount(service, customer.id),
     readJournal(service, account.id),
   ]);
   showStatement(screen, settled, entries);
-  screen.line();
-  screen.line(`Transaction  ${last.id}`);
-  screen.line(`Reference    ${last.reconciliationInstructions?.reference ?? '-'}`);
 };

@@ -7,13 +7,28 @@ export type Currency = z.output<typeof currencySchema>;
 /** In the smallest unit of its currency. */
 export type Amount = z.output<typeof amountSchema>;
 
-export const identifiedSchema = z.object({ id: z.string() });
+export const customerSchema = z.object({ id: z.string(), umaAddress: z.string() });
+export type Customer = z.output<typeof customerSchema>;
 
 export const internalAccountSchema = z.object({ id: z.string(), balance: amountSchema });
 export type InternalAccount = z.output<typeof internalAccountSchema>;
 export const internalAccountListSchema = z.object({ data: z.array(internalAccountSchema) });
 
 export const externalAccountSchema = z.object({ id: z.string(), status: z.string() });
+export type ExternalAccount = z.output<typeof externalAccountSchema>;
+
+export const quoteSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  transactionId: z.string(),
+  sendingCurrency: currencySchema,
+  receivingCurrency: currencySchema,
+  totalSendingAmount: z.int(),
+  totalReceivingAmount: z.int(),
+  exchangeRate: z.number(),
+  feesIncluded: z.int(),
+});
+export type Quote = z.output<typeof quoteSchema>;
 
 export const transactionSchema = z.object({
   id: z.string(),

@@ -3,12 +3,9 @@ import type { Screen } from './screen.ts';
 import type { InternalAccount, JournalEntry } from './shapes.ts';
 import { tableLines } from './table.ts';
 
-/** `InternalAccount:<uuid>` of the statement's own account reads `this account`; house accounts by name. */
+/** The other accounts of an entry, each once. */
 const counterpart = ({ legs }: JournalEntry, accountId: string): string =>
-  legs
-    .filter(({ account }) => account !== accountId)
-    .map(({ account }) => account)
-    .join(', ');
+  [...new Set(legs.map(({ account }) => account))].filter((account) => account !== accountId).join(', ');
 
 /** Balance and journal, oldest entry first, with the balance after each entry: the last one is the account's. */
 export const showStatement = (

@@ -3,13 +3,17 @@ import { DemoError } from './demo-error.ts';
 import { minorUnits } from './money.ts';
 import type { Service } from './service.ts';
 import {
+  type Customer,
+  customerSchema,
+  type ExternalAccount,
   externalAccountSchema,
   type InternalAccount,
-  identifiedSchema,
   internalAccountListSchema,
   internalAccountSchema,
   type JournalEntry,
   journalEntryListSchema,
+  type Quote,
+  quoteSchema,
   type Transaction,
   transactionSchema,
 } from './shapes.ts';
@@ -18,10 +22,9 @@ export const currency = 'USD';
 const address = { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' };
 const person = { fullName: 'Jane Doe', birthDate: '1990-01-15', nationality: 'US', address };
 
-export const createCustomer = async (service: Service): Promise<string> => {
+export const createCustomer = (service: Service): Promise<Customer> => {
   const body = { customerType: 'INDIVIDUAL', region: 'US', currencies: [currency], ...person };
-  const { id } = await service.call({ method: 'POST', path: '/customers', body, answer: identifiedSchema });
-  return id;
+  return service.call({ method: 'POST', path: '/customers', body, answer: customerSchema });
 };
 
 /** The customer's account in the demo's currency, with its balance as it is now. */
@@ -42,22 +45,31 @@ export const fund = (service: Service, accountId: string, amount: number): Promi
   return service.call({ method: 'POST', path, body: { amount }, answer: internalAccountSchema });
 };
 
-/** The magic suffix at the end of the account number decides what the sandbox bank does with a payment. */
-export const addExternalAccount = (service: Service, customerId: string, suffix: string) => {
-  const accountNumber = `${randomInt(100_000_000, 1_000_000_000)}${suffix}`;
-  const accountInfo = {
-    accountType: 'USD_ACCOUNT',
-    accountNumber,
-    routingNumber: '021000021',
-    beneficiary: { beneficiaryType: 'INDIVIDUAL', ...person },
-  };
-  const body = { customerId, currency, accountInfo };
-  return service.call({
+const beneficiary = { beneficiaryType: 'INDIVIDUAL', ...person };
+
+const addExternalAccount = (
+  service: Service,
+  customerId: string,
+  account: { readonly currency: string; readonly accountInfo: object },
+): Promise<ExternalAccount> =>
+  service.call({
     method: 'POST',
     path: '/customers/external-accounts',
-    body,
+    body: { customerId, ...account },
     answer: externalAccountSchema,
   });
+
+/** The magic suffix at the end of the account number decides what the sandbox bank does with a payment. */
+export const addDollarAccount = (service: Service, customerId: string, suffix: string) => {
+  const accountNumber = `${randomInt(100_000_000, 1_000_000_000)}${suffix}`;
+  const accountInfo = { accountType: 'USD_ACCOUNT', accountNumber, routingNumber: '021000021', beneficiary };
+  return addExternalAccount(service, customerId, { currency, accountInfo });
+};
+
+export const addPesoAccount = (service: Service, customerId: string, suffix: string) => {
+  const clabeNumber = `646180${randomInt(100_000_000, 1_000_000_000)}${suffix}`;
+  const accountInfo = { accountType: 'MXN_ACCOUNT', clabeNumber, beneficiary };
+  return addExternalAccount(service, customerId, { currency: 'MXN', accountInfo });
 };
 
 interface Payment {
@@ -77,10 +89,51 @@ export const payOut = (service: Service, { from, to, amount }: Payment): Promise
     answer: transactionSchema,
   });
 
+/** The rate is locked for five minutes; what leaves the account is exactly `amount`. */
+export const quote = (service: Service, { from, to, amount }: Payment): Promise<Quote> =>
+  service.call({
+    method: 'POST',
+    path: '/quotes',
+    body: {
+      source: { sourceType: 'ACCOUNT', accountId: from },
+      destination: { destinationType: 'ACCOUNT', accountId: to },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: amount,
+    },
+    idempotencyKey: randomUUID(),
+    answer: quoteSchema,
+  });
+
+export const execute = (service: Service, quoteId: string): Promise<Quote> =>
+  service.call({
+    method: 'POST',
+    path: `/quotes/${quoteId}/execute`,
+    idempotencyKey: randomUUID(),
+    answer: quoteSchema,
+  });
+
+/** The sandbox plays a payer of another institution. */
+export const receiveUmaPayment = (
+  service: Service,
+  receiverUmaAddress: string,
+  amount: number,
+): Promise<Transaction> =>
+  service.call({
+    method: 'POST',
+    path: '/sandbox/uma/receive',
+    body: {
+      senderUmaAddress: '$payer@sandbox.uma.test',
+      receiverUmaAddress,
+      receivingCurrencyCode: currency,
+      receivingCurrencyAmount: amount,
+    },
+    answer: transactionSchema,
+  });
+
 export const readTransaction = (service: Service, id: string): Promise<Transaction> =>
   service.call({ path: `/transactions/${id}`, answer: transactionSchema });
 
-/** Oldest first: journal ids are made in order of time. The demo makes three entries, far below a page. */
+/** Oldest first: journal ids are made in order of time. The demo makes a handful of entries, far below a page. */
 export const readJournal = async (service: Service, accountId: string): Promise<JournalEntry[]> => {
   const path = `/internal-accounts/${accountId}/journal-entries`;
   const { data } = await service.call({ path, answer: journalEntryListSchema });

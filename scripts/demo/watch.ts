@@ -7,8 +7,8 @@ import { readTransaction } from './steps.ts';
 
 /** Fast enough to look immediate, slow enough for any rate limit. */
 const pollMs = 300;
-/** The sandbox's slowest answer takes 30 s. */
-const patienceMs = 120_000;
+/** The sandbox's slowest answer takes 6 minutes. */
+const patienceMs = 480_000;
 
 const finalStatuses: ReadonlySet<string> = new Set([
   'COMPLETED',
@@ -20,22 +20,39 @@ const finalStatuses: ReadonlySet<string> = new Set([
 
 export const isFinal = ({ status }: Transaction): boolean => finalStatuses.has(status);
 
-/** Shows each state of a transaction once, when it comes, until it is final. @throws DemoError */
-export const watch = async (service: Service, screen: Screen, first: Transaction): Promise<Transaction> => {
+interface Watched {
+  readonly transaction: Transaction;
+  readonly isOver: (transaction: Transaction) => boolean;
+  /** A state that is on the screen already. */
+  readonly shown?: string;
+}
+
+const follow = async (service: Service, screen: Screen, watched: Watched): Promise<Transaction> => {
   const startedMs = performance.now();
-  let transaction = first;
-  let shown = '';
+  let { transaction, shown = '' } = watched;
   for (;;) {
     const elapsedMs = performance.now() - startedMs;
     if (transaction.status !== shown) screen.line(stateLine(screen, transaction, elapsedMs));
     shown = transaction.status;
-    if (isFinal(transaction)) return transaction;
+    if (watched.isOver(transaction)) return transaction;
     if (elapsedMs > patienceMs) throw new DemoError(`${transaction.id} is still ${transaction.status}`);
     screen.progress(`${transaction.status}: the sandbox bank takes its time`);
     await sleep(pollMs);
-    transaction = await readTransaction(service, first.id);
+    transaction = await readTransaction(service, transaction.id);
   }
 };
+
+/** Shows each state of a transaction once, when it comes, until it is final. @throws DemoError */
+export const watch = (service: Service, screen: Screen, transaction: Transaction): Promise<Transaction> =>
+  follow(service, screen, { transaction, isOver: isFinal });
+
+/** Waits for a completed payment to be returned by its bank. @throws DemoError */
+export const watchReturn = (service: Service, screen: Screen, transaction: Transaction) =>
+  follow(service, screen, {
+    transaction,
+    isOver: ({ status }) => status !== 'COMPLETED',
+    shown: transaction.status,
+  });
 
 const stateLine = ({ paint }: Screen, transaction: Transaction, elapsedMs: number): string => {
   const { status, failureReason, refund } = transaction;
