@@ -3,7 +3,7 @@ import { umaAddressSchema } from '#shared/customers/uma-address.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { amountSchema, currencyCodeSchema, textSchema } from '#shared/kernel/schemas.ts';
-import { customerInfoSchema } from '#shared/quotes/contract.ts';
+import { customerInfoSchema } from '#shared/quotes/schemas.ts';
 import { incomingTransactionSchema, transactionIdPath } from '#shared/transactions/contract.ts';
 
 export const receiveSandboxUmaPayment = defineOperation({

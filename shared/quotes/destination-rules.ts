@@ -12,8 +12,8 @@ import {
   receivableOfUma,
 } from '#shared/receivers/rules.ts';
 import type { Party } from '#shared/transactions/transaction.ts';
-import type { QuoteRequest } from './contract.ts';
 import { accountsOf, type Destination, type Holder } from './facts.ts';
+import type { QuoteRequest } from './schemas.ts';
 
 /** Who is paid, and in what. */
 export interface Payee {

@@ -1,8 +1,8 @@
 import type { Customer } from '#shared/customers/customer.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { CounterpartyField, CustomerInfoFieldName } from '#shared/platforms/platform.ts';
-import type { QuoteRequest } from './contract.ts';
 import type { Holder } from './facts.ts';
+import type { QuoteRequest } from './schemas.ts';
 
 type Facts = Readonly<Partial<Record<CustomerInfoFieldName, unknown>>>;
 

@@ -9,11 +9,11 @@ import { mergedFields, providerFields } from '#shared/receivers/rules.ts';
 import type { Lookup } from '#shared/receivers/store.ts';
 import { checkAmounts, sendingLimits } from './amount-rules.ts';
 import { amountsFor } from './amounts.ts';
-import type { QuoteRequest } from './contract.ts';
 import { admitDestination, type Payee } from './destination-rules.ts';
 import type { QuoteFacts } from './facts.ts';
 import type { QuotedTransaction } from './journals.ts';
 import { checkPayerData } from './payer-data.ts';
+import type { QuoteRequest } from './schemas.ts';
 import { admitSource, sourceParty } from './source-rules.ts';
 
 /** How long a quote can be executed. Source: decisions.md "Quotes". */

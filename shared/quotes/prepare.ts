@@ -4,11 +4,11 @@ import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { isSwitchConfigured } from '#shared/switch/switch-settings.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
-import type { QuoteRequest } from './contract.ts';
 import { executeDraft, payingBalancePosition } from './execute.ts';
 import type { QuotedTransaction } from './journals.ts';
 import { planQuote } from './plan.ts';
 import { readQuoteFacts } from './read-facts.ts';
+import type { QuoteRequest } from './schemas.ts';
 import { quoteView } from './view.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);

@@ -7,8 +7,8 @@ import { readPlatform } from '#shared/platforms/store.ts';
 import { currentRates } from '#shared/rates/current-rates.ts';
 import { findUmaReceiver } from '#shared/receivers/find-uma-receiver.ts';
 import { getLookup } from '#shared/receivers/store.ts';
-import type { QuoteRequest } from './contract.ts';
 import type { Destination, Holder, QuoteFacts } from './facts.ts';
+import type { QuoteRequest } from './schemas.ts';
 
 type ReadHolder = (ownerUuid: string | undefined) => Promise<Holder | undefined>;
 

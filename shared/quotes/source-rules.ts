@@ -7,8 +7,8 @@ import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { refusalAt } from '#shared/receivers/refusal-at.ts';
 import type { Party } from '#shared/transactions/transaction.ts';
-import type { QuoteRequest } from './contract.ts';
 import { accountsOf, type Holder } from './facts.ts';
+import type { QuoteRequest } from './schemas.ts';
 
 type Source = QuoteRequest['source'];
 type Funding = Extract<Source, { sourceType: 'REALTIME_FUNDING' }>;

@@ -4,8 +4,8 @@ import { currencyView } from '#shared/kernel/money.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import { paymentInstructionsView, rateDetailsView } from '#shared/transactions/rate-details.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
-import type { quoteSchema, quoteStatuses } from './contract.ts';
 import type { QuotedTransaction } from './journals.ts';
+import type { quoteSchema, quoteStatuses } from './schemas.ts';
 
 export type QuoteView = z.input<typeof quoteSchema>;
 

@@ -4,7 +4,7 @@ import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { currencyViewSchema } from '#shared/kernel/schemas.ts';
 import { fieldNameSchema } from '#shared/platforms/contract.ts';
-import { exchangeRateSchema } from '#shared/transactions/contract.ts';
+import { exchangeRateSchema } from '#shared/transactions/rate-schemas.ts';
 
 const currencyPreferenceSchema = z
   .object({

@@ -96,7 +96,7 @@ export const checkActive = ({ status }: ExternalAccount): void => {
 
 /**
  * The currency that estimates are made in: the sender's first with a rate, else USD where the platform has it, else
- * the platform's first with a rate (docs/decisions/0071).
+ * the platform's first with a rate (docs/decisions/0074).
  */
 export const estimateCurrency = (
   sender: Customer | undefined,

@@ -10,6 +10,7 @@ import {
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
 import { transactionStatuses } from './lifecycle.ts';
+import { exchangeRateSchema, incomingRateDetailsSchema, outgoingRateDetailsSchema } from './rate-schemas.ts';
 import { incomingFailureReasons, outgoingFailureReasons, refundReasons } from './transaction.ts';
 
 export const transactionStatusSchema = z.enum(transactionStatuses).meta({ id: 'TransactionStatus' });
@@ -61,26 +62,6 @@ const common = {
   counterpartyInformation: z.record(z.string(), z.string()).optional(),
   reconciliationInstructions: z.object({ reference: z.string() }).optional(),
 };
-
-export const exchangeRateSchema = z.number().meta({
-  description: 'Smallest units sent for one smallest unit received, after fees',
-  example: 17.25,
-});
-
-const ourRateDetails = {
-  serviceApiMultiplier: z.number().meta({ description: 'Our exchange rate' }),
-  serviceApiFixedFee: z.int().min(0),
-  serviceApiVariableFeeRate: z.number().min(0).meta({ description: 'Of the amount sent', example: 0.005 }),
-  serviceApiVariableFeeAmount: z.int().min(0),
-};
-const incomingRateDetailsSchema = z.object(ourRateDetails).meta({ id: 'IncomingRateDetails' });
-export const outgoingRateDetailsSchema = z
-  .object({
-    counterpartyMultiplier: z.number().meta({ description: '1: the receiving side converts nothing' }),
-    counterpartyFixedFee: z.int().min(0),
-    ...ourRateDetails,
-  })
-  .meta({ id: 'OutgoingRateDetails' });
 
 export const refundSchema = z
   .object({

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { quoteFundingInstructions } from '#shared/accounts/funding-instructions.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import type { outgoingRateDetailsSchema } from './contract.ts';
+import type { outgoingRateDetailsSchema } from './rate-schemas.ts';
 import type { QuoteTerms, Transaction } from './transaction.ts';
 
 const bpsInWhole = 10_000;

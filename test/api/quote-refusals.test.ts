@@ -2,24 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#test/support/api-client.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { makeOlder } from './support/plant-quote.ts';
+import { account, funding, toAccount, toAddress } from './support/quote-parts.ts';
 
 let platform: TestPlatform;
 let elsewhere: TestPlatform;
 let jane: FundedAccount;
 let bank: string;
 
-const account = (accountId: string) => ({ sourceType: 'ACCOUNT', accountId });
-const funding = (more: object = {}) => ({ sourceType: 'REALTIME_FUNDING', currency: 'USD', ...more });
-const toAccount = (accountId: string, paymentRail?: string) => ({
-  destinationType: 'ACCOUNT',
-  accountId,
-  paymentRail,
-});
-const toAddress = (umaAddress: string, currency?: string) => ({
-  destinationType: 'UMA_ADDRESS',
-  umaAddress,
-  currency,
-});
 const uuid = '019542f5-b3e7-7d02-8000-000000000000';
 
 beforeAll(async () => {
@@ -179,148 +168,5 @@ describe('a quote that cannot be read', () => {
     );
 
     expect(errors.map(({ code }) => code)).toEqual(Array(4).fill('QUOTE_NOT_FOUND'));
-  });
-});
-
-describe('a payer or receiver who may not take part', () => {
-  it('is a deleted customer', async () => {
-    const gone = await platform.fundedAccount(0, 'EUR');
-    const { umaAddress } = await platform.api.ok('getCustomer', { path: { customerId: gone.customerId } });
-    await platform.api.ok('deleteCustomer', { path: { customerId: gone.customerId } });
-
-    const errors = await Promise.all([
-      refused({ source: account(gone.id) }),
-      refused({ destination: toAccount(gone.id) }),
-      refused({ destination: toAddress(umaAddress) }),
-    ]);
-
-    expect(errors.map(({ status, code }) => `${status} ${code}`)).toEqual([
-      '410 CUSTOMER_DELETED',
-      '410 CUSTOMER_DELETED',
-      '404 USER_NOT_FOUND',
-    ]);
-  });
-
-  it('is an unapproved customer', async () => {
-    const unregulated = await newPlatform({ isRegulated: false });
-    const unapproved = await unregulated.fundedAccount(0);
-    const { umaAddress } = await unregulated.api.ok('getCustomer', {
-      path: { customerId: unapproved.customerId },
-    });
-    const euros = toAddress('$success.eur@sandbox.uma.test');
-
-    const errors = await Promise.all([
-      refused({ source: account(unapproved.id), destination: euros }, unregulated),
-      refused({ source: funding({ customerId: unapproved.customerId }), destination: euros }, unregulated),
-      refused({ destination: toAddress(umaAddress) }),
-    ]);
-
-    expect(errors.map(({ code }) => code)).toEqual(['USER_NOT_READY', 'USER_NOT_READY', 'INVALID_RECEIVER']);
-  });
-
-  it('is the payer itself in the same currency', async () => {
-    const { umaAddress } = await platform.api.ok('getCustomer', { path: { customerId: jane.customerId } });
-
-    const errors = await Promise.all([
-      refused({ destination: toAccount(jane.id) }),
-      refused({ destination: toAddress(umaAddress) }),
-      refused({ source: funding({ customerId: jane.customerId }), destination: toAccount(jane.id) }),
-    ]);
-
-    expect(errors.map(({ code }) => code)).toEqual(['SELF_PAYMENT', 'SELF_PAYMENT', 'SELF_PAYMENT']);
-  });
-});
-
-describe('the configuration of a platform', () => {
-  const usd = {
-    currencyCode: 'USD',
-    minAmount: 100,
-    maxAmount: 5_000,
-    requiredCounterpartyFields: [],
-    providerRequiredCustomerFields: ['FULL_NAME', 'PURPOSE_OF_PAYMENT'],
-    enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
-  };
-  const eur = {
-    ...usd,
-    currencyCode: 'EUR',
-    minAmount: 200,
-    providerRequiredCustomerFields: ['EMAIL'],
-    enabledTransactionTypes: ['INCOMING'],
-  };
-  let strict: TestPlatform;
-  let payer: FundedAccount;
-  let strictBank: string;
-  const ask = (more: object = {}) => ({
-    source: account(payer.id),
-    destination: toAccount(strictBank),
-    lockedCurrencyAmount: 1_000,
-    purposeOfPayment: 'GIFT',
-    senderCustomerInfo: { EMAIL: 'jane@acme.example' },
-    ...more,
-  });
-
-  beforeAll(async () => {
-    strict = await newPlatform();
-    payer = await strict.fundedAccount(0);
-    strictBank = (await strict.externalAccount({ currency: 'EUR' })).id;
-    await strict.api.ok('updateConfig', { body: { supportedCurrencies: [usd, eur] } });
-  });
-
-  it('lets a quote pass that keeps to it', async () => {
-    const quote = await strict.api.ok('createQuote', { body: body(ask()) });
-
-    expect(quote.status).toBe('PENDING');
-  });
-
-  it.each<[string, object, RegExp]>([
-    ['sent below its minimum', { lockedCurrencyAmount: 99 }, /sent would be 99 .* USD.* 100 to 5000/],
-    ['sent above its maximum', { lockedCurrencyAmount: 5_001 }, /sent would be 5001 .* USD.* 100 to 5000/],
-    [
-      'received below its minimum',
-      { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 199 },
-      /received would be 199 .* EUR.* 200 to 5000/,
-    ],
-  ])('limits the amount: %s', async (_, more, message) => {
-    const error = await refused(ask(more), strict);
-
-    expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
-    expect(error.message).toMatch(message);
-  });
-
-  it('asks for facts of the payer, of both currencies', async () => {
-    const error = await refused(ask({ purposeOfPayment: undefined, senderCustomerInfo: {} }), strict);
-
-    expect(error).toMatchObject({
-      code: 'MISSING_MANDATORY_USER_INFO',
-      details: { missingFields: ['EMAIL', 'PURPOSE_OF_PAYMENT'] },
-    });
-  });
-
-  it('says which currencies can be sent', async () => {
-    const euros = await strict.newCustomer({ currencies: ['EUR'] });
-    const { id } = await strict.accountOf(euros.id, 'EUR');
-
-    const error = await refused(ask({ source: account(id) }), strict);
-
-    expect(error.code).toBe('INVALID_CURRENCY');
-    expect(error.message).toContain('OUTGOING');
-  });
-});
-
-describe('an amount', () => {
-  it('that fees eat up is refused', async () => {
-    const error = await refused({ lockedCurrencyAmount: 1 });
-
-    expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
-    expect(error.message).toBe('Of 1 in the smallest unit of USD, 1 are fees, and the rest buys no EUR.');
-  });
-
-  it('that would be more than any amount can be is refused', async () => {
-    const error = await refused({
-      lockedCurrencySide: 'RECEIVING',
-      lockedCurrencyAmount: 9_000_000_000_000_000,
-    });
-
-    expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
   });
 });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#test/support/api-client.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { makeOlder } from './support/plant-quote.ts';
+import { account, funding, toAccount, toAddress } from './support/quote-parts.ts';
 
 type Quote = BodyOf<'createQuote'>;
 
@@ -13,14 +14,6 @@ let joe: FundedAccount;
 /** Parts of a request, by what they are. */
 const sources: Record<string, object> = {};
 const destinations: Record<string, object> = {};
-
-const account = (accountId: string) => ({ sourceType: 'ACCOUNT', accountId });
-const toAccount = (accountId: string) => ({ destinationType: 'ACCOUNT', accountId });
-const toAddress = (umaAddress: string, currency?: string) => ({
-  destinationType: 'UMA_ADDRESS',
-  umaAddress,
-  currency,
-});
 
 const ownAccount = async (of: TestPlatform, currency: string): Promise<string> => {
   const { data } = await of.api.ok('listPlatformInternalAccounts', { query: { currency } });
@@ -38,12 +31,8 @@ beforeAll(async () => {
   await platform.fund(platformAccount, 100_000);
   sources.customer = { ...account(jane.id), customerId: jane.customerId };
   sources.platform = account(platformAccount);
-  sources.fundedCustomer = {
-    sourceType: 'REALTIME_FUNDING',
-    currency: 'USD',
-    customerId: jane.customerId,
-  };
-  sources.fundedPlatform = { sourceType: 'REALTIME_FUNDING', currency: 'USD' };
+  sources.fundedCustomer = funding({ customerId: jane.customerId });
+  sources.fundedPlatform = funding();
   const bank = await platform.externalAccount({ customerId: joe.customerId, currency: 'EUR' });
   destinations.bank = toAccount(bank.id);
   destinations.platformBank = toAccount((await platform.externalAccount({ currency: 'MXN' })).id);
@@ -63,7 +52,6 @@ const body = (more: object = {}) => ({
 });
 
 const quoted = (more: object = {}): Promise<Quote> => platform.api.ok('createQuote', { body: body(more) });
-const refused = (more: object) => platform.api.refused('createQuote', { body: body(more) });
 
 describe.each(['customer', 'platform', 'fundedCustomer', 'fundedPlatform'])('from %s', (source) => {
   describe.each([
@@ -204,27 +192,5 @@ describe('a quote', () => {
     ]);
     expect(again.text).toBe(first.text);
     expect(await platform.transferCount()).toBe(count + 1);
-  });
-});
-
-describe('executed at once', () => {
-  it('is answered as PROCESSING and debited in the same step', async () => {
-    const payer = await platform.fundedAccount(10_000);
-
-    const quote = await quoted({ source: account(payer.id), immediatelyExecute: true });
-
-    expect(quote.status).toBe('PROCESSING');
-    expect(await platform.balanceOf(payer)).toBe(0);
-  });
-
-  it('without the money is refused, and there is no quote', async () => {
-    const payer = await platform.fundedAccount(9_999);
-    const count = await platform.transferCount();
-
-    const error = await refused({ source: account(payer.id), immediatelyExecute: true });
-
-    expect(error.code).toBe('INSUFFICIENT_BALANCE');
-    expect(await platform.transferCount()).toBe(count);
-    expect(await platform.balanceOf(payer)).toBe(9_999);
   });
 });

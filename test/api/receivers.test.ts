@@ -113,51 +113,6 @@ describe('an address of nobody', () => {
   });
 });
 
-describe('an external account', () => {
-  const lookUpAccount = (accountId: string, of = platform) =>
-    of.api.call('lookUpExternalAccount', { path: { accountId }, query: { customerId: jane.id } });
-
-  it('takes its one currency, priced in what the sender holds first', async () => {
-    const bank = await platform.externalAccount({ customerId: jane.id, currency: 'MXN' });
-
-    const { body } = await lookUpAccount(bank.id);
-
-    expect(body).toMatchObject({
-      accountId: bank.id,
-      // 0.8643 euros are 18.47 pesos.
-      supportedCurrencies: [
-        { currency: { code: 'MXN' }, estimatedExchangeRate: 0.0467948023823, min: 1, max: 100_000_000_000 },
-      ],
-      requiredPayerDataFields: [],
-    });
-  });
-
-  it('asks for what the providers of its currency ask', async () => {
-    const strict = await newPlatform();
-    const bank = await strict.externalAccount({ currency: 'EUR' });
-    const eur = currency('EUR', { providerRequiredCustomerFields: ['TAX_ID'] });
-    await strict.api.ok('updateConfig', { body: { supportedCurrencies: [eur] } });
-
-    const found = await strict.api.ok('lookUpExternalAccount', { path: { accountId: bank.id } });
-
-    expect(found).toMatchObject({
-      supportedCurrencies: [{ estimatedExchangeRate: 1, min: 100, max: 5_000 }],
-      requiredPayerDataFields: [{ name: 'TAX_ID', mandatory: true }],
-    });
-  });
-
-  it("is not found when it is unknown, deleted or another platform's", async () => {
-    const gone = await platform.externalAccount();
-    await platform.api.ok('deletePlatformExternalAccount', { path: { externalAccountId: gone.id } });
-    const others = await elsewhere.externalAccount();
-    const ids = [gone.id, others.id, 'ExternalAccount:019542f5-b3e7-7d02-8000-000000000000', 'nonsense'];
-
-    const answers = await Promise.all(ids.map((id) => lookUpAccount(id)));
-
-    expect(answers.map(({ error }) => error.code)).toEqual(Array(4).fill('ACCOUNT_NOT_FOUND'));
-  });
-});
-
 describe('the sender of a lookup', () => {
   const receiver = '$success.usd@sandbox.uma.test';
 

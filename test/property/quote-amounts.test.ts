@@ -1,56 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyView } from '#shared/kernel/money.ts';
-import { sumsOf } from '#shared/ledger/journal.ts';
 import { type Amounts, type AmountsRequest, amountsFor } from '#shared/quotes/amounts.ts';
-import { paymentJournal, paymentRefundJournal, type QuotedTransaction } from '#shared/quotes/journals.ts';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
-
-/** One of each number of decimals there is: 2, 0, 3, 8, 6. */
-const currencies = ['EUR', 'JPY', 'KWD', 'BTC', 'USDT'] as const;
-
-/** Decimal texts from 0.0000000001 to 9,999,999, as sources write them. */
-const tableRate = fc
-  .tuple(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 10 }))
-  .map(([digits, places]) => {
-    const padded = String(digits).padStart(places + 1, '0');
-    return places === 0 ? padded : `${padded.slice(0, -places)}.${padded.slice(-places)}`;
-  });
-
-const pair = fc
-  .record({
-    sending: fc.constantFrom(...currencies),
-    receiving: fc.constantFrom(...currencies),
-    rates: fc.tuple(tableRate, tableRate, tableRate, tableRate, tableRate),
-  })
-  .map(({ sending, receiving, rates }) => ({
-    sending,
-    receiving,
-    table: {
-      updatedAt: '2025-10-13T12:00:00.000Z',
-      perUsd: Object.fromEntries(currencies.map((currency, index) => [currency, rates[index] ?? '1'])),
-    },
-  }));
-
-/** Evenly over the magnitudes, up to the greatest amount there is. */
-const amount = fc
-  .integer({ min: 0, max: 15 })
-  .chain((magnitude) => fc.bigInt({ min: 1n, max: 10n ** BigInt(magnitude) }))
-  .map((value) => (value > 9_000_000_000_000_000n ? 9_000_000_000_000_000n : value));
-
-const fees = fc.record({
-  fixedMinor: fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 500n }), amount),
-  variableBps: fc.oneof(fc.constant(0), fc.constant(9_999), fc.integer({ min: 0, max: 9_999 })),
-});
-
-const question = fc
-  .record({ pair, lockedSide: fc.constantFrom('SENDING', 'RECEIVING'), lockedMinor: amount, fees })
-  .map(({ pair: { table, sending, receiving }, ...rest }) => ({
-    ...rest,
-    sending,
-    receiving,
-    exchangeRate: exchangeRateOf(table, sending, receiving),
-  }));
+import { amount, pair, question } from './quote-questions.ts';
 
 const runs = { numRuns: 5_000 };
 
@@ -225,70 +177,4 @@ test('one unit more on the locked side never brings less on the other', () => {
     }),
     runs,
   );
-});
-
-const owner = '019542f5-b3e7-7d02-8000-00000000f000';
-const at = '2025-10-13T12:00:00.000Z';
-
-const transactionOf = (asked: AmountsRequest & { sending: string; receiving: string }): QuotedTransaction => {
-  const made = amountsFor(asked);
-  return {
-    platformId: '019542f5-b3e7-7d02-8000-00000000e000',
-    uuid: '019542f5-b3e7-7d02-8abc-0123456789ab',
-    type: 'OUTGOING',
-    status: 'PENDING',
-    ownerUuid: owner,
-    ownerId: `Customer:${owner}`,
-    platformCustomerId: 'c-1',
-    source: { kind: 'ACCOUNT', accountId: `InternalAccount:${owner}`, currency: asked.sending },
-    destination: { kind: 'UMA_ADDRESS', umaAddress: '$jane@acme.example', currency: asked.receiving },
-    sentMinor: made.sendingMinor,
-    sentCurrency: asked.sending,
-    receivedMinor: made.receivingMinor,
-    receivedCurrency: asked.receiving,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
-    quote: {
-      expiresAt: at,
-      lockedSide: asked.lockedSide,
-      exchangeRate: asked.exchangeRate,
-      feesMinor: made.feesMinor,
-      fixedFeeMinor: asked.fees.fixedMinor,
-      variableFeeBps: asked.fees.variableBps,
-    },
-  };
-};
-
-test('the journals of a payment and of its refund sum to zero in each currency and undo each other', () => {
-  fc.assert(
-    fc.property(question, (asked) => {
-      fc.pre(isPayable(amountsFor(asked)));
-      const transaction = transactionOf(asked);
-
-      const paid = paymentJournal(transaction, at).legs;
-      const refunded = paymentRefundJournal(transaction, at).legs;
-
-      const total = (legs: typeof paid, currency: string) =>
-        legs.filter((leg) => leg.currency === currency).reduce((sum, leg) => sum + leg.amountMinor, 0n);
-      for (const currency of [asked.sending, asked.receiving]) {
-        expect(total(paid, currency)).toBe(0n);
-        expect(total(refunded, currency)).toBe(0n);
-      }
-      expect([...sumsOf([...paid, ...refunded]).values()].every((sum) => sum === 0n)).toBe(true);
-      const taken = paid.filter(({ account }) => account === owner);
-      expect(taken.map(({ amountMinor }) => amountMinor)).toEqual([-transaction.sentMinor]);
-    }),
-    { numRuns: 2_000 },
-  );
-});
-
-test.each([
-  ['EUR', 2],
-  ['JPY', 0],
-  ['KWD', 3],
-  ['BTC', 8],
-  ['USDT', 6],
-])('%s, with %i decimals, is among the currencies tried', (currency, decimals) => {
-  expect(currencyView(currency).decimals).toBe(decimals);
 });

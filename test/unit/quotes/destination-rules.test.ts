@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { QuoteRequest } from '#shared/quotes/contract.ts';
 import { admitDestination } from '#shared/quotes/destination-rules.ts';
 import type { Destination } from '#shared/quotes/facts.ts';
+import type { QuoteRequest } from '#shared/quotes/schemas.ts';
 import type { UmaReceiver } from '#shared/receivers/receiver.ts';
 import { accountId, bank, currency, customer, holder, platform, refusalOf } from './quote-world.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#shared/customers/customer.ts';
 import { type CustomerInfoFieldName, customerInfoFieldNames } from '#shared/platforms/platform.ts';
-import type { QuoteRequest } from '#shared/quotes/contract.ts';
 import type { Holder } from '#shared/quotes/facts.ts';
 import { checkPayerData, missingPayerData } from '#shared/quotes/payer-data.ts';
+import type { QuoteRequest } from '#shared/quotes/schemas.ts';
 import { accountId, holder, platform, refusalOf } from './quote-world.ts';
 
 const question = (

@@ -3,9 +3,9 @@ import type { Customer } from '#shared/customers/customer.ts';
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform, PlatformCurrency } from '#shared/platforms/platform.ts';
-import type { QuoteRequest } from '#shared/quotes/contract.ts';
 import type { Holder, QuoteFacts } from '#shared/quotes/facts.ts';
 import type { QuoteOrder } from '#shared/quotes/plan.ts';
+import type { QuoteRequest } from '#shared/quotes/schemas.ts';
 
 export const at = '2025-10-13T12:00:00.000Z';
 const ownerUuid = '019542f5-b3e7-7d02-8000-00000000f000';

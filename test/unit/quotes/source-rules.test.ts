@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '#shared/kernel/config.ts';
-import type { QuoteRequest } from '#shared/quotes/contract.ts';
 import type { Holder } from '#shared/quotes/facts.ts';
+import type { QuoteRequest } from '#shared/quotes/schemas.ts';
 import { admitSource } from '#shared/quotes/source-rules.ts';
 import {
   accountId,

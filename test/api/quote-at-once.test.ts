@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { account, toAddress } from './support/quote-parts.ts';
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+});
+
+const bodyFrom = (payer: string) => ({
+  source: account(payer),
+  destination: toAddress('$success.eur@sandbox.uma.test'),
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 10_000,
+  immediatelyExecute: true,
+});
+
+describe('executed at once', () => {
+  it('is answered as PROCESSING and debited in the same step', async () => {
+    const payer = await platform.fundedAccount(10_000);
+
+    const quote = await platform.api.ok('createQuote', { body: bodyFrom(payer.id) });
+
+    expect(quote.status).toBe('PROCESSING');
+    expect(await platform.balanceOf(payer)).toBe(0);
+  });
+
+  it('without the money is refused, and there is no quote', async () => {
+    const payer = await platform.fundedAccount(9_999);
+    const count = await platform.transferCount();
+
+    const error = await platform.api.refused('createQuote', { body: bodyFrom(payer.id) });
+
+    expect(error.code).toBe('INSUFFICIENT_BALANCE');
+    expect(await platform.transferCount()).toBe(count);
+    expect(await platform.balanceOf(payer)).toBe(9_999);
+  });
+});

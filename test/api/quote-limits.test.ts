@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { account, toAccount } from './support/quote-parts.ts';
+
+let platform: TestPlatform;
+let jane: FundedAccount;
+let bank: string;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+  jane = await platform.fundedAccount(100_000);
+  bank = (await platform.externalAccount({ customerId: jane.customerId, currency: 'EUR' })).id;
+});
+
+const body = (more: object = {}) => ({
+  source: account(jane.id),
+  destination: toAccount(bank),
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 10_000,
+  ...more,
+});
+
+const refused = (more: object, of = platform) => of.api.refused('createQuote', { body: body(more) });
+
+describe('the configuration of a platform', () => {
+  const usd = {
+    currencyCode: 'USD',
+    minAmount: 100,
+    maxAmount: 5_000,
+    requiredCounterpartyFields: [],
+    providerRequiredCustomerFields: ['FULL_NAME', 'PURPOSE_OF_PAYMENT'],
+    enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
+  };
+  const eur = {
+    ...usd,
+    currencyCode: 'EUR',
+    minAmount: 200,
+    providerRequiredCustomerFields: ['EMAIL'],
+    enabledTransactionTypes: ['INCOMING'],
+  };
+  let strict: TestPlatform;
+  let payer: FundedAccount;
+  let strictBank: string;
+  const ask = (more: object = {}) => ({
+    source: account(payer.id),
+    destination: toAccount(strictBank),
+    lockedCurrencyAmount: 1_000,
+    purposeOfPayment: 'GIFT',
+    senderCustomerInfo: { EMAIL: 'jane@acme.example' },
+    ...more,
+  });
+
+  beforeAll(async () => {
+    strict = await newPlatform();
+    payer = await strict.fundedAccount(0);
+    strictBank = (await strict.externalAccount({ currency: 'EUR' })).id;
+    await strict.api.ok('updateConfig', { body: { supportedCurrencies: [usd, eur] } });
+  });
+
+  it('lets a quote pass that keeps to it', async () => {
+    const quote = await strict.api.ok('createQuote', { body: body(ask()) });
+
+    expect(quote.status).toBe('PENDING');
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['sent below its minimum', { lockedCurrencyAmount: 99 }, /sent would be 99 .* USD.* 100 to 5000/],
+    ['sent above its maximum', { lockedCurrencyAmount: 5_001 }, /sent would be 5001 .* USD.* 100 to 5000/],
+    [
+      'received below its minimum',
+      { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 199 },
+      /received would be 199 .* EUR.* 200 to 5000/,
+    ],
+  ])('limits the amount: %s', async (_, more, message) => {
+    const error = await refused(ask(more), strict);
+
+    expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
+    expect(error.message).toMatch(message);
+  });
+
+  it('asks for facts of the payer, of both currencies', async () => {
+    const error = await refused(ask({ purposeOfPayment: undefined, senderCustomerInfo: {} }), strict);
+
+    expect(error).toMatchObject({
+      code: 'MISSING_MANDATORY_USER_INFO',
+      details: { missingFields: ['EMAIL', 'PURPOSE_OF_PAYMENT'] },
+    });
+  });
+
+  it('says which currencies can be sent', async () => {
+    const euros = await strict.newCustomer({ currencies: ['EUR'] });
+    const { id } = await strict.accountOf(euros.id, 'EUR');
+
+    const error = await refused(ask({ source: account(id) }), strict);
+
+    expect(error.code).toBe('INVALID_CURRENCY');
+    expect(error.message).toContain('OUTGOING');
+  });
+});
+
+describe('an amount', () => {
+  it('that fees eat up is refused', async () => {
+    const error = await refused({ lockedCurrencyAmount: 1 });
+
+    expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
+    expect(error.message).toBe('Of 1 in the smallest unit of USD, 1 are fees, and the rest buys no EUR.');
+  });
+
+  it('that would be more than any amount can be is refused', async () => {
+    const error = await refused({
+      lockedCurrencySide: 'RECEIVING',
+      lockedCurrencyAmount: 9_000_000_000_000_000,
+    });
+
+    expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
+  });
+});

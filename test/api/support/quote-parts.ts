@@ -1,0 +1,13 @@
+/** Parts of a quote's request. */
+export const account = (accountId: string) => ({ sourceType: 'ACCOUNT', accountId });
+export const funding = (more: object = {}) => ({ sourceType: 'REALTIME_FUNDING', currency: 'USD', ...more });
+export const toAccount = (accountId: string, paymentRail?: string) => ({
+  destinationType: 'ACCOUNT',
+  accountId,
+  paymentRail,
+});
+export const toAddress = (umaAddress: string, currency?: string) => ({
+  destinationType: 'UMA_ADDRESS',
+  umaAddress,
+  currency,
+});

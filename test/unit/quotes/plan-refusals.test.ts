@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { planQuote } from '#shared/quotes/plan.ts';
+import {
+  accountId,
+  at,
+  bank,
+  currency,
+  customer,
+  holder,
+  order,
+  otherCustomer,
+  platform,
+  refusalOf,
+} from './quote-world.ts';
+
+const umaAddress = '$joe@acme.example';
+const uma = { destinationType: 'UMA_ADDRESS', umaAddress } as const;
+const paidTo = (receiver = otherCustomer()) =>
+  ({
+    destination: { kind: 'UMA', receiver: { kind: 'CUSTOMER', customer: receiver, platform: platform() } },
+  }) as const;
+
+const own = (code: string) => ({ destinationType: 'ACCOUNT', accountId: accountId(code) }) as const;
+const inside = () => ({ kind: 'INTERNAL', holder: holder() }) as const;
+const none = { isSwitchConfigured: false };
+
+describe('a payment to oneself', () => {
+  it.each([
+    ['the same account', order({ destination: own('USD') }, { destination: inside() })],
+    [
+      'money sent in for the account it is sent to',
+      order(
+        { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' }, destination: own('USD') },
+        { destination: inside() },
+      ),
+    ],
+    ["the sender's own UMA address", order({ destination: uma }, paidTo(customer()))],
+  ])('is refused: %s', (_, asked) => {
+    expect(refusalOf(() => planQuote(asked)).code).toBe('SELF_PAYMENT');
+  });
+
+  it.each([
+    ["another account of the sender's", order({ destination: own('EUR') }, { destination: inside() })],
+    [
+      "the sender's own UMA address in another currency",
+      order({ destination: { ...uma, currency: 'EUR' } }, paidTo(customer())),
+    ],
+  ])('is no such thing: %s', (_, asked) => {
+    expect(planQuote(asked).receivedCurrency).toBe('EUR');
+  });
+});
+
+describe('a lookup', () => {
+  const lookup = {
+    platformId: platform().uuid,
+    uuid: '019542f5-b3e7-7d02-8abc-0000000100c0',
+    receiver: `ExternalAccount:${bank().uuid}`,
+    createdAt: at,
+    expiresAt: '2025-10-13T12:00:00.001Z',
+  };
+  const lookupId = `Lookup:${lookup.uuid}`;
+
+  it('of the same destination that is not over is accepted', () => {
+    expect(planQuote(order({ lookupId }, { lookup })).status).toBe('PENDING');
+  });
+
+  it.each([
+    ['nobody made', undefined],
+    ['of another destination', { ...lookup, receiver: umaAddress }],
+    ['that is over', { ...lookup, expiresAt: at }],
+  ])('is unknown: %s', (_, found) => {
+    const refusal = refusalOf(() => planQuote(order({ lookupId }, { lookup: found })));
+
+    expect(refusal.code).toBe('LOOKUP_REQUEST_NOT_FOUND');
+    expect(refusal.message).toContain('lookupId');
+  });
+});
+
+describe('without a payment switch', () => {
+  const withDeposit = otherCustomer({ defaultUmaDepositAccountUuid: bank().uuid });
+
+  it.each([
+    ['an external account', order({}, {}, { isSwitchConfigured: false })],
+    [
+      'a customer with a deposit account outside',
+      order({ destination: uma }, paidTo(withDeposit), { isSwitchConfigured: false }),
+    ],
+  ])('nothing leaves: %s', (_, asked) => {
+    expect(refusalOf(() => planQuote(asked)).code).toBe('SERVICE_SWITCH_ERROR');
+  });
+
+  it.each([
+    ['an internal account', order({ destination: own('EUR') }, { destination: inside() }, none)],
+    ['a customer', order({ destination: uma }, paidTo(), none)],
+  ])('money still moves inside: %s', (_, asked) => {
+    expect(planQuote(asked).status).toBe('PENDING');
+  });
+});
+
+describe('a currency', () => {
+  it('that the platform does not send is refused', () => {
+    const incoming = currency('USD', { enabledTransactionTypes: ['INCOMING'] });
+
+    const refusal = refusalOf(() =>
+      planQuote(order({}, { platform: platform({ supportedCurrencies: [incoming] }) })),
+    );
+
+    expect(refusal.code).toBe('INVALID_CURRENCY');
+    expect(refusal.message).toBe('source is in USD, which is not enabled for OUTGOING payments.');
+  });
+
+  it('without a rate is refused', () => {
+    const rates = { perUsd: { USD: '1' }, updatedAt: at };
+
+    const refusal = refusalOf(() => planQuote(order({}, { rates })));
+
+    expect(refusal.code).toBe('INVALID_CURRENCY');
+    expect(refusal.details).toEqual({ currency: 'EUR' });
+  });
+});
