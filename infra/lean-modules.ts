@@ -49,6 +49,11 @@ const replacements: readonly Replacement[] = [
       export const resolveEndpointDiscoveryConfig = (config) => config;`,
   },
   {
+    // Retries that slow a client down as a whole; off unless AWS_RETRY_MODE or the client's options say `adaptive`.
+    file: /@smithy\/core\/dist-es\/submodules\/retry\/util-retry\/AdaptiveRetryStrategy\.js$/,
+    contents: () => 'export const AdaptiveRetryStrategy = undefined;',
+  },
+  {
     // The clients read their own version from here, and carry the whole file for it.
     file: /@aws-sdk\/client-[a-z-]+\/package\.json$/,
     contents: (source) => JSON.stringify({ version: JSON.parse(source).version }),
