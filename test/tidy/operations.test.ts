@@ -40,7 +40,12 @@ describe('the operations', () => {
   it('take a key where money moves, and nowhere else', () => {
     const keyed = operations.filter(({ idempotent }) => idempotent).map(({ id }) => id);
 
-    expect(keyed.toSorted()).toEqual(['createTransferIn', 'createTransferOut']);
+    expect(keyed.toSorted()).toEqual([
+      'createQuote',
+      'createTransferIn',
+      'createTransferOut',
+      'executeQuote',
+    ]);
   });
 
   it('need VIEW to read, TRANSACT to move money and MANAGE for the rest', () => {
