@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { makeOlder } from './support/plant-quote.ts';
+import { account, funding, toAccount } from './support/quote-parts.ts';
+
+const unknown = '019542f5-b3e7-7d02-8000-000000000000';
+
+let platform: TestPlatform;
+let payer: FundedAccount;
+let bankId: string;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+  payer = await platform.fundedAccount(1_000_000);
+  bankId = (await platform.externalAccount({ currency: 'EUR' })).id;
+});
+
+afterAll(async () => {
+  expect(await platform.reconcile()).toEqual([]);
+});
+
+const quoted = (more: object = {}) =>
+  platform.api.ok('createQuote', {
+    body: {
+      source: account(payer.id),
+      destination: toAccount(bankId),
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 1_000,
+      ...more,
+    },
+  });
+
+const fundedLive = () => quoted({ source: funding({ customerId: payer.customerId }) });
+
+const execute = (quoteId: string, key?: string) =>
+  platform.api.call('executeQuote', { path: { quoteId }, ...(key === undefined ? {} : { key }) });
+const refusedExecution = (quoteId: string) => platform.api.refused('executeQuote', { path: { quoteId } });
+const send = (body: object) => platform.api.call('sendSandboxPayment', { body });
+const refusedSending = (body: object) => platform.api.refused('sendSandboxPayment', { body });
+
+describe('executeQuote', () => {
+  it('debits what the quote says, fees included, and answers PROCESSING', async () => {
+    const quote = await quoted();
+    const before = await platform.balanceOf(payer);
+
+    const answer = await execute(quote.id);
+
+    expect(answer.body).toEqual({ ...quote, status: 'PROCESSING' });
+    expect(await platform.balanceOf(payer)).toBe(before - 1_000);
+  });
+
+  it('gives the first answer again for the same Idempotency-Key, whatever has become of the payment', async () => {
+    const [quote, key] = [await quoted(), randomUUID()];
+    const before = await platform.balanceOf(payer);
+
+    const first = await execute(quote.id, key);
+    await platform.settled(quote.transactionId);
+    const again = await execute(quote.id, key);
+
+    expect([again.text, again.status, again.isReplay]).toEqual([first.text, 200, true]);
+    expect(await platform.balanceOf(payer)).toBe(before - 1_000);
+  });
+
+  it('of a quote that was executed is refused with the state it is in', async () => {
+    const quote = await quoted();
+    await execute(quote.id);
+
+    const error = await refusedExecution(quote.id);
+
+    expect([error.status, error.code]).toEqual([409, 'QUOTE_NOT_EXECUTABLE']);
+    expect(['PROCESSING', 'COMPLETED']).toContain(error.details?.status);
+  });
+
+  it('of a quote whose time is over is refused, and nothing is debited', async () => {
+    const quote = await quoted();
+    const before = await platform.balanceOf(payer);
+    await makeOlder(platform, quote.id, 300_000);
+
+    const error = await refusedExecution(quote.id);
+
+    expect([error.code, error.details]).toEqual(['QUOTE_NOT_EXECUTABLE', { status: 'EXPIRED' }]);
+    expect(await platform.balanceOf(payer)).toBe(before);
+  });
+
+  it('without the money is refused, and the quote can be executed once it is there', async () => {
+    const poor = await platform.fundedAccount(999);
+    const quote = await quoted({ source: account(poor.id) });
+
+    const error = await refusedExecution(quote.id);
+    await platform.fund(poor.id, 1);
+    const answer = await execute(quote.id);
+
+    expect([error.status, error.code]).toEqual([400, 'INSUFFICIENT_BALANCE']);
+    expect(answer.body.status).toBe('PROCESSING');
+    expect(await platform.balanceOf(poor)).toBe(0);
+  });
+
+  it.each(['nonsense', `Quote:${unknown}`, `Transaction:${unknown}`])('of %s is refused', async (quoteId) => {
+    const error = await refusedExecution(quoteId);
+
+    expect([error.status, error.code]).toEqual([404, 'QUOTE_NOT_FOUND']);
+  });
+
+  it('of a transfer, or of another platform, is refused as an unknown quote', async () => {
+    const body = {
+      source: { accountId: payer.id },
+      destination: { accountId: (await platform.externalAccount()).id },
+      amount: 1,
+    };
+    const transfer = await platform.api.ok('createTransferOut', { body });
+    const quote = await quoted();
+    const elsewhere = await newPlatform();
+
+    const ofTransfer = await refusedExecution(transfer.id.replace('Transaction', 'Quote'));
+    const ofOthers = await elsewhere.api.refused('executeQuote', { path: { quoteId: quote.id } });
+
+    expect([ofTransfer.code, ofOthers.code]).toEqual(['QUOTE_NOT_FOUND', 'QUOTE_NOT_FOUND']);
+  });
+
+  it('of a quote that waits for its money is refused, and says where it is sent', async () => {
+    const error = await refusedExecution((await fundedLive()).id);
+
+    expect(error.code).toBe('QUOTE_NOT_EXECUTABLE');
+    expect(error.message).toContain('/sandbox/send');
+  });
+
+  it('to a bank account that was deleted is refused, and the quote stays', async () => {
+    const bank = await platform.externalAccount({ currency: 'EUR' });
+    const quote = await quoted({ destination: toAccount(bank.id) });
+    await platform.api.call('deletePlatformExternalAccount', { path: { externalAccountId: bank.id } });
+
+    const error = await refusedExecution(quote.id);
+
+    expect([error.status, error.code]).toEqual([400, 'INVALID_BANK_ACCOUNT']);
+    expect((await platform.api.ok('getQuote', { path: { quoteId: quote.id } })).status).toBe('PENDING');
+  });
+
+  it('of a customer that was deleted since is refused', async () => {
+    const gone = await platform.fundedAccount(0);
+    const quote = await quoted({ source: account(gone.id) });
+    await platform.api.call('deleteCustomer', { path: { customerId: gone.customerId } });
+
+    const error = await refusedExecution(quote.id);
+
+    expect([error.status, error.code]).toEqual([410, 'CUSTOMER_DELETED']);
+  });
+
+  it('of a customer that is not approved any more is refused', async () => {
+    const suspect = await platform.fundedAccount(1_000);
+    const quote = await quoted({ source: account(suspect.id) });
+    const body = { customerType: 'INDIVIDUAL', kycStatus: 'PENDING' };
+    await platform.api.ok('updateCustomer', { path: { customerId: suspect.customerId }, body });
+
+    expect((await refusedExecution(quote.id)).code).toBe('USER_NOT_READY');
+    expect(await platform.balanceOf(suspect)).toBe(1_000);
+  });
+
+  it('sent twenty times at once debits once', async () => {
+    const account20 = await platform.fundedAccount(1_000_000);
+    const quote = await quoted({ source: account(account20.id) });
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => execute(quote.id)));
+
+    expect(answers.filter(({ isOk }) => isOk)).toHaveLength(1);
+    expect(await platform.balanceOf(account20)).toBe(999_000);
+  });
+});
+
+describe('sendSandboxPayment', () => {
+  it('executes the quote with the money sent: the balance stays as it is', async () => {
+    const quote = await fundedLive();
+    const before = await platform.balanceOf(payer);
+
+    const answer = await send({ quoteId: quote.id, currencyCode: 'USD', currencyAmount: 1_000 });
+    const { status } = await platform.api.ok('getTransaction', {
+      path: { transactionId: quote.transactionId },
+    });
+
+    expect(answer.body).toMatchObject({ id: quote.transactionId, status: 'PROCESSING', quoteId: quote.id });
+    expect(['PROCESSING', 'COMPLETED']).toContain(status);
+    expect(await platform.balanceOf(payer)).toBe(before);
+  });
+
+  it('without an amount sends exactly what is asked for', async () => {
+    const quote = await fundedLive();
+
+    expect((await send({ quoteId: quote.id, currencyCode: 'USD' })).status).toBe(200);
+  });
+
+  it('gives the money of a payment that fails to the internal account', async () => {
+    const bank = await platform.externalAccount({ currency: 'EUR', suffix: '002' });
+    const fresh = await platform.fundedAccount(0);
+    const quote = await quoted({
+      source: funding({ customerId: fresh.customerId }),
+      destination: toAccount(bank.id),
+    });
+
+    await send({ quoteId: quote.id, currencyCode: 'USD' });
+    await expect.poll(() => platform.balanceOf(fresh), { timeout: 15_000 }).toBe(1_000);
+  });
+
+  it.each([
+    ['another currency', { currencyCode: 'EUR' }, 400, 'INVALID_CURRENCY'],
+    ['less than it asks for', { currencyCode: 'USD', currencyAmount: 999 }, 400, 'INVALID_AMOUNT'],
+    ['more than it asks for', { currencyCode: 'USD', currencyAmount: 1_001 }, 400, 'INVALID_AMOUNT'],
+    ['half a cent', { currencyCode: 'USD', currencyAmount: 0.5 }, 400, 'INVALID_AMOUNT'],
+    ['no currency', {}, 400, 'INVALID_INPUT'],
+  ])('of %s is refused, and the quote can still be paid', async (_what, money, status, code) => {
+    const quote = await fundedLive();
+
+    const error = await refusedSending({ quoteId: quote.id, ...money });
+
+    expect([error.status, error.code]).toEqual([status, code]);
+    expect((await send({ quoteId: quote.id, currencyCode: 'USD' })).status).toBe(200);
+  });
+
+  it('for a quote that is paid from an account is refused, and says how to execute it', async () => {
+    const error = await refusedSending({ quoteId: (await quoted()).id, currencyCode: 'USD' });
+
+    expect([error.status, error.code]).toEqual([400, 'INVALID_INPUT']);
+    expect(error.message).toContain('/execute');
+  });
+
+  it('for a quote that was paid, or whose time is over, is refused', async () => {
+    const [paid, late] = [await fundedLive(), await fundedLive()];
+    await send({ quoteId: paid.id, currencyCode: 'USD' });
+    await makeOlder(platform, late.id, 300_000);
+
+    const errors = await Promise.all(
+      [paid, late].map(({ id }) => refusedSending({ quoteId: id, currencyCode: 'USD' })),
+    );
+
+    expect(errors.map(({ code }) => code)).toEqual(['QUOTE_NOT_EXECUTABLE', 'QUOTE_NOT_EXECUTABLE']);
+  });
+
+  it.each([
+    [`Quote:${unknown}`, 404, 'QUOTE_NOT_FOUND'],
+    [`Transaction:${unknown}`, 400, 'INVALID_INPUT'],
+    ['nonsense', 400, 'INVALID_INPUT'],
+  ])('for %s is refused', async (quoteId, status, code) => {
+    const error = await refusedSending({ quoteId, currencyCode: 'USD' });
+
+    expect([error.status, error.code]).toEqual([status, code]);
+  });
+});
