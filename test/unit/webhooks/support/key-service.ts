@@ -1,0 +1,38 @@
+import { accessControl } from '#infra/local/aws/access-control.ts';
+import { startFront } from '#infra/local/aws/front.ts';
+import type { JsonService } from '#infra/local/aws/json-calls.ts';
+import { kmsApi } from '#infra/local/aws/kms-api.ts';
+import { openKeys } from '#infra/local/aws/kms-keys.ts';
+import { templateOf } from '#test/aws/support/templates.ts';
+
+const keyId = 'alias/webhooks';
+
+const none: JsonService = {
+  needs: () => [],
+  call: () => Promise.reject(new Error('There are only keys here')),
+};
+
+/** Starts the key service alone and points the SDK at it, as the variables of a function do. */
+export const startKeyService = async (): Promise<{ readonly stop: () => Promise<void> }> => {
+  const template = templateOf({
+    Key: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' } },
+    Alias: {
+      Type: 'AWS::KMS::Alias',
+      Properties: { AliasName: keyId, TargetKeyId: { 'Fn::GetAtt': ['Key', 'Arn'] } },
+    },
+  });
+  const front = await startFront({
+    access: accessControl(template),
+    tables: new Map(),
+    dynamodb: { send: () => Promise.reject(new Error('There are only keys here')) },
+    states: none,
+    kms: kmsApi(await openKeys(template, undefined)),
+    s3: (_incoming, response) => response.end(),
+    interceptors: [],
+  });
+  process.env.AWS_ENDPOINT_URL_KMS = `http://127.0.0.1:${front.port}`;
+  process.env.AWS_ACCESS_KEY_ID = 'LOCALOPERATOR';
+  process.env.AWS_SECRET_ACCESS_KEY = 'local';
+  process.env.WEBHOOK_KEY_ID = keyId;
+  return front;
+};
