@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountSample } from '#test/support/samples.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { ended, inState } from '#test/support/uma-payments.ts';
 
 const sender = '$success.usd@sandbox.uma.test';
 
@@ -16,6 +18,13 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(await platform.reconcile()).toEqual([]);
 });
+
+const defaultDeposit = async (customerId: string, suffix: string, currency = 'USD'): Promise<string> => {
+  const { id } = await platform.api.ok('createExternalAccount', {
+    body: { customerId, ...accountSample({ suffix, currency }), defaultUmaDepositAccount: true },
+  });
+  return id;
+};
 
 const order = (more: object = {}) => ({
   senderUmaAddress: sender,
@@ -71,7 +80,7 @@ describe('a payment to a UMA address, without a webhook endpoint', () => {
       status: 'PROCESSING',
       destination: { accountId: bank, currency: 'EUR' },
     });
-    expect(await settled(incoming.id)).toMatchObject({ status: 'COMPLETED' });
+    expect(await ended(platform, incoming.id)).toMatchObject({ status: 'COMPLETED' });
     const euros = await platform.accountOf(customer.id, 'EUR');
     const { data } = await api.ok('listJournalEntries', { path: { accountId: euros.id } });
     expect(data.map(({ purpose, amount }) => [purpose, amount.amount])).toEqual([
@@ -96,7 +105,7 @@ describe('a payment to a UMA address, without a webhook endpoint', () => {
 
     const incoming = await receive({ customerId: customer.id });
 
-    expect(await settled(incoming.id)).toMatchObject(end);
+    expect(await ended(platform, incoming.id)).toMatchObject(end);
     expect(await platform.balanceOf(await platform.accountOf(customer.id, 'USD'))).toBe(0);
   });
 
@@ -106,8 +115,8 @@ describe('a payment to a UMA address, without a webhook endpoint', () => {
 
     const incoming = await receive({ customerId: customer.id });
 
-    expect(await settled(incoming.id)).toMatchObject({ status: 'COMPLETED' });
-    expect(await reaches(incoming.id, 'FAILED')).toMatchObject({ failureReason: 'OFFRAMP_FAILED' });
+    expect(await ended(platform, incoming.id)).toMatchObject({ status: 'COMPLETED' });
+    expect(await inState(platform, incoming.id, 'FAILED')).toMatchObject({ failureReason: 'OFFRAMP_FAILED' });
     expect(await platform.balanceOf(await platform.accountOf(customer.id, 'USD'))).toBe(1_000);
   });
 
@@ -139,12 +148,7 @@ describe('a payment to a UMA address is refused', () => {
     ['in no currency', { receivingCurrencyCode: 'XYZ' }, 400, 'INVALID_INPUT'],
     ['of nothing', { receivingCurrencyAmount: 0 }, 400, 'INVALID_AMOUNT'],
     ['of a part of a cent', { receivingCurrencyAmount: 1.5 }, 400, 'INVALID_AMOUNT'],
-    ['with a field too many', { status: 'COMPLETED' }, 400, 'INVALID_INPUT'],
   ])('%s', async (_what, more, status, code) => {
-    if (code === 'INVALID_INPUT' && 'status' in more) {
-      expect(await receive(more)).toMatchObject({ status: 'COMPLETED' });
-      return;
-    }
     expect(await refused(more)).toMatchObject({ status, code });
   });
 
@@ -204,27 +208,3 @@ describe('a payment to a UMA address is refused', () => {
     expect((await pay(100)).error).toMatchObject({ status: 400, code: 'INVALID_CURRENCY' });
   });
 });
-
-const defaultDeposit = async (customerId: string, suffix: string, currency = 'USD'): Promise<string> => {
-  const { accountSample } = await import('#test/support/samples.ts');
-  const { id } = await platform.api.ok('createExternalAccount', {
-    body: { customerId, ...accountSample({ suffix, currency }), defaultUmaDepositAccount: true },
-  });
-  return id;
-};
-
-const settled = async (transactionId: string) => {
-  for (;;) {
-    const transaction = await platform.api.ok('getTransaction', { path: { transactionId } });
-    if (transaction.status !== 'PENDING' && transaction.status !== 'PROCESSING') return transaction;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-};
-
-const reaches = async (transactionId: string, status: string) => {
-  for (;;) {
-    const transaction = await platform.api.ok('getTransaction', { path: { transactionId } });
-    if (transaction.status === status) return transaction;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-};

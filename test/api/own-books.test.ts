@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountSample } from '#test/support/samples.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { ended, incomingOf, payToUma } from '#test/support/uma-payments.ts';
 
 const funds = 1_000_000;
 
@@ -18,45 +19,7 @@ afterAll(async () => {
   expect(await receiving.reconcile()).toEqual([]);
 });
 
-interface Payment {
-  readonly from?: FundedAccount;
-  readonly to: string;
-  readonly currency?: string;
-  readonly amount?: number;
-}
-
-/** A quote that is executed at once, for an amount that the receiver gets. */
-const pay = async ({ from = payer, to, currency = 'EUR', amount = 5_000 }: Payment) => {
-  const { lookupId } = await sending.api.ok('lookUpUmaAddress', {
-    path: { receiverUmaAddress: to },
-    query: { customerId: from.customerId },
-  });
-  const quote = await sending.api.ok('createQuote', {
-    body: {
-      lookupId,
-      source: { sourceType: 'ACCOUNT', accountId: from.id },
-      destination: { destinationType: 'UMA_ADDRESS', umaAddress: to, currency },
-      lockedCurrencySide: 'RECEIVING',
-      lockedCurrencyAmount: amount,
-      immediatelyExecute: true,
-    },
-  });
-  expect(quote.status).toBe('PROCESSING');
-  return quote;
-};
-
-const ended = async (platform: TestPlatform, transactionId: string) => {
-  for (;;) {
-    const transaction = await platform.api.ok('getTransaction', { path: { transactionId } });
-    if (transaction.status !== 'PENDING' && transaction.status !== 'PROCESSING') return transaction;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-};
-
-const incomingOf = async (platform: TestPlatform, customerId: string) => {
-  const { data } = await platform.api.ok('listTransactions', { query: { customerId, type: 'INCOMING' } });
-  return data;
-};
+const pay = (to: string) => payToUma(sending, { from: payer, to });
 
 describe('a payment to a customer of this service', () => {
   it.each([
@@ -67,7 +30,7 @@ describe('a payment to a customer of this service', () => {
     const customer = await platform.newCustomer({ currencies: ['EUR'] });
     const before = await sending.balanceOf(payer);
 
-    const quote = await pay({ to: customer.umaAddress });
+    const quote = await pay(customer.umaAddress);
     const outgoing = await ended(sending, quote.transactionId);
 
     expect(outgoing).toMatchObject({ status: 'COMPLETED', receivedAmount: { amount: 5_000 } });
@@ -91,7 +54,7 @@ describe('a payment to a customer of this service', () => {
       body: { ...accountSample({ currency: 'EUR' }), ...body },
     });
 
-    const quote = await pay({ to: customer.umaAddress });
+    const quote = await pay(customer.umaAddress);
 
     expect(await ended(sending, quote.transactionId)).toMatchObject({ status: 'COMPLETED' });
     const [incoming] = await incomingOf(receiving, customer.id);
@@ -107,7 +70,7 @@ describe('a payment to a customer of this service', () => {
     });
     const before = await sending.balanceOf(payer);
 
-    const quote = await pay({ to: customer.umaAddress });
+    const quote = await pay(customer.umaAddress);
 
     expect(await ended(sending, quote.transactionId)).toMatchObject({
       status: 'FAILED',

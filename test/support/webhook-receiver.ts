@@ -13,6 +13,19 @@ export interface ReceivedRequest {
   readonly atMs: number;
 }
 
+/** Whether a request asks for the approval of an incoming payment. */
+export const isQuestion = ({ body }: ReceivedRequest): boolean => body.includes('INCOMING_PAYMENT_PENDING');
+
+/**
+ * Leaves incoming payments open, for as long as the platform may take to say so: waits are shorter than real on the
+ * tests' host, and answers are not.
+ */
+export const undecided = async (request: ReceivedRequest): Promise<Reaction> => {
+  if (!isQuestion(request)) return 200;
+  await sleep(3_000);
+  return 202;
+};
+
 /** A platform's webhook endpoint on this machine. */
 export class WebhookReceiver {
   readonly url: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationId } from '#test/support/api-client.ts';
 import { accountSample } from '#test/support/samples.ts';
-import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { undecided, WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import type { World } from './world.ts';
 
 /** A request in its parts, not yet encoded. */
@@ -83,13 +83,12 @@ const umaPayment = (customerId: string) => ({
   receivingCurrencyAmount: 1000,
 });
 
-/** Leaves every payment open for as long as the tests run. */
-let undecided: Promise<WebhookReceiver> | undefined;
+let endpoint: Promise<WebhookReceiver> | undefined;
 
 /** A payment that waits for its platform. */
 const openPayment = async ({ platform, customerId }: World): Promise<string> => {
-  undecided ??= WebhookReceiver.start(202);
-  const { url } = await undecided;
+  endpoint ??= WebhookReceiver.start(undecided);
+  const { url } = await endpoint;
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: url } });
   const { id } = await platform.api.ok('receiveSandboxUmaPayment', { body: umaPayment(customerId) });
   return id;

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BodyOf } from './api-client.ts';
+import type { FundedAccount, TestPlatform } from './service.ts';
+
+export interface UmaOrder {
+  readonly from: FundedAccount;
+  /** A UMA address. */
+  readonly to: string;
+  /** What the receiver gets; 50.00 EUR when left out. */
+  readonly amount?: number;
+  readonly currency?: string;
+}
+
+/** A quote to a UMA address, executed at once. */
+export const payToUma = async (
+  { api }: TestPlatform,
+  { from, to: umaAddress, amount = 5_000, currency = 'EUR' }: UmaOrder,
+): Promise<BodyOf<'createQuote'>> => {
+  const { lookupId } = await api.ok('lookUpUmaAddress', {
+    path: { receiverUmaAddress: umaAddress },
+    query: { customerId: from.customerId },
+  });
+  return api.ok('createQuote', {
+    body: {
+      lookupId,
+      source: { sourceType: 'ACCOUNT', accountId: from.id },
+      destination: { destinationType: 'UMA_ADDRESS', umaAddress, currency },
+      lockedCurrencySide: 'RECEIVING',
+      lockedCurrencyAmount: amount,
+      immediatelyExecute: true,
+    },
+  });
+};
+
+type Transaction = BodyOf<'getTransaction'>;
+
+/** Reads a transaction until it is as wanted. */
+const readUntil = async (
+  { api }: TestPlatform,
+  transactionId: string,
+  isWanted: (transaction: Transaction) => boolean,
+): Promise<Transaction> => {
+  const deadline = performance.now() + 60_000;
+  for (;;) {
+    const transaction = await api.ok('getTransaction', { path: { transactionId } });
+    if (isWanted(transaction)) return transaction;
+    if (performance.now() > deadline) throw new Error(`${transactionId} stays ${transaction.status}`);
+    await sleep(50);
+  }
+};
+
+/** A transaction once it is neither PENDING nor PROCESSING. */
+export const ended = (platform: TestPlatform, transactionId: string): Promise<Transaction> =>
+  readUntil(platform, transactionId, ({ status }) => status !== 'PENDING' && status !== 'PROCESSING');
+
+/** A transaction once it has that state. */
+export const inState = (
+  platform: TestPlatform,
+  transactionId: string,
+  status: string,
+): Promise<Transaction> => readUntil(platform, transactionId, (transaction) => transaction.status === status);
+
+/** The payments that came in for a customer, newest first. */
+export const incomingOf = async ({ api }: TestPlatform, customerId: string): Promise<Transaction[]> =>
+  (await api.ok('listTransactions', { query: { customerId, type: 'INCOMING' } })).data;
+
+/** The only payment that comes in for a customer, once it is filed. */
+export const onlyIncomingOf = async (platform: TestPlatform, customerId: string): Promise<Transaction> => {
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    const [incoming, ...others] = await incomingOf(platform, customerId);
+    if (others.length > 0) throw new Error(`${customerId} has several payments`);
+    if (incoming !== undefined) return incoming;
+    if (performance.now() > deadline) throw new Error(`Nothing comes in for ${customerId}`);
+    await sleep(50);
+  }
+};
