@@ -128,6 +128,10 @@ const send = async <T>(url: string, init: RequestInit, schema: z.ZodType<T>): Pr
   return schema.parse(JSON.parse(text));
 };
 
+/** What the plan of a scope has seen and spoiled so far. */
+export const faultCounts = (controlUrl: string, scope: string): Promise<FaultCounts> =>
+  send(`${controlUrl}/faults/${scope}`, { method: 'GET' }, countsSchema);
+
 /** Spoils the calls of `plan.scope` while `work` runs; gives its result and what was spoiled. */
 export const withFaults = async <T>(
   controlUrl: string,
@@ -139,7 +143,7 @@ export const withFaults = async <T>(
   await send(url, { method: 'PUT', body: JSON.stringify(plan) }, nothing);
   try {
     const result = await work();
-    return { result, faults: await send(url, { method: 'GET' }, countsSchema) };
+    return { result, faults: await faultCounts(controlUrl, plan.scope) };
   } finally {
     await send(url, { method: 'DELETE' }, nothing);
   }

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { makeOlder } from '#test/api/support/plant-quote.ts';
+import { noteFigures } from '#test/support/figures.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { runSeed, seededRandom } from '#test/support/random.ts';
+import { putItem, scanItems } from '#test/support/raw-table.ts';
+import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+const sweep = 'PaymentsService-local-finish-overdue';
+const lifetimeMs = 300_000;
+const funds = 10_000;
+const amount = 1_000;
+const executions = 40;
+const sweeps = 10;
+
+/** Lets the sweep look at once, as if its clock were a minute ahead of the one that executes. */
+const withoutGrace = async (platform: TestPlatform, uuid: string): Promise<void> => {
+  const items = await scanItems(platform.address, platform.id);
+  const item = items.find(({ pk, sk }) => sk === 'TRANSACTION' && String(pk).endsWith(uuid));
+  if (item === undefined) throw new Error('There is no quote');
+  const checkAt = new Date(Date.now() - lifetimeMs).toISOString();
+  await putItem(platform.address, { ...item, checkAt, dueSk: `${checkAt}#${uuid}` });
+};
+
+/** A quote of a new customer that is over in about `restMs`. */
+const quoteThatEnds = async (platform: TestPlatform, bankId: string, restMs: number) => {
+  const account = await platform.fundedAccount(funds);
+  const quote = await platform.api.ok('createQuote', {
+    body: {
+      source: { sourceType: 'ACCOUNT', accountId: account.id },
+      destination: { destinationType: 'ACCOUNT', accountId: bankId },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: amount,
+    },
+  });
+  const ageMs = Date.now() - Date.parse(quote.createdAt);
+  await makeOlder(platform, quote.id, lifetimeMs - restMs - ageMs);
+  await withoutGrace(platform, quote.id.split(':')[1] ?? '');
+  return { account, quote };
+};
+
+test(
+  'T11: of fifty that execute a quote and write its expiry in the same moment one wins',
+  async () => {
+    const seed = runSeed();
+    const random = seededRandom(seed);
+    const platform = await newPlatform();
+    const bank = await platform.externalAccount({ suffix: '002' });
+    const rounds = sized(4, 200);
+    const tally = { executed: 0, expired: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      const { account, quote } = await quoteThatEnds(platform, bank.id, random.below(500));
+      const attempts = Array.from({ length: executions }, async () => {
+        await sleep(random.below(300));
+        return platform.api.call('executeQuote', { path: { quoteId: quote.id } });
+      });
+      const expiries = Array.from({ length: sweeps }, async () => {
+        await sleep(random.below(300));
+        return invoke(sweep, {});
+      });
+
+      const answers = await Promise.all(attempts);
+      await Promise.all(expiries);
+      await invoke(sweep, {});
+
+      const wins = answers.filter(({ isOk }) => isOk).length;
+      const path = { transactionId: quote.transactionId };
+      const { status } = await platform.api.ok('getTransaction', { path });
+      const isExpired = status === 'EXPIRED';
+      expect(wins + Number(isExpired), `${round}: ${wins} executed, ${status}`).toBe(1);
+      for (const answer of answers.filter(({ isOk }) => !isOk)) {
+        expect(['QUOTE_NOT_EXECUTABLE', 'SERVICE_UNAVAILABLE']).toContain(answer.error.code);
+      }
+      // Suffix 002: what was executed comes back once.
+      await expect.poll(() => platform.balanceOf(account), { timeout: 15_000 }).toBe(funds);
+      tally[isExpired ? 'expired' : 'executed'] += 1;
+    }
+
+    expect(await platform.reconcile()).toEqual([]);
+    noteFigures('T11 quotes', {
+      seed,
+      rounds,
+      calls: rounds * (executions + sweeps),
+      ...tally,
+      'two winners': 0,
+    });
+  },
+  proofTimeoutMs,
+);
