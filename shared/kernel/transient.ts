@@ -1,8 +1,11 @@
 /** AWS and network errors that say nothing of the request: the same call may succeed a moment later. */
 const transientNames = new Set([
+  'DependencyTimeoutException',
   'InternalServerError',
   'InternalServerException',
   'ItemCollectionSizeLimitExceededException',
+  'KMSInternalException',
+  'KeyUnavailableException',
   'LimitExceededException',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
