@@ -4,7 +4,7 @@ import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-log
 import type { Construct } from 'constructs';
 
 /** The functions that end payments, or find how one has ended (shared/quotes/settle.ts, reportFailedRefund). */
-export const refundReporters = ['finish-overdue', 'pay-out'] as const;
+export const refundReporters = ['finish-overdue', 'pay-out', 'receive-switch-result'] as const;
 
 const logGroupOf = (reporter: IFunction): ILogGroup => {
   if (reporter instanceof LambdaFunction) return reporter.logGroup;

@@ -6,8 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { httpSwitch } from '#shared/switch/http-switch.ts';
+import { payoutOrder } from '#shared/switch/payout-order.ts';
+import { switchAnswerSchema } from '#shared/switch/switch-answer.ts';
+import { referenceOf } from '#shared/transactions/reference.ts';
 import { type Answer, type ApiClient, apiClient } from '#test/support/api-client.ts';
 import { anonymous, type FundedAccount, type TestPlatform } from '#test/support/service.ts';
+import { bankPayout } from '#test/unit/switch/support/payouts.ts';
 import { type ServiceWithSwitch, startServiceWithSwitch } from './support/service-with-switch.ts';
 
 const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
@@ -405,12 +409,15 @@ describe('docs/switch.md', () => {
     expect((await payment.read()).status).toBe('COMPLETED');
   });
 
-  it('shows an order as it is sent', () => {
-    const order: unknown = JSON.parse(blockOf('json'));
+  it('shows an order and an answer as they are', () => {
+    const blocks = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']): unknown =>
+      JSON.parse(text),
+    );
+    const payout = bankPayout();
 
-    expect(order).toMatchObject({
-      amount: 12_500,
-      destination: { accountInfo: { accountNumber: '123456789' } },
-    });
+    expect(blocks).toEqual([
+      JSON.parse(payoutOrder({ ...payout, reference: referenceOf(payout.uuid) })),
+      switchAnswerSchema.parse(blocks[1]),
+    ]);
   });
 });

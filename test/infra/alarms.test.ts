@@ -74,7 +74,7 @@ describe('alarms', () => {
   });
 
   it('count the refunds that failed, in the logs of every function that ends payments', () => {
-    for (const id of ['pay-out', 'finish-overdue']) {
+    for (const id of ['pay-out', 'finish-overdue', 'receive-switch-result']) {
       production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
         FilterPattern: '{ $.code = "REFUND_FAILED" }',
         LogGroupName: {
