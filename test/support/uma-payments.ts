@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BodyOf } from './api-client.ts';
 import type { FundedAccount, TestPlatform } from './service.ts';
@@ -20,7 +21,7 @@ export const payToUma = async (
     path: { receiverUmaAddress: umaAddress },
     query: { customerId: from.customerId },
   });
-  return api.ok('createQuote', {
+  const request = {
     body: {
       lookupId,
       source: { sourceType: 'ACCOUNT', accountId: from.id },
@@ -29,7 +30,13 @@ export const payToUma = async (
       lockedCurrencyAmount: amount,
       immediatelyExecute: true,
     },
-  });
+    key: randomUUID(),
+  };
+  for (;;) {
+    const answer = await api.call('createQuote', request);
+    // A machine at its limit: the same key again gives the definite answer.
+    if (answer.status !== 503) return answer.body;
+  }
 };
 
 type Transaction = BodyOf<'getTransaction'>;

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BodyOf } from '#test/support/api-client.ts';
 import { noteFigures } from '#test/support/figures.ts';
-import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type Random, runSeed, seededRandom } from '#test/support/random.ts';
 import { putItem, scanItems } from '#test/support/raw-table.ts';
@@ -273,15 +272,13 @@ test(
     const wins: Record<string, number> = { COMPLETED: 0, REJECTED: 0, FAILED: 0 };
     receiver.reaction = undecided;
     let paid = 0;
-    const plays = Array.from({ length: rounds }, (_, round) => async () => {
+    for (let round = 0; round < rounds; round += 1) {
       const waiting = await (round % 2 === 0 ? fromStranger() : fromOurs());
       const winner = await decideAtOnce(waiting, random);
       wins[winner] = (wins[winner] ?? 0) + 1;
       const total = await expectEnd(waiting, {});
       paid += total;
-    });
-
-    await inParallel(plays, 2);
+    }
 
     expect(await sending.balanceOf(payer)).toBe(before - paid);
     expect(await receiving.reconcile()).toEqual([]);
