@@ -10,6 +10,7 @@ import { payoutOrder } from '#shared/switch/payout-order.ts';
 import { switchAnswerSchema } from '#shared/switch/switch-answer.ts';
 import { referenceOf } from '#shared/transactions/reference.ts';
 import { type Answer, type ApiClient, apiClient } from '#test/support/api-client.ts';
+import { accountSample } from '#test/support/samples.ts';
 import { anonymous, type FundedAccount, type TestPlatform } from '#test/support/service.ts';
 import { bankPayout } from '#test/unit/switch/support/payouts.ts';
 import { type ServiceWithSwitch, startServiceWithSwitch } from './support/service-with-switch.ts';
@@ -189,6 +190,75 @@ describe('a result that the switch tells', () => {
       expect(outcomeOf(await tell(payoutId, answer))).toBe('INVALID_INPUT');
     }
     expect((await read()).status).toBe('PROCESSING');
+  });
+});
+
+describe("a result for a payment on its way to a customer's bank", () => {
+  /** A customer whose UMA payments go on to a bank that takes its time. */
+  const receiver = async () => {
+    const customer = await platform.newCustomer();
+    await platform.api.ok('createExternalAccount', {
+      body: { customerId: customer.id, ...accountSample({ suffix: '003' }), defaultUmaDepositAccount: true },
+    });
+    return { ...customer, account: await platform.accountOf(customer.id, 'USD') };
+  };
+  const read = (transactionId: string) => platform.api.ok('getTransaction', { path: { transactionId } });
+
+  it('ends it; returned by the bank, the customer keeps the money here', async () => {
+    const { id, account } = await receiver();
+    const incoming = await platform.api.ok('receiveSandboxUmaPayment', {
+      body: {
+        senderUmaAddress: '$success.usd@sandbox.uma.test',
+        customerId: id,
+        receivingCurrencyCode: 'USD',
+        receivingCurrencyAmount: 1000,
+      },
+    });
+    const payoutId = payoutIdOf(incoming.id);
+
+    expect(incoming.status).toBe('PROCESSING');
+    expect(outcomeOf(await tell(payoutId, { status: 'DELIVERED' }))).toBe(204);
+    expect((await read(incoming.id)).status).toBe('COMPLETED');
+    expect(await platform.balanceOf(account)).toBe(0);
+    expect(outcomeOf(await tell(payoutId, { status: 'FAILED' }))).toBe('PAYOUT_RESULT_CONTRADICTED');
+    for (const status of ['RETURNED', 'RETURNED', 'DELIVERED', 'FAILED']) {
+      expect(outcomeOf(await tell(payoutId, { status }))).toBe(204);
+    }
+    expect(await read(incoming.id)).toMatchObject({ status: 'FAILED', failureReason: 'OFFRAMP_FAILED' });
+    expect(await platform.balanceOf(account)).toBe(1000);
+  });
+
+  it.each([
+    ['DELIVERED', 'COMPLETED', 0],
+    ['FAILED', 'FAILED', 1000],
+  ])('%s makes it, and what one of our customers sent for it, %s', async (status, end, left) => {
+    const { umaAddress } = await receiver();
+    const payer = await platform.fundedAccount(1000);
+    const outgoing = await platform.api.ok('createQuote', {
+      body: {
+        source: { sourceType: 'ACCOUNT', accountId: payer.id },
+        destination: { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USD' },
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: 1000,
+        immediatelyExecute: true,
+      },
+    });
+    const incomingOf = async () => {
+      const { data } = await platform.api.ok('listTransactions', { query: { type: 'INCOMING', limit: 1 } });
+      return data[0];
+    };
+    await expect.poll(async () => (await incomingOf())?.status, { timeout: 15_000 }).toBe('PROCESSING');
+    const incoming = await incomingOf();
+    if (incoming === undefined) throw new Error('Nothing comes in');
+
+    expect(outcomeOf(await tell(payoutIdOf(outgoing.transactionId), { status }))).toBe(
+      'TRANSACTION_NOT_FOUND',
+    );
+    expect(outcomeOf(await tell(payoutIdOf(incoming.id), { status }))).toBe(204);
+
+    expect((await read(incoming.id)).status).toBe(end);
+    expect((await read(outgoing.transactionId)).status).toBe(end);
+    expect(await platform.balanceOf(payer)).toBe(left);
   });
 });
 
