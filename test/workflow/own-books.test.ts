@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BodyOf } from '#test/support/api-client.ts';
+import {
+  executionsOf,
+  type FundedAccount,
+  invoke,
+  newPlatform,
+  type TestPlatform,
+} from '#test/support/service.ts';
+import { incomingOf, onlyIncomingOf, payToUma } from '#test/support/uma-payments.ts';
+import { undecided, WebhookReceiver } from '#test/support/webhook-receiver.ts';
+
+const payOutStep = 'PaymentsService-local-pay-out';
+const payer = 'Functionspayout';
+const amount = 5_000;
+const funds = 1_000_000;
+
+let sending: TestPlatform;
+let receiving: TestPlatform;
+let receiver: WebhookReceiver;
+let account: FundedAccount;
+let customer: BodyOf<'createCustomer'>;
+
+beforeAll(async () => {
+  [sending, receiving] = [await newPlatform(), await newPlatform()];
+  receiver = await WebhookReceiver.start(undecided);
+});
+
+beforeEach(async () => {
+  account = await sending.fundedAccount(funds);
+  customer = await receiving.newCustomer({ currencies: ['EUR'] });
+});
+
+afterAll(async () => {
+  expect(await receiving.reconcile()).toEqual([]);
+  expect(await sending.reconcile()).toEqual([]);
+  await receiver.stop();
+});
+
+interface Sent {
+  readonly id: string;
+  readonly uuid: string;
+  readonly total: number;
+}
+
+const isGivenUp = async (uuid: string): Promise<boolean> =>
+  (await executionsOf(uuid)).some((history) => history.includes('PayoutNotSettled'));
+
+/** An executed payment whose workflow gave up before it read anything. */
+const unpaid = async (): Promise<Sent> => {
+  const crash = { kind: 'crash', at: 1, moment: 'before', caller: payer } as const;
+  const { result } = await sending.withFaults(crash, async () => {
+    const quote = await payToUma(sending, { from: account, to: customer.umaAddress, amount });
+    const id = quote.transactionId;
+    const uuid = id.split(':')[1] ?? '';
+    await expect.poll(() => isGivenUp(uuid), { timeout: 30_000 }).toBe(true);
+    return { id, uuid, total: quote.totalSendingAmount };
+  });
+  return result;
+};
+
+const payOut = ({ uuid }: Sent) =>
+  invoke(payOutStep, { platformId: sending.id, transactionId: uuid, occasion: 'START' });
+
+const statusOf = async ({ id }: Sent): Promise<string> =>
+  (await sending.api.ok('getTransaction', { path: { transactionId: id } })).status;
+
+const asksForApproval = (isAsking: boolean) =>
+  receiving.api.ok('updateConfig', { body: { webhookEndpoint: isAsking ? receiver.url : null } });
+
+const expectPaidOnce = async (sent: Sent): Promise<void> => {
+  expect(await statusOf(sent)).toBe('COMPLETED');
+  expect(await incomingOf(receiving, customer.id)).toMatchObject([{ status: 'COMPLETED' }]);
+  expect(await sending.balanceOf(account)).toBe(funds - sent.total);
+  expect(await receiving.balanceOf(await receiving.accountOf(customer.id, 'EUR'))).toBe(amount);
+};
+
+const expectRefunded = async (sent: Sent): Promise<void> => {
+  expect(await sending.api.ok('getTransaction', { path: { transactionId: sent.id } })).toMatchObject({
+    status: 'FAILED',
+    failureReason: 'QUOTE_EXECUTION_FAILED',
+    refund: { status: 'COMPLETED' },
+  });
+  expect(await sending.balanceOf(account)).toBe(funds);
+};
+
+const moveAway = () =>
+  receiving.api.ok('updateCustomer', {
+    path: { customerId: customer.id },
+    body: { customerType: 'INDIVIDUAL', umaAddress: customer.umaAddress.replace('$', '$moved.') },
+  });
+
+describe('a payment to a customer who is paid at once', () => {
+  beforeEach(() => asksForApproval(false));
+
+  test('by ten at once and again is paid once', async () => {
+    const sent = await unpaid();
+
+    await Promise.all(Array.from({ length: 10 }, () => payOut(sent)));
+    await payOut(sent);
+
+    await expectPaidOnce(sent);
+  });
+
+  test.each([1, 2, 3, 4, 5, 6, 7, 8].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]))(
+    'by a step that dies at call %i, %s it was carried out, is paid once',
+    async (at, moment) => {
+      const sent = await unpaid();
+
+      // Only calls that name the sender's platform count; the last of them is the payment itself.
+      await sending.withFaults({ kind: 'crash', at, moment, caller: payer }, () => payOut(sent));
+      await payOut(sent);
+
+      await expectPaidOnce(sent);
+    },
+  );
+
+  test('but has another address now comes back, once', async () => {
+    const sent = await unpaid();
+    await moveAway();
+
+    await Promise.all(Array.from({ length: 5 }, () => payOut(sent)));
+
+    await expectRefunded(sent);
+    expect(await incomingOf(receiving, customer.id)).toEqual([]);
+  });
+});
+
+describe('a payment to a customer whose platform decides', () => {
+  beforeEach(() => asksForApproval(true));
+
+  test('is filed once by ten at once, and the decision ends both sides', async () => {
+    const sent = await unpaid();
+
+    await Promise.all(Array.from({ length: 10 }, () => payOut(sent)));
+    await payOut(sent);
+
+    const incoming = await onlyIncomingOf(receiving, customer.id);
+    expect([incoming.status, await statusOf(sent)]).toEqual(['PENDING', 'PROCESSING']);
+    await receiving.api.ok('approveIncomingPayment', { path: { transactionId: incoming.id } });
+    await expectPaidOnce(sent);
+  });
+
+  test('stays with the customer who has another address now, until it is decided', async () => {
+    const sent = await unpaid();
+    await payOut(sent);
+    await moveAway();
+    // Whoever has the address by now gets nothing.
+    await receiving.api.ok('createCustomer', {
+      body: { customerType: 'INDIVIDUAL', umaAddress: customer.umaAddress, currencies: ['EUR'] },
+    });
+
+    await payOut(sent);
+
+    const incoming = await onlyIncomingOf(receiving, customer.id);
+    expect([incoming.status, await statusOf(sent)]).toEqual(['PENDING', 'PROCESSING']);
+    await receiving.api.ok('rejectIncomingPayment', { path: { transactionId: incoming.id } });
+    expect(await statusOf(sent)).toBe('REJECTED');
+    expect(await sending.balanceOf(account)).toBe(funds);
+  });
+});
