@@ -1,3 +1,4 @@
+import { clock } from '#shared/kernel/clock.ts';
 import { checkedWebhookEndpoint } from '#shared/platforms/webhook-endpoint.ts';
 import { type Answer, exchange } from './exchange.ts';
 import type { NoAnswerReason, SendResult } from './send-result.ts';
@@ -55,8 +56,8 @@ const attempt = async (post: Post, signal: AbortSignal): Promise<Answer> => {
 
 /** Sends JSON to an endpoint that its owner, or an attacker, has chosen. Never rejects for what the endpoint does. */
 export const post = async (options: Post): Promise<SendResult> => {
-  const startedAt = performance.now();
-  const latencyMs = () => Math.round(performance.now() - startedAt);
+  const startedAtMs = clock.nowMs();
+  const latencyMs = () => Math.max(0, clock.nowMs() - startedAtMs);
   const signal = AbortSignal.timeout(attemptLimitMs);
   try {
     const { status, bodyText, retryAfter } = await attempt(options, signal);
