@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { outcomeOf, type SwitchWorld } from './world.ts';
+
+/** Results of what the switch was never asked to pay. Told by test/api/switch-callback.test.ts, which has one service for all. */
+export const describeNeverOrdered = (world: () => SwitchWorld): void => {
+  describe('a payout that was never ordered', () => {
+    it('has no result', async () => {
+      const account = await world().platform.fundedAccount(10_000);
+      const pending = await world().quoteOf(account, '000');
+      const bank = await world().platform.externalAccount({ suffix: '000', customerId: account.customerId });
+      const transfer = await world().platform.api.ok('createTransferOut', {
+        body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 },
+      });
+      const other = await world().service.newPlatform();
+      const { payoutId } = await world().onItsWay();
+      const [, uuid = ''] = payoutId.split('.');
+      const unknown = [
+        world().payoutIdOf(pending.transactionId),
+        world().payoutIdOf(transfer.id),
+        `${other.id}.${uuid}`,
+        `${world().platform.id}.0199dd4b-c800-7000-8000-000000000001`,
+        uuid,
+        `${uuid}.${uuid}.${uuid}`,
+        'nonsense',
+      ];
+
+      for (const id of unknown) {
+        for (const status of ['DELIVERED', 'RETURNED', 'FAILED']) {
+          expect([id, outcomeOf(await world().tell(id, { status }))]).toEqual([id, 'TRANSACTION_NOT_FOUND']);
+        }
+      }
+      expect(await world().platform.balanceOf(account)).toBe(9500);
+    });
+
+    it('has none either where the money never left the service', async () => {
+      const payer = await world().platform.fundedAccount(1000);
+      const payee = await world().platform.fundedAccount(0);
+      const { transactionId } = await world().platform.api.ok('createQuote', {
+        body: {
+          source: { sourceType: 'ACCOUNT', accountId: payer.id },
+          destination: { destinationType: 'ACCOUNT', accountId: payee.id },
+          lockedCurrencySide: 'SENDING',
+          lockedCurrencyAmount: 1000,
+          immediatelyExecute: true,
+        },
+      });
+      await world().platform.settled(transactionId);
+
+      expect(outcomeOf(await world().tell(world().payoutIdOf(transactionId), { status: 'RETURNED' }))).toBe(
+        'TRANSACTION_NOT_FOUND',
+      );
+    });
+  });
+};
