@@ -35,6 +35,8 @@ const counterpart = (id: string, { path }: KnownOne): string => {
     Customer: foreign.customerId,
     ExternalAccount: isPlatforms ? foreign.platformExternalAccountId : foreign.externalAccountId,
     InternalAccount: foreign.internalAccountId,
+    Lookup: foreign.lookupId,
+    Quote: foreign.quoteId,
     Token: foreign.tokenId,
     Transaction: foreign.transactionId,
   };

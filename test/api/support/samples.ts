@@ -54,14 +54,26 @@ const invitationCode = async (world: World): Promise<string> => {
   return code;
 };
 
-const newQuote = async ({ platform, customerId, internalAccountId, externalAccountId }: World) => {
-  const { lookupId } = await platform.api.ok('lookUpExternalAccount', {
-    path: { accountId: externalAccountId },
-  });
+const dollars = {
+  currencyCode: 'USD',
+  minAmount: 1,
+  maxAmount: 1_000_000,
+  requiredCounterpartyFields: [],
+  enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
+};
+
+/** Hostile changes may have taken the currency, the customer or the accounts of the world away. */
+const newQuote = async ({ platform }: World) => {
+  const { supportedCurrencies = [] } = await platform.api.ok('getConfig');
+  const others = supportedCurrencies.filter(({ currencyCode }) => currencyCode !== 'USD');
+  await platform.api.ok('updateConfig', { body: { supportedCurrencies: [dollars, ...others] } });
+  const payer = await platform.fundedAccount(10_000);
+  const { id: accountId } = await platform.externalAccount({ customerId: payer.customerId });
+  const { lookupId } = await platform.api.ok('lookUpExternalAccount', { path: { accountId } });
   return {
     lookupId,
-    source: { sourceType: 'ACCOUNT', accountId: internalAccountId, customerId },
-    destination: { destinationType: 'ACCOUNT', accountId: externalAccountId, paymentRail: 'ACH' },
+    source: { sourceType: 'ACCOUNT', accountId: payer.id },
+    destination: { destinationType: 'ACCOUNT', accountId, paymentRail: 'ACH' },
     lockedCurrencySide: 'SENDING',
     lockedCurrencyAmount: 1000,
     immediatelyExecute: false,

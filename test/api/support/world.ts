@@ -10,6 +10,8 @@ export interface World {
   readonly platformExternalAccountId: string;
   readonly tokenId: string;
   readonly transactionId: string;
+  readonly lookupId: string;
+  readonly quoteId: string;
 }
 
 export const newWorld = async (): Promise<World> => {
@@ -25,6 +27,15 @@ export const newWorld = async (): Promise<World> => {
   const transaction = await api.ok('createTransferOut', {
     body: { source: { accountId: account.id }, destination: { accountId: external.id }, amount: 100 },
   });
+  const lookup = await api.ok('lookUpExternalAccount', { path: { accountId: external.id } });
+  const quote = await api.ok('createQuote', {
+    body: {
+      source: { sourceType: 'ACCOUNT', accountId: account.id },
+      destination: { destinationType: 'ACCOUNT', accountId: external.id },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 100,
+    },
+  });
   return {
     platform,
     customerId: account.customerId,
@@ -34,5 +45,7 @@ export const newWorld = async (): Promise<World> => {
     platformExternalAccountId: platformExternal.id,
     tokenId: token.id,
     transactionId: transaction.id,
+    lookupId: lookup.lookupId,
+    quoteId: quote.id,
   };
 };
