@@ -1,5 +1,6 @@
 import type { RawAnswer } from '#test/support/answer-check.ts';
 import type { Canaries } from './canaries.ts';
+import { quoteCanaries } from './quote-canaries.ts';
 import { basic, type RawRequest } from './raw-request.ts';
 import type { World } from './world.ts';
 
@@ -147,6 +148,9 @@ export const canaryRequests = (canary: Canaries, world: World, authorization: st
     post('/transfer-out', transfer, { 'Idempotency-Key': canary.invalidKey }),
     post('/transfer-out', { ...transfer, amount: canary.cardNumber }, key),
     post('/transfer-out', { ...transfer, destination: { accountId: canary.accountNumber } }, key),
+    ...quoteCanaries(canary, world).map((body) => post('/quotes', body)),
+    get(`/receiver/uma/${encodeURIComponent(canary.umaName)}?senderUmaAddress=${canary.queryValue}`),
+    get(`/receiver/external-account/${canary.pathValue}`),
     post('/tokens', { name: canary.tokenName, permissions: [canary.unknownField] }),
     request('PATCH', '/config', { webhookEndpoint: `https://acme.example/hooks?key=${canary.webhookPath}` }),
     request('PATCH', '/config', { webhookEndpoint: `https://joe:${canary.webhookPassword}@acme.example/` }),

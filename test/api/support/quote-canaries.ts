@@ -1,0 +1,27 @@
+import type { Canaries } from './canaries.ts';
+import type { World } from './world.ts';
+
+/** Quotes full of canaries: one that is filed, one that is executed at once, and three that are refused. */
+export const quoteCanaries = (canary: Canaries, world: World): object[] => {
+  const quote = {
+    source: { sourceType: 'ACCOUNT', accountId: world.internalAccountId },
+    destination: { destinationType: 'ACCOUNT', accountId: world.externalAccountId },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 100,
+    description: canary.secondLine,
+    senderCustomerInfo: {
+      FULL_NAME: canary.fullName,
+      EMAIL: canary.email,
+      TAX_ID: canary.taxId,
+      POSTAL_ADDRESS: canary.street,
+      [canary.unknownField]: canary.cardNumber,
+    },
+  };
+  return [
+    quote,
+    { ...quote, immediatelyExecute: true },
+    { ...quote, lockedCurrencyAmount: 1 },
+    { ...quote, senderCustomerInfo: { FULL_NAME: [canary.fullName] } },
+    { ...quote, destination: { destinationType: 'UMA_ADDRESS', umaAddress: canary.umaName } },
+  ];
+};
