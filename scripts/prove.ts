@@ -22,7 +22,6 @@ const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 const proofs = [
   'test/prove',
   'test/workflow/delayed-outcome.test.ts',
-  'test/workflow/payment-approval.test.ts',
   'test/workflow/quote-execution.test.ts',
   'test/api/fuzz.test.ts',
   'test/api/credentials.test.ts',
