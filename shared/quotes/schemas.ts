@@ -13,7 +13,7 @@ import type { CustomerInfoFieldName } from '#shared/platforms/platform.ts';
 import { exchangeRateSchema, outgoingRateDetailsSchema } from '#shared/transactions/rate-schemas.ts';
 import { lockSides } from '#shared/transactions/transaction.ts';
 
-export const purposesOfPayment = [
+const purposesOfPayment = [
   'GIFT',
   'SELF',
   'GOODS_OR_SERVICES',

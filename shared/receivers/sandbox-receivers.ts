@@ -1,8 +1,7 @@
 import { umaDomainOf } from '#shared/customers/uma-address.ts';
 
 /** What becomes of a payment to a sandbox address. LONG_PENDING is delivered after six minutes. */
-export const sandboxBehaviours = ['DELIVERED', 'LONG_PENDING', 'COMPLIANCE_REJECTION'] as const;
-export type SandboxBehaviour = (typeof sandboxBehaviours)[number];
+export type SandboxBehaviour = 'DELIVERED' | 'LONG_PENDING' | 'COMPLIANCE_REJECTION';
 
 /** A counterparty that only the sandbox has. */
 export interface SandboxReceiver {
