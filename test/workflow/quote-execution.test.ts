@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteFigures } from '#test/support/figures.ts';
+import { faultCounts } from '#test/support/host-control.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
@@ -83,13 +84,16 @@ const expectEnding = async (payment: QuotedPayment, suffix: Suffix): Promise<voi
 };
 
 describe('an executed quote', () => {
-  test.each(suffixes)('to a bank account with suffix %s ends as the table says', async (suffix) => {
-    const payment = await paid(suffix);
+  test.concurrent.each(suffixes)(
+    'to a bank account with suffix %s ends as the table says',
+    async (suffix) => {
+      const payment = await paid(suffix);
 
-    await expectEnding(payment, suffix);
-  });
+      await expectEnding(payment, suffix);
+    },
+  );
 
-  test.each([
+  test.concurrent.each([
     ['$success.usd', 'COMPLETED', funds - amount],
     ['$success.eur', 'COMPLETED', funds - amount],
     ['$success.mxn', 'COMPLETED', funds - amount],
@@ -105,7 +109,7 @@ describe('an executed quote', () => {
     expect(await platform.balanceOf(payment.account)).toBe(left);
   });
 
-  test('to another internal account is there when it is COMPLETED', async () => {
+  test.concurrent('to another internal account is there when it is COMPLETED', async () => {
     const receiver = await platform.fundedAccount(0, 'EUR');
     const payment = await quoteTo(platform, { destinationType: 'ACCOUNT', accountId: receiver.id });
 
@@ -116,7 +120,7 @@ describe('an executed quote', () => {
     expect(await platform.balanceOf(receiver)).toBe(receivedAmount?.amount);
   });
 
-  test('to an internal account that was closed meanwhile FAILS and comes back', async () => {
+  test.concurrent('to an internal account that was closed meanwhile FAILS and comes back', async () => {
     const receiver = await platform.fundedAccount(0, 'EUR');
     const payment = await quoteTo(platform, { destinationType: 'ACCOUNT', accountId: receiver.id });
     await platform.api.call('deleteCustomer', { path: { customerId: receiver.customerId } });
@@ -131,7 +135,7 @@ describe('an executed quote', () => {
     expect(await platform.balanceOf(payment.account)).toBe(funds);
   });
 
-  test('to a bank account that is deleted right after is paid', async () => {
+  test.concurrent('to a bank account that is deleted right after is paid', async () => {
     const { id } = await platform.externalAccount({ suffix: '003' });
     const payment = await quoteTo(platform, { destinationType: 'ACCOUNT', accountId: id });
     await execute(platform, payment);
@@ -140,7 +144,7 @@ describe('an executed quote', () => {
     expect((await ended(platform, payment)).status).toBe('COMPLETED');
   });
 
-  test('whose payer is gone when the money comes back keeps it in clearing', async () => {
+  test.concurrent('whose payer is gone when the money comes back keeps it in clearing', async () => {
     const account = await platform.fundedAccount(amount);
     const { id } = await platform.externalAccount({ suffix: '005' });
     const payment = await quoteTo(platform, { destinationType: 'ACCOUNT', accountId: id }, account);
@@ -153,7 +157,7 @@ describe('an executed quote', () => {
     expect(refunds).toContain('refund' in end ? end.refund?.status : undefined);
   });
 
-  test('is one state of its machine, and one more pair for each wait', async () => {
+  test.concurrent('is one state of its machine, and one more pair for each wait', async () => {
     const payments = await Promise.all(
       (['000', '002', '003', '005'] as const).map(async (suffix) => {
         const payment = await paid(suffix);
@@ -172,23 +176,37 @@ describe('an executed quote', () => {
   });
 });
 
+/** Until the platform's fault plan has cost a function its life. */
+const untilStruck = async ({ address, id }: TestPlatform): Promise<void> => {
+  while (((await faultCounts(address.controlUrl, id)).lost ?? 0) === 0) await sleep(50);
+};
+
 describe('the step', () => {
-  test.each(suffixes)(
+  test.concurrent.each(suffixes)(
     'dies before or after its write and leaves no trace of it: suffix %s',
     async (suffix) => {
-      const sound = await paid(suffix);
-      await expectEnding(sound, suffix);
-      for (const moment of ['before', 'after'] as const) {
-        const plan = { kind: 'crash', at: 3, moment, caller: 'Functionspayout' } as const;
-        const { result: payment } = await platform.withFaults(plan, async () => {
-          const struck = await paid(suffix);
-          await sleep(500);
-          return struck;
-        });
-        await expectEnding(payment, suffix);
-        expect(await traceOf(platform, payment), moment).toEqual(await traceOf(platform, sound));
-      }
+      const traceWith = async (moment?: 'before' | 'after') => {
+        // Of its own: a fault plan strikes all that a platform does.
+        const struck = await newPlatform();
+        const payment = await quoteToSuffix(struck, suffix);
+        if (moment === undefined) await execute(struck, payment);
+        else {
+          const plan = { kind: 'crash', at: 3, moment, caller: 'Functionspayout' } as const;
+          await struck.withFaults(plan, async () => {
+            await execute(struck, payment);
+            await untilStruck(struck);
+          });
+        }
+        expect(await ended(struck, payment, suffix)).toMatchObject(endings[suffix]);
+        expect(await struck.reconcile()).toEqual([]);
+        return traceOf(struck, payment);
+      };
+
+      const [sound, ...others] = await Promise.all([traceWith(), traceWith('before'), traceWith('after')]);
+
+      expect(others).toEqual([sound, sound]);
     },
+    120_000,
   );
 
   test('says how a payment stands, however often it is asked', async () => {

@@ -40,8 +40,12 @@ export const toBank = (accountId: string): Destination => ({ destinationType: 'A
 export const quoteToSuffix = async (platform: TestPlatform, suffix: string): Promise<QuotedPayment> =>
   quoteTo(platform, toBank((await platform.externalAccount({ suffix })).id));
 
-export const execute = (platform: TestPlatform, { quoteId }: QuotedPayment) =>
-  platform.api.ok('executeQuote', { path: { quoteId } });
+/** Executes a quote; asks again under the same key when a busy machine could not tell. */
+export const execute = async (platform: TestPlatform, { quoteId }: QuotedPayment) => {
+  const request = { path: { quoteId }, key: quoteId };
+  const first = await platform.api.call('executeQuote', request);
+  return first.status === 503 ? platform.api.ok('executeQuote', request) : first.body;
+};
 
 type Seen = BodyOf<'getTransaction'>;
 
