@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ApiRequest, OperationId } from '#test/support/api-client.ts';
 import { faultCounts } from '#test/support/host-control.ts';
 import { accountSample } from '#test/support/samples.ts';
-import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
+import { executionsOf, type FundedAccount, type TestPlatform } from '#test/support/service.ts';
 import type { Attempt, Flow } from './crash-flow.ts';
 
 const funds = 20_000;
@@ -16,14 +16,21 @@ const tell = async ({ api }: TestPlatform, operation: OperationId, request: ApiR
   return answer.status >= 500 ? undefined : answer.text;
 };
 
-/** Reads a payment until it has ended, or the plan has struck: then undefined. */
+/** A step reads the payment again after it has ended it. */
+const isOver = async (transactionId: string): Promise<boolean> => {
+  const histories = await executionsOf(transactionId.split(':')[1] ?? '');
+  return histories.every((history) => /"Execution(Succeeded|Failed)"/.test(history));
+};
+
+/** Reads a payment until it and its workflows have ended, or the plan has struck: then undefined. */
 const endOrStrike = async (platform: TestPlatform, transactionId: string): Promise<string | undefined> => {
   const deadline = performance.now() + waitMs;
   for (;;) {
     const { lost = 0 } = await faultCounts(platform.address.controlUrl, platform.id);
     if (lost > 0) return undefined;
     const { status } = await platform.api.ok('getTransaction', { path: { transactionId } });
-    if (status !== 'PENDING' && status !== 'PROCESSING') return status;
+    const isOpen = status === 'PENDING' || status === 'PROCESSING';
+    if (!isOpen && (await isOver(transactionId))) return status;
     if (performance.now() > deadline) throw new Error(`${transactionId} stays ${status}`);
     await sleep(20);
   }
@@ -37,6 +44,11 @@ const expectStatus = (platform: TestPlatform, transactionId: string, statuses: r
       interval: 50,
     })
     .toSatisfy((status) => statuses.includes(String(status)));
+
+const endedAs = async (platform: TestPlatform, transactionId: string, statuses: readonly string[]) => {
+  await expectStatus(platform, transactionId, statuses);
+  return (await platform.api.ok('getTransaction', { path: { transactionId } })).status;
+};
 
 type Destination = Readonly<Record<string, string>>;
 
@@ -168,6 +180,7 @@ export const payStepFlow = (
 ): Flow => ({
   name,
   caller,
+  isStep: true,
   arrange: async (platform): Promise<Attempt> => {
     const account = await platform.fundedAccount(funds);
     const body = quoteBody({ account, destination: await destinationOf(platform), isExecuted: true });
@@ -192,13 +205,17 @@ export const destinations = {
   internal: toInternal,
 };
 
-/** A payment that comes in; what crashes is what carries it on. */
+/**
+ * A payment that comes in; what crashes is what carries it on. `mayFail`: the platform is asked once and never again, so
+ * when its answer is lost the payment times out.
+ */
 export const incomingStepFlow = (
   { name, caller, end }: StepWish,
-  { isPassedOn = false }: { readonly isPassedOn?: boolean } = {},
+  { isPassedOn = false, mayFail = false }: { readonly isPassedOn?: boolean; readonly mayFail?: boolean } = {},
 ): Flow => ({
   name,
   caller,
+  isStep: true,
   arrange: async (platform): Promise<Attempt> => {
     const account = await platform.fundedAccount(0);
     const { customerId } = account;
@@ -215,8 +232,8 @@ export const incomingStepFlow = (
       },
       mayRepeat: false,
       expectEnd: async () => {
-        await expectStatus(platform, id, [end]);
-        expect(await platform.balanceOf(account)).toBe(end === 'COMPLETED' && !isPassedOn ? amount : 0);
+        const status = await endedAs(platform, id, mayFail ? [end, 'FAILED'] : [end]);
+        expect(await platform.balanceOf(account)).toBe(status === 'COMPLETED' && !isPassedOn ? amount : 0);
       },
     };
   },
