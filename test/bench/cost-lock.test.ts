@@ -29,6 +29,11 @@ describe('what the service costs', () => {
     expect(costOf('transfer-out')?.indexWriteUnits).toBeLessThanOrEqual(3);
     expect(costOf('transfer-out, suffix 005')?.transitions).toBeLessThanOrEqual(3);
     expect(costOf('get transaction')).toMatchObject({ roundTrips: 1, writeUnits: 0 });
+    expect(costOf('quote to a bank')?.roundTrips).toBeLessThanOrEqual(3);
+    expect(costOf('quote to a UMA address of ours')?.roundTrips).toBeLessThanOrEqual(3);
+    expect(costOf('get quote')).toMatchObject({ roundTrips: 1, writeUnits: 0 });
+    for (const cost of costs) expect(cost.transitions).toBeLessThanOrEqual(3);
+    expect(costOf('execute quote')?.transitions).toBe(1);
     expect(Math.max(...costs.map(({ logBytes }) => logBytes))).toBeLessThanOrEqual(300);
     expect(Math.max(...costs.map(({ stateBytes }) => stateBytes))).toBeLessThanOrEqual(4096);
     for (const cost of costs) expect(cost).toMatchObject({ scans: 0, wastedReads: 0, logLines: 1 });

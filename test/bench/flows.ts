@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { accountSample } from '#test/support/samples.ts';
 import type { BenchHost } from './bench-host.ts';
 import type { Flow, MeasuredCall } from './flow.ts';
+import { incomingFlows } from './incoming-flows.ts';
+import { quoteFlows } from './quote-flows.ts';
 import { customerBody, newCustomer, newPayer, transferBody } from './world.ts';
 
 interface TransferWish {
@@ -58,7 +60,7 @@ const read =
   ): Flow['prepare'] =>
   async (bench) => ({ operation, request: await requestOf(bench), status: 200 });
 
-/** Everything that issue 2 can do and that costs something worth watching. */
+/** Everything that costs something worth watching. */
 export const flows: readonly Flow[] = [
   { id: 'transfer-out', prepare: transfer({}) },
   { id: 'transfer-out, no key', prepare: transfer({ key: false }) },
@@ -134,4 +136,6 @@ export const flows: readonly Flow[] = [
       path: { accountId: (await paidThrice(bench)).accountId },
     })),
   },
+  ...quoteFlows,
+  ...incomingFlows,
 ];

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Figures } from './figures.ts';
 import type { FlowCost } from './measure-flow.ts';
+import { quotePaymentCost } from './quote-payment-cost.ts';
 
 export interface Goal {
   /** As in the list of goals. */
@@ -39,6 +40,8 @@ const dollarGoals = (figures: Figures): Goal[] =>
       ['transfer-out', 10],
       ['transfer-out, no key', 10],
       ['get transaction', 4.2],
+      ['get quote', 4.2],
+      ['execute quote', 75],
     ] as const
   ).map(([id, limit]) => ({
     number: 2,
@@ -58,6 +61,27 @@ const transitionGoal = (figures: Figures): Goal => {
     measured: `${immediate} and ${transitions}; ${stateBytes} bytes`,
     isMet: immediate === 0 && transitions <= 3 && stateBytes <= 4 * kilobyte,
   };
+};
+
+const executionGoals = (figures: Figures): Goal[] => {
+  const { transitions, stateBytes } = costOf(figures, 'execute quote');
+  const dollars = quotePaymentCost(figures).total;
+  return [
+    {
+      number: 2,
+      what: '$ per million, quote made, executed and settled',
+      goal: '≤ 75',
+      measured: dollars.toFixed(2),
+      isMet: dollars <= 75,
+    },
+    {
+      number: 3,
+      what: 'Transitions of a quote execution',
+      goal: '≤ 3; state ≤ 4 KB',
+      measured: `${transitions}; ${stateBytes} bytes`,
+      isMet: transitions <= 3 && stateBytes <= 4 * kilobyte,
+    },
+  ];
 };
 
 const bundleGoal = ({ bundles }: Figures): Goal => {
@@ -105,6 +129,19 @@ const roundTripGoal = (figures: Figures): Goal => {
   };
 };
 
+const quoteTripGoal = (figures: Figures): Goal => {
+  const create = costOf(figures, 'quote to a bank').roundTrips;
+  const toAddress = costOf(figures, 'quote to a UMA address of ours').roundTrips;
+  const get = costOf(figures, 'get quote').roundTrips;
+  return {
+    number: 7,
+    what: 'Round trips of quotes',
+    goal: 'create ≤ 3, a GET 1',
+    measured: `${create}, to a UMA address ${toAddress}; ${get}`,
+    isMet: create <= 3 && toAddress <= 3 && get === 1,
+  };
+};
+
 const wasteGoal = ({ flows }: Figures): Goal => {
   const costs = flows.map(({ cost }) => cost);
   const wasted = costs.reduce((sum, { wastedReads, scans }) => sum + wastedReads + scans, 0);
@@ -132,10 +169,12 @@ export const goalsOf = (figures: Figures): Goal[] => [
   writeGoal(figures),
   ...dollarGoals(figures),
   transitionGoal(figures),
+  ...executionGoals(figures),
   bundleGoal(figures),
   importGoal(figures),
   taxGoal(figures),
   roundTripGoal(figures),
+  quoteTripGoal(figures),
   wasteGoal(figures),
   throughputGoal(figures),
 ];

@@ -32,19 +32,32 @@ export type FlowCost = z.output<typeof flowCostSchema>;
 
 /** Its cost is that of the first request of a client in a while; the authorizer's answer is kept after it. */
 export const authorizerId = 'authorize-request';
-/** Looks for overdue transfers every minute, whatever anybody does. */
-const sweepId = 'finish-overdue';
+/** What schedules start, whatever anybody does. */
+const scheduledIds: readonly string[] = ['finish-overdue', 'refresh-rates'];
 
-const idSchema = z.object({ id: z.string() });
+/** A transaction, or a quote that names its own. */
+const idSchema = z
+  .object({ id: z.string(), transactionId: z.string().optional() })
+  .transform(({ id, transactionId }) => transactionId ?? id);
 const settleTimeoutMs = 30_000;
+const openStatuses: readonly string[] = ['PENDING', 'PROCESSING'];
 
-const awaitEnd = async ({ api }: BenchHost, answerText: string): Promise<void> => {
-  const path = { transactionId: idSchema.parse(JSON.parse(answerText)).id };
+const until = async (what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> => {
   const deadlineMs = performance.now() + settleTimeoutMs;
-  while ((await api.ok('getTransaction', { path })).status === 'PENDING') {
-    if (performance.now() > deadlineMs) throw new Error(`${path.transactionId} stays PENDING`);
+  while (!(await isTrue())) {
+    if (performance.now() > deadlineMs) throw new Error(`${what} does not come to its end`);
     await sleep(100);
   }
+};
+
+const awaitEnd = async (bench: BenchHost, answerText: string): Promise<void> => {
+  const path = { transactionId: idSchema.parse(JSON.parse(answerText)) };
+  await until(path.transactionId, async () => {
+    const { status } = await bench.api.ok('getTransaction', { path });
+    return !openStatuses.includes(status);
+  });
+  // A decision that came from elsewhere ends its workflow only when that has waited for it.
+  await until('A workflow', () => machineStates(bench).every(({ status }) => status !== 'RUNNING'));
 };
 
 const machineStates = ({ host }: BenchHost) =>
@@ -126,7 +139,8 @@ const endpointCost = (bench: BenchHost, endpointId: string) => {
 };
 
 const laterCost = (bench: BenchHost, callers: ReadonlySet<string>, endpointId: string) => {
-  const isLater = (id: string): boolean => ![endpointId, authorizerId, sweepId, readerId].includes(id);
+  const isLater = (id: string): boolean =>
+    ![endpointId, authorizerId, readerId, ...scheduledIds].includes(id);
   const usages = usageOf(bench, isLater);
   return {
     laterWriteUnits: sumOf(usages, 'writeUnits'),

@@ -24,22 +24,31 @@ export const roundTripMs = 5;
 /** The gateway's line beside ours. */
 const accessLogBytes = 180;
 
-/** Dollars for a million operations. `cpuMicros`: of the function, on the machine that measured. */
-export const dollarsPerMillion = (cost: FlowCost, cpuMicros: number): number => {
+/** What an operation is paid for. */
+export const billParts = ['api', 'invocations', 'time', 'writes', 'reads', 'transitions', 'logs'] as const;
+
+/** Dollars for a million operations, by part. */
+export type Bill = Readonly<Record<(typeof billParts)[number], number>>;
+
+/** `cpuMicros`: of the function, on the machine that measured. */
+export const billPerMillion = (cost: FlowCost, cpuMicros: number): Bill => {
   const billedMs = (cpuMicros / 1000) * cpuScale + cost.roundTrips * roundTripMs;
   const requestGigabyteSeconds = (billedMs / 1000) * memoryGigabytes;
   const invocations = 1 + authorizerMissRatio + cost.laterInvocations;
   const writeUnits =
     cost.writeUnits + cost.indexWriteUnits + cost.laterWriteUnits + cost.laterIndexWriteUnits;
   const readUnits = cost.readUnits + cost.laterReadUnits + authorizerMissRatio;
-  return (
-    prices.apiCall +
-    prices.invocation * invocations +
+  return {
+    api: prices.apiCall,
+    invocations: prices.invocation * invocations,
     // Authorizer, stream consumer and step are taken to run as long as the request's own function.
-    prices.gigabyteSecond * requestGigabyteSeconds * invocations +
-    prices.writeUnit * writeUnits +
-    prices.readUnit * readUnits +
-    prices.transition * cost.transitions +
-    (prices.logKilobyte * (cost.logBytes + accessLogBytes)) / 1024
-  );
+    time: prices.gigabyteSecond * requestGigabyteSeconds * invocations,
+    writes: prices.writeUnit * writeUnits,
+    reads: prices.readUnit * readUnits,
+    transitions: prices.transition * cost.transitions,
+    logs: (prices.logKilobyte * (cost.logBytes + accessLogBytes)) / 1024,
+  };
 };
+
+export const dollarsPerMillion = (cost: FlowCost, cpuMicros: number): number =>
+  Object.values(billPerMillion(cost, cpuMicros)).reduce((sum, part) => sum + part, 0);

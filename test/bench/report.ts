@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import type { Figures } from './figures.ts';
 import { goalsOf } from './goals.ts';
-import { authorizerMissRatio, cpuScale, roundTripMs } from './prices.ts';
+import { authorizerMissRatio, type Bill, billParts, cpuScale, roundTripMs } from './prices.ts';
+import { quotePaymentCost } from './quote-payment-cost.ts';
 
 const tableOf = (titles: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   [titles, titles.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
@@ -35,6 +36,23 @@ const flowTable = ({ flows }: Figures): string =>
       dollars.toFixed(2),
     ]),
   );
+
+const billTable = (figures: Figures): string => {
+  const { create, execute, total } = quotePaymentCost(figures);
+  const row = (name: string, of: (part: keyof Bill) => number, sum: number): string[] => [
+    name,
+    ...billParts.map((part) => of(part).toFixed(2)),
+    sum.toFixed(2),
+  ];
+  return tableOf(
+    ['$ per million', 'API', 'Lambda calls', 'Lambda time', 'Writes', 'Reads', 'Transitions', 'Logs', 'Sum'],
+    [
+      row('create', (part) => create.bill[part], create.dollars),
+      row('execute and settle', (part) => execute.bill[part], execute.dollars),
+      row('both', (part) => create.bill[part] + execute.bill[part], total),
+    ],
+  );
+};
 
 const functionTable = ({ bundles, imports }: Figures): string => {
   const bytesById = new Map(Object.entries(bundles).map(([path, bytes]) => [basename(path), bytes]));
@@ -70,6 +88,9 @@ export const reportOf = (figures: Figures): string =>
     'Writes: units before the answer + index units after it. Trips: calls of DynamoDB that wait for each other. Later: by stream consumer and workflow. Log: bytes of the one line.',
     flowTable(figures),
     `Dollars: the formula of performance.md at us-east-1 list prices. The authorizer is called for ${authorizerMissRatio * 100}% of requests (its answer is kept 50 s). Time billed = measured CPU × ${cpuScale.toFixed(1)} (256 MB have that share of a virtual CPU) + ${roundTripMs} ms a trip; authorizer, stream consumer and step are taken to run as long as the request.`,
+    '## A million quotes, made, executed and settled',
+    'With an Idempotency-Key each, to a bank account that takes the money at once: counted units, calls and transitions times the price list.',
+    billTable(figures),
     '## CPU of a request',
     payoutCpu(figures),
     '## One machine',

@@ -54,3 +54,36 @@ export const transferBody = ({ accountId, bankId }: Payer, direction: 'out' | 'i
     ? { source: inside, destination: outside, amount: 500 }
     : { source: outside, destination: inside, amount: 500 };
 };
+
+export interface Receiver {
+  readonly customerId: string;
+  readonly umaAddress: string;
+  /** Internal account in euros. */
+  readonly accountId: string;
+}
+
+/** A customer who takes euros only. */
+export const newReceiver = async ({ api }: World): Promise<Receiver> => {
+  const body = { ...customerBody(), currencies: ['EUR'] };
+  const { id: customerId, umaAddress } = await api.ok('createCustomer', { body });
+  const { data } = await api.ok('listInternalAccounts', { query: { customerId, currency: 'EUR' } });
+  return { customerId, umaAddress, accountId: data[0]?.id ?? '' };
+};
+
+export interface QuoteWish {
+  /** InternalAccount id. */
+  readonly accountId: string;
+  readonly destination:
+    | { readonly destinationType: 'ACCOUNT'; readonly accountId: string }
+    | { readonly destinationType: 'UMA_ADDRESS'; readonly umaAddress: string };
+  readonly isExecuted?: boolean;
+}
+
+/** Body of a quote over 100.00 from the account. */
+export const quoteBody = ({ accountId, destination, isExecuted = false }: QuoteWish) => ({
+  source: { sourceType: 'ACCOUNT', accountId },
+  destination,
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 10_000,
+  ...(isExecuted ? { immediatelyExecute: true } : {}),
+});
