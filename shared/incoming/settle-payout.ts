@@ -49,7 +49,7 @@ const keepReturned = async (incoming: Transaction, at: string): Promise<Transact
     if (!(error instanceof ConditionsFailed)) throw error;
     if (error.failedAt(0) || !error.failedAt(balancePosition)) return undefined;
     const { platformId, uuid: transactionId } = incoming;
-    log.error({ operation: 'settleIncomingPayout', platformId, transactionId, reason: 'ACCOUNT_CLOSED' });
+    log.error({ operation: 'settleIncomingPayout', platformId, transactionId, code: 'REFUND_FAILED' });
     return commit([moved]);
   }
 };

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { getLastingExternalAccount } from '#shared/accounts/store.ts';
-import { holderOfUmaAddress } from '#shared/customers/locks.ts';
 import { umaDomainOf } from '#shared/customers/uma-address.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
@@ -18,12 +17,8 @@ export type PayoutRoute =
 
 const sandboxUmaDomain = setting('SANDBOX_UMA_DOMAIN', z.string().min(1));
 
-/** One of ours was paid by an incoming payment already, or has the address; the sandbox's names are nobody's. */
-const isOnOurBooks = async (umaAddress: string, { counterpart }: Transaction): Promise<boolean> => {
-  if (counterpart !== undefined) return true;
-  if (umaDomainOf(umaAddress) === sandboxUmaDomain) return false;
-  return (await holderOfUmaAddress(umaAddress)) !== undefined;
-};
+/** A quote pays to a name of the sandbox or to a customer of ours, who may be gone by now: then nobody is paid. */
+const isOnOurBooks = (umaAddress: string): boolean => umaDomainOf(umaAddress) !== sandboxUmaDomain;
 
 /** Decides by what is stored, in at most one read. */
 export const routeOf = async (transaction: Transaction): Promise<PayoutRoute> => {
@@ -37,7 +32,7 @@ export const routeOf = async (transaction: Transaction): Promise<PayoutRoute> =>
     }
     case 'UMA_ADDRESS': {
       const { umaAddress } = destination;
-      if (await isOnOurBooks(umaAddress, transaction)) return { kind: 'OWN_BOOKS' };
+      if (isOnOurBooks(umaAddress)) return { kind: 'OWN_BOOKS' };
       return { kind: 'SWITCH', destination: { kind: 'UMA_ADDRESS', umaAddress } };
     }
     case 'REALTIME_FUNDING':

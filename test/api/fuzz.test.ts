@@ -52,6 +52,19 @@ const report = (operation: KnownOne, outcomes: readonly Outcome[]): string[] =>
     return [`${problems.join('; ')} | ${answer.status} ${answer.text.slice(0, 200)} | ${shortened(attack)}`];
   });
 
+/** A workflow that an accepted request began may write meanwhile; a refusal that writes does so every time. */
+const maxQuietTries = 3;
+
+/** Sends refused requests again until nothing changed in the meantime. */
+const strikeQuietly = async (operation: KnownOne, refused: readonly Attack[]) => {
+  for (let tries = 1; ; tries += 1) {
+    const before = await tableDigest(world.platform);
+    const again = await strike(operation, refused);
+    const isUnchanged = (await tableDigest(world.platform)) === before;
+    if (isUnchanged || tries === maxQuietTries) return { again, isUnchanged };
+  }
+};
+
 const isRefused = ({ answer: { status } }: Outcome): boolean => status >= 400;
 
 describe.each(everyOperation.map((operation) => [operation.id, operation] as const))(
@@ -68,9 +81,7 @@ describe.each(everyOperation.map((operation) => [operation.id, operation] as con
 
         const outcomes = await strike(operation, list);
         const refused = outcomes.filter(isRefused).map(({ attack }) => attack);
-        const before = await tableDigest(world.platform);
-        const again = await strike(operation, refused);
-        const after = await tableDigest(world.platform);
+        const { again, isUnchanged } = await strikeQuietly(operation, refused);
 
         const problems = report(operation, outcomes);
         totals.inputs += list.length;
@@ -81,7 +92,7 @@ describe.each(everyOperation.map((operation) => [operation.id, operation] as con
         expect(again.filter((outcome) => !isRefused(outcome)).map(({ attack }) => shortened(attack))).toEqual(
           [],
         );
-        expect(after, `seed ${seed}: a refusal of ${id} changed the table`).toBe(before);
+        expect(isUnchanged, `seed ${seed}: refusals of ${id} leave the table alone`).toBe(true);
       },
       proofTimeoutMs,
     );
