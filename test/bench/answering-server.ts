@@ -14,7 +14,7 @@ const operationOf = ({ headers }: IncomingMessage): string =>
 const unfiled = (body: string) => (body.includes('RATES#') ? { status: 200, body: {} } : undefined);
 
 /**
- * DynamoDB that knows only recorded answers: reads by their request, writes, whose ids are new each time, in turn.
+ * DynamoDB, and the key service, that know only recorded answers: reads by their request, writes, whose ids are new each time, in turn.
  */
 export const startAnsweringServer = async (calls: readonly RecordedCall[]): Promise<AnsweringServer> => {
   const reads = new Map(calls.map(({ call, answer }) => [JSON.stringify(call.body), answer]));

@@ -53,7 +53,7 @@ export const measureHandlerCpu = async (bench: BenchHost, flow: MeasuredFlow): P
         AWS_REGION: 'us-east-1',
         AWS_ACCESS_KEY_ID: 'bench',
         AWS_SECRET_ACCESS_KEY: 'bench',
-        AWS_ENDPOINT_URL_DYNAMODB: server.url,
+        AWS_ENDPOINT_URL: server.url,
       },
       result: handlerCpuSchema,
     });
