@@ -31,13 +31,9 @@ const quoted = (more: object = {}) =>
     },
   });
 
-const fundedLive = () => quoted({ source: funding({ customerId: payer.customerId }) });
-
 const execute = (quoteId: string, key?: string) =>
   platform.api.call('executeQuote', { path: { quoteId }, ...(key === undefined ? {} : { key }) });
 const refusedExecution = (quoteId: string) => platform.api.refused('executeQuote', { path: { quoteId } });
-const send = (body: object) => platform.api.call('sendSandboxPayment', { body });
-const refusedSending = (body: object) => platform.api.refused('sendSandboxPayment', { body });
 
 describe('executeQuote', () => {
   it('debits what the quote says, fees included, and answers PROCESSING', async () => {
@@ -119,7 +115,9 @@ describe('executeQuote', () => {
   });
 
   it('of a quote that waits for its money is refused, and says where it is sent', async () => {
-    const error = await refusedExecution((await fundedLive()).id);
+    const quote = await quoted({ source: funding({ customerId: payer.customerId }) });
+
+    const error = await refusedExecution(quote.id);
 
     expect(error.code).toBe('QUOTE_NOT_EXECUTABLE');
     expect(error.message).toContain('/sandbox/send');
@@ -164,83 +162,5 @@ describe('executeQuote', () => {
 
     expect(answers.filter(({ isOk }) => isOk)).toHaveLength(1);
     expect(await platform.balanceOf(account20)).toBe(999_000);
-  });
-});
-
-describe('sendSandboxPayment', () => {
-  it('executes the quote with the money sent: the balance stays as it is', async () => {
-    const quote = await fundedLive();
-    const before = await platform.balanceOf(payer);
-
-    const answer = await send({ quoteId: quote.id, currencyCode: 'USD', currencyAmount: 1_000 });
-    const { status } = await platform.api.ok('getTransaction', {
-      path: { transactionId: quote.transactionId },
-    });
-
-    expect(answer.body).toMatchObject({ id: quote.transactionId, status: 'PROCESSING', quoteId: quote.id });
-    expect(['PROCESSING', 'COMPLETED']).toContain(status);
-    expect(await platform.balanceOf(payer)).toBe(before);
-  });
-
-  it('without an amount sends exactly what is asked for', async () => {
-    const quote = await fundedLive();
-
-    expect((await send({ quoteId: quote.id, currencyCode: 'USD' })).status).toBe(200);
-  });
-
-  it('gives the money of a payment that fails to the internal account', async () => {
-    const bank = await platform.externalAccount({ currency: 'EUR', suffix: '002' });
-    const fresh = await platform.fundedAccount(0);
-    const quote = await quoted({
-      source: funding({ customerId: fresh.customerId }),
-      destination: toAccount(bank.id),
-    });
-
-    await send({ quoteId: quote.id, currencyCode: 'USD' });
-    await expect.poll(() => platform.balanceOf(fresh), { timeout: 15_000 }).toBe(1_000);
-  });
-
-  it.each([
-    ['another currency', { currencyCode: 'EUR' }, 400, 'INVALID_CURRENCY'],
-    ['less than it asks for', { currencyCode: 'USD', currencyAmount: 999 }, 400, 'INVALID_AMOUNT'],
-    ['more than it asks for', { currencyCode: 'USD', currencyAmount: 1_001 }, 400, 'INVALID_AMOUNT'],
-    ['half a cent', { currencyCode: 'USD', currencyAmount: 0.5 }, 400, 'INVALID_AMOUNT'],
-    ['no currency', {}, 400, 'INVALID_INPUT'],
-  ])('of %s is refused, and the quote can still be paid', async (_what, money, status, code) => {
-    const quote = await fundedLive();
-
-    const error = await refusedSending({ quoteId: quote.id, ...money });
-
-    expect([error.status, error.code]).toEqual([status, code]);
-    expect((await send({ quoteId: quote.id, currencyCode: 'USD' })).status).toBe(200);
-  });
-
-  it('for a quote that is paid from an account is refused, and says how to execute it', async () => {
-    const error = await refusedSending({ quoteId: (await quoted()).id, currencyCode: 'USD' });
-
-    expect([error.status, error.code]).toEqual([400, 'INVALID_INPUT']);
-    expect(error.message).toContain('/execute');
-  });
-
-  it('for a quote that was paid, or whose time is over, is refused', async () => {
-    const [paid, late] = [await fundedLive(), await fundedLive()];
-    await send({ quoteId: paid.id, currencyCode: 'USD' });
-    await makeOlder(platform, late.id, 300_000);
-
-    const errors = await Promise.all(
-      [paid, late].map(({ id }) => refusedSending({ quoteId: id, currencyCode: 'USD' })),
-    );
-
-    expect(errors.map(({ code }) => code)).toEqual(['QUOTE_NOT_EXECUTABLE', 'QUOTE_NOT_EXECUTABLE']);
-  });
-
-  it.each([
-    [`Quote:${unknown}`, 404, 'QUOTE_NOT_FOUND'],
-    [`Transaction:${unknown}`, 400, 'INVALID_INPUT'],
-    ['nonsense', 400, 'INVALID_INPUT'],
-  ])('for %s is refused', async (quoteId, status, code) => {
-    const error = await refusedSending({ quoteId, currencyCode: 'USD' });
-
-    expect([error.status, error.code]).toEqual([status, code]);
   });
 });
