@@ -1,7 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { OperationId } from '#test/support/api-client.ts';
 import { accountSample } from '#test/support/samples.ts';
-import { undecided, WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import {
+  invitationCode,
+  newCustomer,
+  newInvitation,
+  newQuote,
+  openPayment,
+  quoteId,
+  umaPayment,
+} from './sample-bodies.ts';
 import type { World } from './world.ts';
 
 /** A request in its parts, not yet encoded. */
@@ -20,92 +27,6 @@ const everyFilter = {
   updatedBefore: '2099-01-01T00:00:00Z',
 };
 
-const newCustomer = () => ({
-  customerType: 'INDIVIDUAL',
-  platformCustomerId: randomUUID(),
-  region: 'US',
-  currencies: ['USD', 'EUR'],
-  umaAddress: `$c${randomUUID().slice(0, 18)}@uma.test`,
-  fullName: 'Jane Doe',
-  birthDate: '1990-01-15',
-  nationality: 'US',
-  address: { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' },
-});
-
-const withoutUma = () => {
-  const { umaAddress: _, ...rest } = newCustomer();
-  return rest;
-};
-
-/** Hostile changes of the configuration may have given the platform's UMA domain up. */
-const withUmaDomain = async ({ id, api }: World['platform']): Promise<void> => {
-  const { umaDomain } = await api.ok('getConfig');
-  if (umaDomain === undefined) await api.ok('updateConfig', { body: { umaDomain: `p-${id}.uma.test` } });
-};
-
-const newInvitation = async ({ platform, customerId }: World) => {
-  await withUmaDomain(platform);
-  const { umaAddress } = await platform.api.ok('getCustomer', { path: { customerId } });
-  return { inviterUma: umaAddress, firstName: 'Jane', amountToSend: 2500, expiresAt: '2099-01-01T00:00:00Z' };
-};
-
-const invitationCode = async (world: World): Promise<string> => {
-  const { code } = await world.platform.api.ok('createInvitation', { body: await newInvitation(world) });
-  return code;
-};
-
-const dollars = {
-  currencyCode: 'USD',
-  minAmount: 1,
-  maxAmount: 1_000_000,
-  requiredCounterpartyFields: [],
-  enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
-};
-
-/** Hostile changes may have taken the currency, the customer or the accounts of the world away. */
-const newQuote = async ({ platform }: World) => {
-  const { supportedCurrencies = [] } = await platform.api.ok('getConfig');
-  const others = supportedCurrencies.filter(({ currencyCode }) => currencyCode !== 'USD');
-  await platform.api.ok('updateConfig', { body: { supportedCurrencies: [dollars, ...others] } });
-  const payer = await platform.fundedAccount(10_000);
-  const { id: accountId } = await platform.externalAccount({ customerId: payer.customerId });
-  const { lookupId } = await platform.api.ok('lookUpExternalAccount', { path: { accountId } });
-  return {
-    lookupId,
-    source: { sourceType: 'ACCOUNT', accountId: payer.id },
-    destination: { destinationType: 'ACCOUNT', accountId, paymentRail: 'ACH' },
-    lockedCurrencySide: 'SENDING',
-    lockedCurrencyAmount: 1000,
-    immediatelyExecute: false,
-    description: 'Invoice 1',
-    purposeOfPayment: 'GOODS_OR_SERVICES',
-    senderCustomerInfo: { EMAIL: 'jane@acme.example' },
-  };
-};
-
-const quoteId = async (world: World): Promise<string> => {
-  const { id } = await world.platform.api.ok('createQuote', { body: await newQuote(world) });
-  return id;
-};
-
-const umaPayment = (customerId: string) => ({
-  senderUmaAddress: '$success.usd@sandbox.uma.test',
-  customerId,
-  receivingCurrencyCode: 'USD',
-  receivingCurrencyAmount: 1000,
-});
-
-let endpoint: Promise<WebhookReceiver> | undefined;
-
-/** A payment that waits for its platform. */
-const openPayment = async ({ platform, customerId }: World): Promise<string> => {
-  endpoint ??= WebhookReceiver.start(undecided);
-  const { url } = await endpoint;
-  await platform.api.ok('updateConfig', { body: { webhookEndpoint: url } });
-  const { id } = await platform.api.ok('receiveSandboxUmaPayment', { body: umaPayment(customerId) });
-  return id;
-};
-
 /**
  * A request of every operation that succeeds in a world, each time it is made: what is deleted is created first. An
  * operation that is missing here does not compile.
@@ -122,7 +43,7 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     return { path: { tokenId: id } };
   },
 
-  createCustomer: () => ({ body: withoutUma() }),
+  createCustomer: () => ({ body: newCustomer() }),
   listCustomers: () => ({ query: { ...everyFilter, limit: '3', region: 'US', currency: 'USD' } }),
   getCustomer: ({ customerId }) => ({ path: { customerId } }),
   updateCustomer: ({ customerId }) => ({

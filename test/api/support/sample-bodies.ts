@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { undecided, WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import type { World } from './world.ts';
+
+/** Without a UMA address: the service makes one. */
+export const newCustomer = () => ({
+  customerType: 'INDIVIDUAL',
+  platformCustomerId: randomUUID(),
+  region: 'US',
+  currencies: ['USD', 'EUR'],
+  fullName: 'Jane Doe',
+  birthDate: '1990-01-15',
+  nationality: 'US',
+  address: { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' },
+});
+
+/** Hostile changes of the configuration may have given the platform's UMA domain up. */
+const withUmaDomain = async ({ id, api }: World['platform']): Promise<void> => {
+  const { umaDomain } = await api.ok('getConfig');
+  if (umaDomain === undefined) await api.ok('updateConfig', { body: { umaDomain: `p-${id}.uma.test` } });
+};
+
+export const newInvitation = async ({ platform, customerId }: World) => {
+  await withUmaDomain(platform);
+  const { umaAddress } = await platform.api.ok('getCustomer', { path: { customerId } });
+  return { inviterUma: umaAddress, firstName: 'Jane', amountToSend: 2500, expiresAt: '2099-01-01T00:00:00Z' };
+};
+
+export const invitationCode = async (world: World): Promise<string> => {
+  const { code } = await world.platform.api.ok('createInvitation', { body: await newInvitation(world) });
+  return code;
+};
+
+const dollars = {
+  currencyCode: 'USD',
+  minAmount: 1,
+  maxAmount: 1_000_000,
+  requiredCounterpartyFields: [],
+  enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
+};
+
+/** Hostile changes may have taken the currency, the customer or the accounts of the world away. */
+export const newQuote = async ({ platform }: World) => {
+  const { supportedCurrencies = [] } = await platform.api.ok('getConfig');
+  const others = supportedCurrencies.filter(({ currencyCode }) => currencyCode !== 'USD');
+  await platform.api.ok('updateConfig', { body: { supportedCurrencies: [dollars, ...others] } });
+  const payer = await platform.fundedAccount(10_000);
+  const { id: accountId } = await platform.externalAccount({ customerId: payer.customerId });
+  const { lookupId } = await platform.api.ok('lookUpExternalAccount', { path: { accountId } });
+  return {
+    lookupId,
+    source: { sourceType: 'ACCOUNT', accountId: payer.id },
+    destination: { destinationType: 'ACCOUNT', accountId, paymentRail: 'ACH' },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 1000,
+    immediatelyExecute: false,
+    description: 'Invoice 1',
+    purposeOfPayment: 'GOODS_OR_SERVICES',
+    senderCustomerInfo: { EMAIL: 'jane@acme.example' },
+  };
+};
+
+export const quoteId = async (world: World): Promise<string> => {
+  const { id } = await world.platform.api.ok('createQuote', { body: await newQuote(world) });
+  return id;
+};
+
+export const umaPayment = (customerId: string) => ({
+  senderUmaAddress: '$success.usd@sandbox.uma.test',
+  customerId,
+  receivingCurrencyCode: 'USD',
+  receivingCurrencyAmount: 1000,
+});
+
+let endpoint: Promise<WebhookReceiver> | undefined;
+
+/** A payment that waits for its platform. */
+export const openPayment = async ({ platform, customerId }: World): Promise<string> => {
+  endpoint ??= WebhookReceiver.start(undecided);
+  const { url } = await endpoint;
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: url } });
+  const { id } = await platform.api.ok('receiveSandboxUmaPayment', { body: umaPayment(customerId) });
+  return id;
+};
