@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOlder } from '#test/api/support/plant-quote.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { faultCounts } from '#test/support/host-control.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
@@ -241,6 +242,7 @@ describe('the step', () => {
         OldImage: { status: text('PENDING') },
       },
     };
+    await expect.poll(async () => (await executionsOf(payment.uuid)).join()).toContain('ExecutionSucceeded');
     const history = await executionsOf(payment.uuid);
 
     const outcomes = await Promise.all(
@@ -284,20 +286,15 @@ describe('the sweep', () => {
   });
 
   test('writes the expiry of a quote, which takes and gives nothing', async () => {
-    // Not reconciled: no quote of the service ends before it was made.
     const other = await newPlatform();
     const payment = await quoteToSuffix(other, '000');
-    const item = (await itemsOf(other, payment)).find(({ sk }) => sk === 'TRANSACTION');
-    const over = new Date(Date.now() - 120_000).toISOString();
-    const quote = item?.quote;
-    if (item === undefined || typeof quote !== 'object' || quote === null) throw new Error('No quote');
-    const dueSk = `${over}#${payment.uuid}`;
-    await putItem(other.address, { ...item, checkAt: over, dueSk, quote: { ...quote, expiresAt: over } });
+    await makeOlder(other, payment.quoteId, 7 * 60_000);
 
     await invoke(sweep, {});
 
     expect(await traceOf(other, payment)).toMatchObject({ status: 'EXPIRED', version: 2n, journals: [] });
     expect(await other.balanceOf(payment.account)).toBe(funds);
+    expect(await other.reconcile()).toEqual([]);
   });
 });
 
