@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { evaluate, type Policy } from '#infra/local/iam/evaluate.ts';
+import { rolePolicies } from '#infra/local/iam/role-policies.ts';
+import { synthesized } from './synthesized.ts';
+
+export const stackName = 'PaymentsService-production';
+
+const documentSchema = z.object({
+  Statement: z.array(
+    z.looseObject({
+      Action: z.union([z.string(), z.array(z.string())]),
+      Resource: z.union([z.string(), z.array(z.string())]),
+    }),
+  ),
+});
+const roleSchema = z.looseObject({ Policies: z.array(z.object({ PolicyDocument: documentSchema })) });
+
+const { resolved } = await synthesized('production');
+
+/** The documents of every role in production. */
+export const roles = resolved
+  .ofType('AWS::IAM::Role')
+  .flatMap(({ logicalId, properties }) =>
+    roleSchema
+      .parse(properties)
+      .Policies.map(({ PolicyDocument }) => ({ name: logicalId, document: PolicyDocument })),
+  );
+
+const byRole = rolePolicies(resolved);
+
+/** What each function may do, by the function's id: `create-token`. */
+export const policies: ReadonlyMap<string, Policy> = new Map(
+  resolved.ofType('AWS::Lambda::Function').map(({ physicalId, properties }) => {
+    const policy = byRole.get(String(properties.Role));
+    if (!policy) throw new Error(`${physicalId} has no role`);
+    return [physicalId.replace(`${stackName}-`, ''), policy];
+  }),
+);
+
+export const tableArn = resolved.ofType('AWS::DynamoDB::Table')[0]?.arn ?? '';
+
+export const policyOf = (id: string): Policy => {
+  const policy = policies.get(id);
+  if (!policy) throw new Error(`There is no function ${id}`);
+  return policy;
+};
+
+/** @param key the partition key that a request to the table names */
+export const isAllowed = (id: string, action: string, resource: string, key?: string): boolean =>
+  evaluate(policyOf(id), {
+    action,
+    resource,
+    ...(key !== undefined && { context: { 'dynamodb:leadingkeys': [key] } }),
+  }) === 'allow';

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import { type IndexName, keyPrefixes as prefixes } from '#infra/grant.ts';
+import { evaluate } from '#infra/local/iam/evaluate.ts';
+import { operations } from '#shared/operations.ts';
+import { isAllowed, policies, policyOf, tableArn } from './support/production-roles.ts';
+
+const indexes: readonly IndexName[] = ['due', 'list', 'owner', 'status'];
+const reads = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'];
+const writes = ['PutItem', 'UpdateItem', 'DeleteItem'];
+/** Never granted to anybody. */
+const forbidden = [
+  'Scan',
+  'BatchWriteItem',
+  'PartiQLSelect',
+  'PartiQLInsert',
+  'PartiQLUpdate',
+  'PartiQLDelete',
+  'UpdateTable',
+  'DeleteTable',
+  'UpdateTimeToLive',
+  'ExportTableToPointInTime',
+];
+
+const keyOf = (prefix: string): string => `${prefix}#0199a7c0-0000-7000-8000-000000000000#x`;
+
+/** Everything of the table a function may do: `PutItem JOURNAL`, `Query owner TRANSACTION`. */
+const rightsOf = (id: string): string[] => {
+  const onTable = [...reads, ...writes, ...forbidden].flatMap((action) =>
+    prefixes
+      .filter((prefix) => isAllowed(id, `dynamodb:${action}`, tableArn, keyOf(prefix)))
+      .map((prefix) => `${action} ${prefix}`),
+  );
+  const onIndexes = indexes.flatMap((index) =>
+    prefixes
+      .filter((prefix) => isAllowed(id, 'dynamodb:Query', `${tableArn}/index/${index}`, keyOf(prefix)))
+      .map((prefix) => `Query ${index} ${prefix}`),
+  );
+  return [...onTable, ...onIndexes];
+};
+
+const transferRights = [
+  'GetItem CUSTOMER',
+  'GetItem EXTERNAL',
+  'GetItem IDEMPOTENCY',
+  'GetItem PLATFORM',
+  'PutItem IDEMPOTENCY',
+  'PutItem JOURNAL',
+  'PutItem TRANSACTION',
+  'UpdateItem ACCOUNT',
+];
+const settleRights = [
+  'GetItem TRANSACTION',
+  'PutItem JOURNAL',
+  'UpdateItem ACCOUNT',
+  'UpdateItem TRANSACTION',
+];
+
+const payOutRights = [
+  'GetItem CUSTOMER',
+  'GetItem EXTERNAL',
+  'GetItem PLATFORM',
+  'GetItem TRANSACTION',
+  'GetItem UMA',
+  'PutItem CUSTOMER',
+  'PutItem JOURNAL',
+  'PutItem TRANSACTION',
+  'UpdateItem ACCOUNT',
+  'UpdateItem TRANSACTION',
+];
+
+describe('rights over the table', () => {
+  it.each([
+    ['authorize-request', ['GetItem TOKEN']],
+    ['create-transfer-out', transferRights],
+    ['create-transfer-in', transferRights],
+    ['settle-delayed-outcome', settleRights],
+    ['pay-out', payOutRights],
+    ['finish-overdue', [...payOutRights, 'Query due DUE']],
+    ['start-workflows', []],
+    ['get-open-api', []],
+    ['get-transaction', ['GetItem TRANSACTION']],
+    [
+      'list-transactions',
+      [
+        'GetItem CUSTOMER_REF',
+        'GetItem TRANSACTION',
+        'Query list TRANSACTION',
+        'Query owner TRANSACTION',
+        'Query status TRANSACTION',
+      ],
+    ],
+    ['create-token', ['PutItem TOKEN']],
+    ['get-config', ['GetItem PLATFORM']],
+  ])('of %s are exactly what it needs', (id, rights) => {
+    expect(rightsOf(id)).toEqual(rights);
+  });
+
+  it('never include changing or removing a journal', () => {
+    for (const id of policies.keys()) {
+      const onJournals = rightsOf(id).filter((right) => right.endsWith(' JOURNAL'));
+      expect(['GetItem JOURNAL', 'PutItem JOURNAL', 'Query JOURNAL']).toEqual(
+        expect.arrayContaining(onJournals),
+      );
+    }
+  });
+
+  it('deny changing a journal even to a role that one day is granted it', () => {
+    for (const [id, policy] of policies) {
+      for (const action of ['UpdateItem', 'DeleteItem', 'BatchWriteItem']) {
+        const context = { 'dynamodb:leadingkeys': [keyOf('JOURNAL')] };
+        const decision = evaluate(policy, { action: `dynamodb:${action}`, resource: tableArn, context });
+        expect([id, action, decision]).toEqual([id, action, 'explicit-deny']);
+      }
+    }
+  });
+
+  it('include no scan, no batch write, no PartiQL and no change of the table', () => {
+    for (const id of policies.keys()) {
+      for (const action of forbidden) {
+        expect([id, action, isAllowed(id, `dynamodb:${action}`, tableArn)]).toEqual([id, action, false]);
+        expect(isAllowed(id, `dynamodb:${action}`, `${tableArn}/index/list`)).toBe(false);
+      }
+    }
+  });
+
+  it('do not write for an operation that only views, but for the lookups that quotes refer to', () => {
+    const views = operations.filter(({ method }) => method === 'GET');
+    for (const { id, feature } of views) {
+      const allowed = feature === 'receivers' ? ['PutItem LOOKUP'] : [];
+      const name = id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      const written = rightsOf(name).filter((right) => writes.some((write) => right.startsWith(write)));
+      expect([id, written]).toEqual([id, allowed]);
+    }
+  });
+
+  it('reach tokens only from the authorizer and the operations on tokens', () => {
+    const holders = [...policies.keys()].filter((id) =>
+      rightsOf(id).some((right) => right.endsWith(' TOKEN')),
+    );
+
+    expect(holders.toSorted()).toEqual([
+      'authorize-request',
+      'create-token',
+      'delete-token',
+      'get-token',
+      'list-tokens',
+    ]);
+  });
+
+  it('end at the prefix, not at names that begin alike', () => {
+    expect(isAllowed('update-config', 'dynamodb:PutItem', tableArn, 'UMA_DOMAIN#local.uma.test')).toBe(true);
+    expect(isAllowed('update-config', 'dynamodb:PutItem', tableArn, 'UMA#$ada@local.uma.test')).toBe(false);
+    expect(isAllowed('create-transfer-out', 'dynamodb:GetItem', tableArn, 'EXTERNAL_ID#x')).toBe(false);
+  });
+
+  it('end at a request that also touches another prefix', () => {
+    const context = { 'dynamodb:leadingkeys': [keyOf('TRANSACTION'), keyOf('TOKEN')] };
+
+    expect(
+      evaluate(policyOf('get-transaction'), { action: 'dynamodb:GetItem', resource: tableArn, context }),
+    ).toBe('implicit-deny');
+  });
+
+  it('end at this table', () => {
+    const other = tableArn.replace(/table\/.*/, 'table/Other');
+    for (const id of policies.keys()) {
+      for (const action of [...reads, ...writes]) {
+        expect(isAllowed(id, `dynamodb:${action}`, other, keyOf('ACCOUNT'))).toBe(false);
+      }
+    }
+  });
+});
