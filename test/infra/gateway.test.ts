@@ -1,0 +1,104 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { operations } from '#shared/operations.ts';
+import { synthesized } from './support/synthesized.ts';
+
+const methodSchema = z.looseObject({
+  operationId: z.string(),
+  security: z.array(z.object({ credentials: z.array(z.string()) })).optional(),
+  'x-amazon-apigateway-integration': z.object({
+    type: z.literal('aws_proxy'),
+    httpMethod: z.literal('POST'),
+    uri: z.string(),
+    credentials: z.string(),
+  }),
+});
+const bodySchema = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), methodSchema)),
+  components: z.object({
+    securitySchemes: z.object({
+      credentials: z.looseObject({
+        'x-amazon-apigateway-authorizer': z.object({
+          type: z.literal('request'),
+          identitySource: z.string(),
+          authorizerUri: z.string(),
+          authorizerCredentials: z.string(),
+          authorizerResultTtlInSeconds: z.number(),
+        }),
+      }),
+    }),
+  }),
+});
+
+let production: Awaited<ReturnType<typeof synthesized>>;
+
+beforeAll(async () => {
+  production = await synthesized('production');
+}, 120_000);
+
+const gatewayBody = () =>
+  bodySchema.parse(production.resolved.ofType('AWS::ApiGateway::RestApi')[0]?.properties.Body);
+
+describe('the gateway', () => {
+  it('serves exactly the operations', () => {
+    const routes = Object.entries(gatewayBody().paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+
+    expect(routes.toSorted()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).toSorted());
+  });
+
+  it('asks for credentials on every route but those that need none', () => {
+    const { paths } = gatewayBody();
+    const open = Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .filter(({ security }) => security === undefined)
+      .map(({ operationId }) => operationId);
+
+    expect(open.toSorted()).toEqual(['getDocsAsset', 'getDocsPage', 'getOpenApi', 'receiveSwitchResult']);
+  });
+
+  it('keeps an authorization by credentials, method and resource, for less than a minute', () => {
+    const scheme = gatewayBody().components.securitySchemes.credentials;
+
+    expect(scheme['x-amazon-apigateway-authorizer']).toMatchObject({
+      identitySource: 'method.request.header.Authorization, context.httpMethod, context.resourcePath',
+      authorizerResultTtlInSeconds: 50,
+      authorizerUri: expect.stringContaining('function:PaymentsService-production-authorize-request/'),
+    });
+  });
+
+  it('tells the authorizer each route and its permission', () => {
+    const authorizer = production.resolved.find('PaymentsService-production-authorize-request');
+    const environment = z
+      .object({ Variables: z.object({ ROUTE_PERMISSIONS: z.string() }) })
+      .parse(authorizer?.properties.Environment);
+    const routes: unknown = JSON.parse(environment.Variables.ROUTE_PERMISSIONS);
+
+    expect(routes).toMatchObject({
+      VIEW: expect.arrayContaining(['GET /transactions/{transactionId}']),
+      TRANSACT: expect.arrayContaining(['POST /transfer-out']),
+      MANAGE: expect.arrayContaining(['POST /tokens']),
+    });
+  });
+
+  it('is one stage, throttled, traced, measured and logged without bodies', () => {
+    production.template.hasResourceProperties('AWS::ApiGateway::Stage', {
+      StageName: '2025-10-13',
+      TracingEnabled: true,
+      AccessLogSetting: { Format: Match.not(Match.stringLikeRegexp('[Aa]uthorization|body|identity')) },
+      MethodSettings: [
+        {
+          HttpMethod: '*',
+          ResourcePath: '/*',
+          DataTraceEnabled: false,
+          LoggingLevel: 'ERROR',
+          MetricsEnabled: true,
+          ThrottlingRateLimit: 500,
+          ThrottlingBurstLimit: 1_000,
+        },
+      ],
+    });
+  });
+});

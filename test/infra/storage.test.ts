@@ -1,0 +1,95 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { beforeAll, describe, it } from 'vitest';
+import { synthesized } from './support/synthesized.ts';
+
+type Synthesized = Awaited<ReturnType<typeof synthesized>>;
+
+let production: Synthesized;
+let sandbox: Synthesized;
+
+beforeAll(async () => {
+  production = await synthesized('production');
+  sandbox = await synthesized('sandbox');
+}, 120_000);
+
+describe('the table', () => {
+  it('keeps its data: recovery, deletion protection and retention in production', () => {
+    production.template.hasResource('AWS::DynamoDB::Table', {
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        BillingMode: 'PAY_PER_REQUEST',
+        DeletionProtectionEnabled: true,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        SSESpecification: { SSEEnabled: true },
+        StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+        TimeToLiveSpecification: { AttributeName: 'expiresAtEpochSeconds', Enabled: true },
+      },
+    });
+  });
+
+  it('can be thrown away in the sandbox, and recovers there too', () => {
+    sandbox.template.hasResource('AWS::DynamoDB::Table', {
+      DeletionPolicy: 'Delete',
+      Properties: {
+        DeletionProtectionEnabled: false,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      },
+    });
+  });
+
+  it.each([
+    ['list', 'listPk', 'sortId'],
+    ['owner', 'ownerPk', 'sortId'],
+    ['status', 'statusPk', 'sortId'],
+    ['due', 'duePk', 'dueSk'],
+  ])('has the index %s by %s and %s', (IndexName, partition, sort) => {
+    production.template.hasResourceProperties('AWS::DynamoDB::Table', {
+      GlobalSecondaryIndexes: Match.arrayWith([
+        {
+          IndexName,
+          KeySchema: [
+            { AttributeName: partition, KeyType: 'HASH' },
+            { AttributeName: sort, KeyType: 'RANGE' },
+          ],
+          Projection: { ProjectionType: 'ALL' },
+        },
+      ]),
+    });
+  });
+});
+
+describe('the bucket of documents', () => {
+  it('is private, encrypted, versioned, and forgets raw uploads after a day', () => {
+    production.template.hasResource('AWS::S3::Bucket', {
+      DeletionPolicy: 'Retain',
+      Properties: {
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        VersioningConfiguration: { Status: 'Enabled' },
+        BucketEncryption: Match.objectLike({}),
+        LifecycleConfiguration: {
+          Rules: [Match.objectLike({ Prefix: 'uploads/', ExpirationInDays: 1, Status: 'Enabled' })],
+        },
+      },
+    });
+  });
+
+  it('refuses what comes without TLS', () => {
+    production.template.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Deny',
+            Action: 's3:*',
+            Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+          }),
+        ]),
+      },
+    });
+  });
+});
