@@ -38,7 +38,7 @@ export const matches =
     );
   };
 
-/** The owner whose list holds all transactions of an internal account; undefined for any other identifier. */
+/** The owner whose list holds all that leaves from an internal account; undefined for any other identifier. */
 export const ownerOfIdentifier = (identifier: string | undefined): string | undefined => {
   const accountUuid = identifier === undefined ? undefined : uuidOf('InternalAccount', identifier);
   return accountUuid === undefined ? undefined : ownerOfAccount(accountUuid)?.ownerUuid;

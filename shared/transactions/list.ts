@@ -57,8 +57,8 @@ export const readTransactionPage = async (
   const list = {
     platformId,
     status,
-    ownerUuid:
-      ownerUuid ?? ownerOfIdentifier(senderAccountIdentifier) ?? ownerOfIdentifier(receiverAccountIdentifier),
+    // A payment to an internal account may be another owner's, so only the sending account narrows the list.
+    ownerUuid: ownerUuid ?? ownerOfIdentifier(senderAccountIdentifier),
   };
   const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
   const now = clock.now();
