@@ -19,9 +19,16 @@ const root = resolve(import.meta.dirname, '..');
 const figuresDirectory = join(root, '.build', 'figures');
 const document = join(root, 'docs', 'reliability.md');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+/** Each file gets a host of its own. */
 const proofs = [
-  'test/prove',
+  ...readdirSync(join(root, 'test', 'prove'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .sort()
+    .map((file) => `test/prove/${file}`),
   'test/workflow/delayed-outcome.test.ts',
+  'test/workflow/overdue-outcome.test.ts',
+  'test/workflow/overdue-quotes.test.ts',
+  'test/workflow/pay-out-step.test.ts',
   'test/workflow/quote-execution.test.ts',
   'test/api/fuzz.test.ts',
   'test/api/credentials.test.ts',
