@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteItem, type Item, putItem } from '#test/support/raw-table.ts';
+import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { expectRefundedOnce, itemsOf, type Pending, payLate, settle } from './support/late-transfer.ts';
+
+const sweep = 'PaymentsService-local-finish-overdue';
+
+let platform: TestPlatform;
+let bankId: string;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+  bankId = (await platform.externalAccount({ suffix: '005' })).id;
+});
+
+afterAll(async () => {
+  expect(await platform.reconcile()).toEqual([]);
+});
+
+const shifted = (time: unknown, byMs: number): string =>
+  new Date(Date.parse(String(time)) + byMs).toISOString();
+
+/** The transfer's item as if it had been made that much earlier. */
+const madeEarlier = (item: Item, byMs: number): Item => {
+  if (item.sk !== 'TRANSACTION') return item;
+  const outcomeDueAt = shifted(item.outcomeDueAt, -byMs);
+  return {
+    ...item,
+    createdAt: shifted(item.createdAt, -byMs),
+    updatedAt: shifted(item.updatedAt, -byMs),
+    outcomeDueAt,
+    dueSk: `${outcomeDueAt}#${String(item.sortId)}`,
+  };
+};
+
+/**
+ * Brings a transfer back to where it was before its workflow settled it, and into the past: as if the stream had never
+ * told of it. The stream sees a change of an item, which starts nothing.
+ */
+const loseWorkflow = async (pending: Pending, agoMs: number): Promise<void> => {
+  const before = await itemsOf(platform, pending);
+  await platform.settled(pending.id, 60_000);
+  for (const item of await itemsOf(platform, pending)) {
+    if (String(item.sk).endsWith('#REFUND')) await deleteItem(platform.address, item);
+  }
+  for (const item of before) await putItem(platform.address, madeEarlier(item, agoMs));
+};
+
+describe('the sweep', () => {
+  test('finishes a transfer whose workflow was lost', async () => {
+    const pending = await payLate(platform, bankId);
+    await loseWorkflow(pending, 10 * 60_000);
+
+    await invoke(sweep, {});
+
+    await expectRefundedOnce(platform, pending);
+  });
+
+  test.each([
+    ['before its minute of grace is over', 30_000 + 45_000, 'PENDING'],
+    ['when it is over', 30_000 + 60_500, 'FAILED'],
+  ])('%s: a transfer made %i ms ago is %s', async (_when, agoMs, status) => {
+    const pending = await payLate(platform, bankId);
+    await loseWorkflow(pending, 0);
+    const item = (await itemsOf(platform, pending)).find(({ sk }) => sk === 'TRANSACTION');
+    const ageMs = Date.now() - Date.parse(String(item?.createdAt));
+    if (item !== undefined) await putItem(platform.address, madeEarlier(item, agoMs - ageMs));
+
+    await invoke(sweep, {});
+
+    const path = { transactionId: pending.id };
+    expect((await platform.api.ok('getTransaction', { path })).status).toBe(status);
+    if (status === 'PENDING') await settle(platform, pending);
+  });
+
+  test('leaves alone what is not due yet', async () => {
+    const pending = await payLate(platform, bankId);
+
+    await invoke(sweep, {});
+
+    expect((await itemsOf(platform, pending)).some(({ sk }) => String(sk).endsWith('#REFUND'))).toBe(false);
+    await expectRefundedOnce(platform, pending);
+  });
+});
