@@ -27,6 +27,8 @@ const proofs = [
     .map((file) => `test/prove/${file}`),
   'test/workflow/delayed-outcome.test.ts',
   'test/workflow/overdue-outcome.test.ts',
+  'test/workflow/overdue-quotes.test.ts',
+  'test/workflow/pay-out-step.test.ts',
   'test/workflow/quote-execution.test.ts',
   'test/api/fuzz.test.ts',
   'test/api/credentials.test.ts',

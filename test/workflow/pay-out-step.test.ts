@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { noteFigures } from '#test/support/figures.ts';
+import { faultCounts } from '#test/support/host-control.ts';
+import { inParallel } from '#test/support/in-parallel.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { runSeed, seededRandom } from '#test/support/random.ts';
+import { executionsOf, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { endings, expectEnding, paid, step, suffixes } from './support/quote-endings.ts';
+import { ended, execute, quoteToSuffix, traceOf } from './support/quoted-payment.ts';
+
+const starter = 'PaymentsService-local-start-workflows';
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+});
+
+afterAll(async () => {
+  expect(await platform.reconcile()).toEqual([]);
+});
+
+/** Until the platform's fault plan has cost a function its life. */
+const untilStruck = async ({ address, id }: TestPlatform): Promise<void> => {
+  while (((await faultCounts(address.controlUrl, id)).lost ?? 0) === 0) await sleep(50);
+};
+
+describe('the step', () => {
+  test.concurrent.each(suffixes)(
+    'dies before or after its write and leaves no trace of it: suffix %s',
+    async (suffix) => {
+      const traceWith = async (moment?: 'before' | 'after') => {
+        // Of its own: a fault plan strikes all that a platform does.
+        const struck = await newPlatform();
+        const payment = await quoteToSuffix(struck, suffix);
+        if (moment === undefined) await execute(struck, payment);
+        else {
+          const plan = { kind: 'crash', at: 3, moment, caller: 'Functionspayout' } as const;
+          await struck.withFaults(plan, async () => {
+            await execute(struck, payment);
+            await untilStruck(struck);
+          });
+        }
+        expect(await ended(struck, payment, suffix)).toMatchObject(endings[suffix]);
+        expect(await struck.reconcile()).toEqual([]);
+        return traceOf(struck, payment);
+      };
+
+      const [sound, ...others] = await Promise.all([traceWith(), traceWith('before'), traceWith('after')]);
+
+      expect(others).toEqual([sound, sound]);
+    },
+    120_000,
+  );
+
+  test('says how a payment stands, however often it is asked', async () => {
+    const payment = await paid(platform, '003');
+
+    expect([await step(platform, payment, 'START'), await step(platform, payment, 'START')]).toEqual([
+      'PayoutOnItsWay',
+      'PayoutOnItsWay',
+    ]);
+    expect([await step(platform, payment, 'FOLLOW_UP'), await step(platform, payment, 'FOLLOW_UP')]).toEqual([
+      'COMPLETED',
+      'COMPLETED',
+    ]);
+  });
+
+  test('told five times of one payment runs one workflow', async () => {
+    const payment = await paid(platform, '000');
+    await ended(platform, payment);
+    const text = (S: string) => ({ S });
+    const record = {
+      eventID: 'again',
+      eventName: 'MODIFY',
+      dynamodb: {
+        SequenceNumber: '1',
+        NewImage: {
+          platformId: text(platform.id),
+          sortId: text(payment.uuid),
+          type: text('OUTGOING'),
+          status: text('PROCESSING'),
+          source: { M: { kind: text('ACCOUNT') } },
+        },
+        OldImage: { status: text('PENDING') },
+      },
+    };
+    await expect.poll(async () => (await executionsOf(payment.uuid)).join()).toContain('ExecutionSucceeded');
+    const history = await executionsOf(payment.uuid);
+
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () => invoke(starter, { Records: [record] })),
+    );
+
+    for (const { payload } of outcomes) expect(JSON.parse(payload ?? '')).toEqual({ batchItemFailures: [] });
+    expect(history).toHaveLength(1);
+    expect(await executionsOf(payment.uuid)).toEqual(history);
+  });
+});
+
+test(
+  'T10: however often the step runs beside the workflow, each payment ends once',
+  async () => {
+    const seed = runSeed();
+    const random = seededRandom(seed);
+    const executions = sized(7, 300);
+    let repeats = 0;
+    const traces = new Map<string, unknown>();
+    const runs = Array.from({ length: executions }, (_, index) => {
+      const suffix = suffixes[index % suffixes.length] ?? '000';
+      const pauses = Array.from({ length: 1 + random.below(3) }, () => random.below(600));
+      const late = 1 + random.below(3);
+      repeats += pauses.length + late;
+      return async () => {
+        const payment = await paid(platform, suffix);
+        const beside = pauses.map(async (pauseMs) => {
+          await sleep(pauseMs);
+          await step(platform, payment, 'START');
+        });
+        await Promise.all(beside);
+        await expectEnding(platform, payment, suffix);
+        for (let time = 0; time < late; time += 1) await step(platform, payment, 'FOLLOW_UP');
+        const trace = await traceOf(platform, payment);
+        const first = traces.get(suffix) ?? trace;
+        traces.set(suffix, first);
+        expect(trace).toEqual(first);
+      };
+    });
+
+    await inParallel(runs, 6);
+
+    expect(await platform.reconcile()).toEqual([]);
+    noteFigures('T10 quotes', { seed, executions, 'extra task runs': repeats, 'payments that end twice': 0 });
+  },
+  proofTimeoutMs,
+);
