@@ -11,13 +11,9 @@ const allowed: Readonly<Record<string, number>> = {
   'test/api/external-accounts.test.ts': 345,
   'test/api/idempotency-keys.test.ts': 336,
   'test/api/transactions.test.ts': 258,
-  'test/infra/roles.test.ts': 315,
-  'test/infra/template.test.ts': 322,
   'test/local/gateway.test.ts': 342,
-  'test/support/model/commands.ts': 306,
   'test/unit/customers/rules.test.ts': 257,
   'test/unit/reconciler/reconciler.test.ts': 218,
-  'test/workflow/delayed-outcome.test.ts': 231,
 };
 
 const lengths = new Map(
