@@ -12,10 +12,9 @@ export type Verdict =
   /** The switch was never asked to pay this. */
   | 'NEVER_ORDERED';
 
-const isOutside = ({ destination, counterpart, type }: Transaction): boolean =>
-  destination.kind === 'ACCOUNT'
-    ? destination.accountId.startsWith('ExternalAccount:')
-    : destination.kind === 'UMA_ADDRESS' && type === 'OUTGOING' && counterpart === undefined;
+/** A UMA address is never one of the switch's: it is paid on our own books, or by the sandbox, which takes no results. */
+const isOutside = ({ destination }: Transaction): boolean =>
+  destination.kind === 'ACCOUNT' && destination.accountId.startsWith('ExternalAccount:');
 
 /** Payments of quotes and incoming ones that go on to a bank; transfers do not go through the switch. */
 const isPaidBySwitch = (transaction: Transaction): boolean =>

@@ -83,8 +83,8 @@ describe('results ON_ITS_WAY, DELIVERED, RETURNED, FAILED, REJECTED, CANCELLED',
 
   it.each<[string, Partial<Transaction>, boolean]>([
     ['a payment to a bank', {}, true],
-    ['a payment to a UMA address elsewhere', { destination: uma }, true],
-    ['a payment to a customer of ours', { destination: uma, counterpart }, false],
+    ['a payment to a UMA address', { destination: uma }, false],
+    ['a payment that its receiver has to approve', { destination: uma, counterpart }, false],
     ['a payment to an internal account', { destination: inside }, false],
     ['a transfer out', { quote: undefined }, false],
     ['a transfer in', { quote: undefined, type: 'INCOMING', destination: inside }, false],

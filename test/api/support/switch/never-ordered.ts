@@ -50,5 +50,26 @@ export const describeNeverOrdered = (world: () => SwitchWorld): void => {
         'TRANSACTION_NOT_FOUND',
       );
     });
+
+    it('has none either where a customer of ours was paid by UMA address', async () => {
+      const { platform } = world();
+      const payer = await platform.fundedAccount(1000);
+      const payee = await platform.fundedAccount(0);
+      const { umaAddress } = await platform.api.ok('getCustomer', { path: { customerId: payee.customerId } });
+      const { transactionId } = await platform.api.ok('createQuote', {
+        body: {
+          source: { sourceType: 'ACCOUNT', accountId: payer.id },
+          destination: { destinationType: 'UMA_ADDRESS', umaAddress },
+          lockedCurrencySide: 'SENDING',
+          lockedCurrencyAmount: 1000,
+          immediatelyExecute: true,
+        },
+      });
+      await expect.poll(() => platform.balanceOf(payee), { timeout: 10_000 }).toBeGreaterThan(0);
+
+      const told = await world().tell(world().payoutIdOf(transactionId), { status: 'RETURNED' });
+
+      expect([outcomeOf(told), await platform.balanceOf(payer)]).toEqual(['TRANSACTION_NOT_FOUND', 0]);
+    });
   });
 };
