@@ -1,74 +1,14 @@
 import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
+import { pageQuery, pageSchema } from '#shared/kernel/schemas.ts';
 import {
-  currencyAmountSchema,
-  pageQuery,
-  pageSchema,
-  textSchema,
-  timestampSchema,
-} from '#shared/kernel/schemas.ts';
-import { accountCreateInfoSchema, accountInfoSchema } from './account-info-schemas.ts';
-import { beneficiaryVerificationStatuses, externalAccountStatuses } from './external-account.ts';
-import { paymentInstructionsSchema } from './payment-instructions.ts';
-
-export const internalAccountSchema = z
-  .object({
-    id: idSchema('InternalAccount'),
-    customerId: idSchema('Customer')
-      .optional()
-      .meta({ description: "Absent for the platform's own accounts" }),
-    balance: currencyAmountSchema,
-    fundingPaymentInstructions: z.array(paymentInstructionsSchema),
-    createdAt: timestampSchema,
-    updatedAt: timestampSchema,
-  })
-  .meta({ id: 'InternalAccount' });
-
-export type InternalAccountView = z.input<typeof internalAccountSchema>;
-
-/** Which codes may be used is a rule's matter (INVALID_CURRENCY). */
-const currencyTextSchema = z
-  .string()
-  .min(1, 'must not be empty')
-  .max(10, 'must have at most 10 characters')
-  .meta({ example: 'USD' });
-
-export const externalAccountSchema = z
-  .object({
-    id: idSchema('ExternalAccount'),
-    customerId: idSchema('Customer').nullable().meta({ description: "null for the platform's own accounts" }),
-    status: z.enum(externalAccountStatuses).meta({ id: 'ExternalAccountStatus' }),
-    platformAccountId: z.string().optional(),
-    currency: currencyTextSchema,
-    defaultUmaDepositAccount: z.boolean(),
-    beneficiaryVerificationStatus: z
-      .enum(beneficiaryVerificationStatuses)
-      .meta({ id: 'BeneficiaryVerificationStatus' }),
-    beneficiaryVerifiedData: z
-      .object({ fullName: z.string().optional() })
-      .meta({ id: 'BeneficiaryVerifiedData' })
-      .optional(),
-    cryptoNetwork: z.string().optional().meta({ example: 'SOLANA_MAINNET' }),
-    accountInfo: accountInfoSchema,
-  })
-  .meta({ id: 'ExternalAccount' });
-
-export type ExternalAccountView = z.input<typeof externalAccountSchema>;
-
-const orderFields = {
-  currency: currencyTextSchema,
-  platformAccountId: textSchema(255).optional().meta({ description: 'Your own id of the account' }),
-  cryptoNetwork: textSchema(64).optional().meta({ description: "Must be the wallet's own network" }),
-  accountInfo: accountCreateInfoSchema,
-};
-
-const platformExternalAccountCreateSchema = z
-  .object(orderFields)
-  .meta({ id: 'PlatformExternalAccountCreateRequest' });
-
-/** An external account to be created, as a platform asks for it. */
-export type ExternalAccountOrder = z.output<typeof platformExternalAccountCreateSchema>;
+  accountCurrencySchema,
+  externalAccountCreateSchema,
+  externalAccountSchema,
+  internalAccountSchema,
+  platformExternalAccountCreateSchema,
+} from './schemas.ts';
 
 const externalAccountIdPath = z.object({
   externalAccountId: z.string().meta({ example: 'ExternalAccount:019542f5-b3e7-7d02-8000-000000000000' }),
@@ -76,10 +16,10 @@ const externalAccountIdPath = z.object({
 
 const listQuery = z.object({
   ...pageQuery,
-  currency: currencyTextSchema.optional(),
+  currency: accountCurrencySchema.optional(),
   customerId: idSchema('Customer').optional(),
 });
-const currencyQuery = z.object({ currency: currencyTextSchema.optional() });
+const currencyQuery = z.object({ currency: accountCurrencySchema.optional() });
 
 export type AccountQuery = z.output<typeof listQuery>;
 
@@ -123,19 +63,7 @@ export const createExternalAccount = defineOperation({
   permission: 'MANAGE',
   summary:
     "Add a customer's bank account, wallet or mobile-money account; without customerId your platform's own",
-  request: {
-    body: z
-      .object({
-        customerId: idSchema('Customer').optional().meta({
-          description: "Whose account it is; without it, it is your platform's own",
-        }),
-        ...orderFields,
-        defaultUmaDepositAccount: z.boolean().default(false).meta({
-          description: 'Incoming UMA payments go here; takes the mark off the former default',
-        }),
-      })
-      .meta({ id: 'ExternalAccountCreateRequest' }),
-  },
+  request: { body: externalAccountCreateSchema },
   response: { status: 201, body: externalAccountSchema },
   errors: [
     'INVALID_CURRENCY',

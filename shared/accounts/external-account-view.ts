@@ -1,8 +1,8 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import { accountTypes } from './account-types.ts';
-import type { ExternalAccountView } from './contract.ts';
 import type { ExternalAccount } from './external-account.ts';
 import { cryptoNetworkOf } from './rules.ts';
+import type { ExternalAccountView } from './schemas.ts';
 
 const accountInfoView = ({ accountType, fields, beneficiary }: ExternalAccount) => {
   const { paymentRails } = accountTypes[accountType];

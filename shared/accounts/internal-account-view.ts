@@ -2,9 +2,9 @@ import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountView } from '#shared/kernel/money.ts';
 import type { BalanceView } from '#shared/ledger/store.ts';
-import type { InternalAccountView } from './contract.ts';
 import { fundingInstructions } from './funding-instructions.ts';
 import type { InternalAccountRef } from './internal-accounts.ts';
+import type { InternalAccountView } from './schemas.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
 

@@ -1,7 +1,7 @@
 import { readBalances } from '#shared/ledger/store.ts';
-import type { InternalAccountView } from './contract.ts';
 import { internalAccountView } from './internal-account-view.ts';
 import type { InternalAccountRef } from './internal-accounts.ts';
+import type { InternalAccountView } from './schemas.ts';
 
 /** The accounts of one platform with their balances, in the order given. */
 export const internalAccountViews = async (

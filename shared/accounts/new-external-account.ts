@@ -3,10 +3,10 @@ import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import type { AccountInfo } from './account-info-schemas.ts';
 import { accountTypes } from './account-types.ts';
 import { verifyInSandbox, verifyNothing } from './beneficiary-verification.ts';
-import type { ExternalAccountOrder } from './contract.ts';
 import type { AccountDetails, Beneficiary, ExternalAccount, ExternalOwner } from './external-account.ts';
 import { checkIdentifiers } from './identifier-checks.ts';
 import { checkCurrency, checkNetwork } from './rules.ts';
+import type { ExternalAccountOrder } from './schemas.ts';
 import { storedBeneficiarySchema } from './stored-beneficiary.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { internalAccountSchema } from '#shared/accounts/contract.ts';
+import { internalAccountSchema } from '#shared/accounts/schemas.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { amountSchema, currencyCodeSchema } from '#shared/kernel/schemas.ts';

@@ -1,6 +1,6 @@
-import type { InternalAccountView } from '#shared/accounts/contract.ts';
 import { internalAccountView } from '#shared/accounts/internal-account-view.ts';
 import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import type { InternalAccountView } from '#shared/accounts/schemas.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
