@@ -1,149 +1,16 @@
 import * as z from 'zod';
-import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
+import { pageSchema } from '#shared/kernel/schemas.ts';
 import {
-  addressSchema,
-  booleanQuerySchema,
-  countryCodeSchema,
-  dateSchema,
-  pageQuery,
-  pageSchema,
-  textSchema,
-  timestampSchema,
-} from '#shared/kernel/schemas.ts';
-import { businessInfoSchema, businessInfoUpdateSchema } from './business-info.ts';
-import { customerTypes, verificationStatuses } from './customer.ts';
-import { umaAddressSchema } from './uma-address.ts';
-
-const kycStatusSchema = z.enum(verificationStatuses).meta({
-  id: 'KycStatus',
-  description: 'Only platforms that are regulated financial institutions may set it',
-});
-const kybStatusSchema = z.enum(verificationStatuses).meta({
-  id: 'KybStatus',
-  description: 'Only platforms that are regulated financial institutions may set it',
-});
-
-/** Which codes may be used is a rule's matter (INVALID_CURRENCY). */
-const currencyTextSchema = z.string().min(1, 'must not be empty').max(10, 'must have at most 10 characters');
-
-const currenciesSchema = z
-  .array(currencyTextSchema)
-  .min(1, 'must name at least one currency')
-  .max(200, 'must have at most 200 entries')
-  .meta({
-    description: 'Enabled currencies, at most one of BRL, INR, NGN, KES, ZAR and VND',
-    example: ['USD', 'EUR'],
-  });
-
-const platformCustomerIdSchema = textSchema(255).meta({
-  description: 'Your own id of the customer, unique in your platform',
-  example: 'user-4711',
-});
-
-const individualFields = {
-  customerType: z.literal('INDIVIDUAL'),
-  kycStatus: kycStatusSchema.optional(),
-  fullName: textSchema(255).optional().meta({ example: 'Jane Doe' }),
-  birthDate: dateSchema.optional(),
-  nationality: countryCodeSchema.optional(),
-  address: addressSchema.optional(),
-};
-
-const businessFields = {
-  customerType: z.literal('BUSINESS'),
-  kybStatus: kybStatusSchema.optional(),
-  address: addressSchema.optional(),
-};
-
-const creationFields = {
-  platformCustomerId: platformCustomerIdSchema.optional(),
-  region: countryCodeSchema.optional().meta({ description: 'Regional identity and jurisdiction' }),
-  currencies: currenciesSchema.optional(),
-  umaAddress: umaAddressSchema.optional(),
-};
-
-const changeFields = {
-  currencies: currenciesSchema.optional(),
-  umaAddress: umaAddressSchema.optional(),
-};
-
-const unknownType = { error: `must be one of ${customerTypes.join(', ')}` };
-
-export const customerCreateSchema = z
-  .discriminatedUnion(
-    'customerType',
-    [
-      z.object({ ...creationFields, ...individualFields }).meta({ id: 'IndividualCustomerCreateRequest' }),
-      z
-        .object({ ...creationFields, ...businessFields, businessInfo: businessInfoSchema.optional() })
-        .meta({ id: 'BusinessCustomerCreateRequest' }),
-    ],
-    unknownType,
-  )
-  .meta({ id: 'CustomerCreateRequest' });
-
-/** A customer to be created, as the API and the bulk upload take it. */
-export type CustomerOrder = z.output<typeof customerCreateSchema>;
-
-const customerUpdateSchema = z
-  .discriminatedUnion(
-    'customerType',
-    [
-      z.object({ ...changeFields, ...individualFields }).meta({ id: 'IndividualCustomerUpdateRequest' }),
-      z
-        .object({ ...changeFields, ...businessFields, businessInfo: businessInfoUpdateSchema.optional() })
-        .meta({ id: 'BusinessCustomerUpdateRequest' }),
-    ],
-    unknownType,
-  )
-  .meta({ id: 'CustomerUpdateRequest' });
-
-/** What a PATCH asks for; fields left out stay. */
-export type CustomerChange = z.output<typeof customerUpdateSchema>;
-
-const answerFields = {
-  id: idSchema('Customer'),
-  platformCustomerId: z.string(),
-  region: countryCodeSchema.optional(),
-  currencies: z.array(z.string()),
-  umaAddress: z.string().meta({ example: '$jane.doe@acme.example' }),
-  createdAt: timestampSchema,
-  updatedAt: timestampSchema,
-  isDeleted: z.boolean(),
-};
-
-/** A customer in answers and events. */
-export const customerSchema = z
-  .discriminatedUnion('customerType', [
-    z.object({ ...answerFields, ...individualFields }).meta({ id: 'IndividualCustomer' }),
-    z
-      .object({ ...answerFields, ...businessFields, businessInfo: businessInfoUpdateSchema.optional() })
-      .meta({ id: 'BusinessCustomer' }),
-  ])
-  .meta({ id: 'Customer' });
-
-export type CustomerView = z.input<typeof customerSchema>;
+  customerCreateSchema,
+  customerQuerySchema,
+  customerSchema,
+  customerUpdateSchema,
+} from './schemas.ts';
 
 const customerIdPath = z.object({
   customerId: z.string().meta({ example: 'Customer:019542f5-b3e7-7d02-8000-000000000000' }),
 });
-
-const listQuerySchema = z.object({
-  ...pageQuery,
-  platformCustomerId: platformCustomerIdSchema.optional(),
-  customerType: z.enum(customerTypes, `must be one of ${customerTypes.join(', ')}`).optional(),
-  createdAfter: timestampSchema.optional().meta({ description: 'Inclusive' }),
-  createdBefore: timestampSchema.optional().meta({ description: 'Inclusive' }),
-  updatedAfter: timestampSchema.optional().meta({ description: 'Inclusive' }),
-  updatedBefore: timestampSchema.optional().meta({ description: 'Inclusive' }),
-  region: countryCodeSchema.optional(),
-  currency: currencyTextSchema.optional().meta({ description: 'Customers with this currency enabled' }),
-  umaAddress: umaAddressSchema.optional(),
-  isIncludingDeleted: booleanQuerySchema.optional(),
-});
-
-export type CustomerQuery = z.output<typeof listQuerySchema>;
 
 export const createCustomer = defineOperation({
   id: 'createCustomer',
@@ -164,7 +31,7 @@ export const listCustomers = defineOperation({
   path: '/customers',
   permission: 'VIEW',
   summary: 'List customers, newest first',
-  request: { query: listQuerySchema },
+  request: { query: customerQuerySchema },
   response: { status: 200, body: pageSchema(customerSchema).meta({ id: 'CustomerListResponse' }) },
   errors: ['INVALID_UMA_ADDRESS'],
 });

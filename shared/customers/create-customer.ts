@@ -4,10 +4,10 @@ import type { Write } from '#shared/kernel/item.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
-import type { CustomerOrder } from './contract.ts';
 import type { Customer } from './customer.ts';
 import { takePlatformCustomerId, takeUmaAddress } from './locks.ts';
 import { newCustomer } from './rules.ts';
+import type { CustomerOrder } from './schemas.ts';
 import { newCustomerWrite } from './store.ts';
 import { checkUmaDomain, serviceUmaDomain } from './uma-domain.ts';
 

@@ -1,9 +1,10 @@
 import { type Page, type ReadOn, readPage } from '#shared/kernel/page.ts';
 import { createdBetween } from '#shared/kernel/range.ts';
-import { type CustomerQuery, listCustomers as operation } from './contract.ts';
+import { listCustomers as operation } from './contract.ts';
 import type { Customer } from './customer.ts';
 import { findCustomerUuid, holderOfUmaAddress } from './locks.ts';
 import { isWanted } from './rules.ts';
+import type { CustomerQuery } from './schemas.ts';
 import { getCustomer, listCustomers } from './store.ts';
 
 const dateOf = (text: string | undefined): Date | undefined =>

@@ -2,9 +2,9 @@ import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
-import type { CustomerChange, CustomerOrder, CustomerQuery } from './contract.ts';
 import { enabledCurrencies } from './currencies.ts';
 import type { Customer, VerificationStatus } from './customer.ts';
+import type { CustomerChange, CustomerOrder, CustomerQuery } from './schemas.ts';
 import { generatedUmaAddress } from './uma-address.ts';
 
 /** Whether money may move for the customer; if not, 403 USER_NOT_READY. */

@@ -1,6 +1,6 @@
 import { formatId } from '#shared/kernel/ids.ts';
-import type { CustomerView } from './contract.ts';
 import type { Customer } from './customer.ts';
+import type { CustomerView } from './schemas.ts';
 
 /** A customer as every answer and event shows it. */
 export const customerView = (customer: Customer): CustomerView => {

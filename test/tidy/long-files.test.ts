@@ -5,7 +5,6 @@ const limit = 200;
 
 /** Files that are longer, with the lines they may have. This list only shrinks, and so do its numbers. */
 const allowed: Readonly<Record<string, number>> = {
-  'shared/customers/contract.ts': 220,
   'test/api/customers.test.ts': 408,
   'test/api/external-accounts.test.ts': 345,
   'test/api/idempotency-keys.test.ts': 336,

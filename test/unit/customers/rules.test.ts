@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { CustomerChange, CustomerOrder } from '#shared/customers/contract.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import {
   changedCustomer,
@@ -8,6 +7,7 @@ import {
   isWanted,
   newCustomer,
 } from '#shared/customers/rules.ts';
+import type { CustomerChange, CustomerOrder } from '#shared/customers/schemas.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 
 const uuid = '0199dd8b-2800-7abc-9def-012345678800';
