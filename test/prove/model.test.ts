@@ -39,7 +39,7 @@ test(
   'T1: whatever a client does, the service answers as the model does',
   async () => {
     const seed = runSeed();
-    const [runs, maxCommands] = [sized(5, 200), sized(25, 60)];
+    const [runs, maxCommands] = [sized(5, 200), sized(40, 60)];
     const made = new Map<string, number>();
     let [run, operations] = [0, 0];
     await fc.assert(

@@ -143,4 +143,37 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  {
+    name: 'a fee is rounded down',
+    caughtBy: 'test/prove/quote-chaos.test.ts',
+    replacements: [
+      {
+        file: 'shared/quotes/amounts.ts',
+        text: 'ceilDiv(sendingMinor * BigInt(fees.variableBps), bpsInWhole)',
+        by: '(sendingMinor * BigInt(fees.variableBps)) / bpsInWhole',
+      },
+    ],
+  },
+  {
+    name: 'the receiver gets what rounding leaves',
+    caughtBy: 'test/prove/quote-chaos.test.ts',
+    replacements: [
+      {
+        file: 'shared/quotes/amounts.ts',
+        text: '(principalMinor * rate.denominator) / rate.numerator',
+        by: 'ceilDiv(principalMinor * rate.denominator, rate.numerator)',
+      },
+    ],
+  },
+  {
+    name: 'the fee of a quote is booked as exchanged',
+    caughtBy: 'test/prove/quote-chaos.test.ts',
+    replacements: [
+      {
+        file: 'shared/quotes/journals.ts',
+        text: "sent('FEES', quote.feesMinor)",
+        by: "sent('EXCHANGE', quote.feesMinor)",
+      },
+    ],
+  },
 ];
