@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
@@ -45,6 +46,25 @@ const ask = async (incoming: Transaction, endpoint: string): Promise<IncomingDec
   }
 };
 
+/** With the 5 s that a platform has to answer they fit into the step's 10 s. */
+const maxTries = 4;
+const pauseMs = 400;
+
+/** What was answered cannot be asked again, so a busy account or a store in trouble is waited for. */
+const recordAnswer = async (
+  incoming: Transaction,
+  decision: IncomingDecision,
+): Promise<TransactionStatus> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await settlePending(incoming, decision);
+    } catch (error) {
+      if (attempt === maxTries) throw error;
+      await sleep(pauseMs);
+    }
+  }
+};
+
 /**
  * Asks the platform whether a payment may come in, and does what it answers. An endpoint that was removed meanwhile asks for
  * no approval any more: the payment is taken, as one without an endpoint is from the start.
@@ -58,5 +78,5 @@ export const askPlatform = async (platformId: string, uuid: string): Promise<Tra
   const decision =
     webhookEndpoint === undefined ? ({ kind: 'APPROVED' } as const) : await ask(incoming, webhookEndpoint);
   if (decision === 'OPEN') throw new DecisionOutstanding('The platform has not decided');
-  return settlePending(incoming, decision);
+  return recordAnswer(incoming, decision);
 };

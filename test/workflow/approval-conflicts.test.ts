@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ApprovalWorld } from '#test/support/approval-world.ts';
+import { isQuestion } from '#test/support/webhook-receiver.ts';
+
+/** Longer than one transaction goes on trying against conflicts. */
+const conflictMs = 1_200;
+
+let world: ApprovalWorld;
+
+beforeAll(async () => {
+  world = await ApprovalWorld.start();
+});
+
+afterAll(() => world.stop());
+
+/** From the answer on, every transaction of the platform meets another one for a while. */
+const conflictAfterAnswer = (): void => {
+  world.receiver.reaction = (request) => {
+    if (isQuestion(request)) {
+      const rates = { conflict: 1 };
+      void world.receiving.withFaults({ kind: 'random', seed: 1, rates }, () => sleep(conflictMs));
+    }
+    return 200;
+  };
+};
+
+test.each([
+  ['a stranger', () => world.fromStranger()],
+  ['one of ours', () => world.fromOurs()],
+])('an approved payment from %s is taken though its account is busy for a second', async (_whose, make) => {
+  conflictAfterAnswer();
+
+  const waiting = await make();
+  await expect.poll(async () => (await world.read(waiting)).status, { timeout: 20_000 }).not.toBe('PENDING');
+
+  expect(world.questions(waiting)).toBe(1);
+  await world.expectEnd(waiting, { status: 'COMPLETED' });
+});
