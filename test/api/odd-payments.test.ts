@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountSample } from '#test/support/samples.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { account, toAccount, toAddress } from './support/quote-parts.ts';
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+});
+
+afterAll(async () => {
+  expect(await platform.reconcile()).toEqual([]);
+});
+
+/** A customer with 100.00 USD and an empty account in EUR. */
+const payer = async () => {
+  const customer = await platform.newCustomer({ currencies: ['USD', 'EUR'] });
+  const usd = await platform.accountOf(customer.id, 'USD');
+  await platform.fund(usd.id, 10_000);
+  return { customer, usd, eur: await platform.accountOf(customer.id, 'EUR') };
+};
+
+/** 10.00 EUR arrive. */
+const quote = (from: string, destination: object) =>
+  platform.api.ok('createQuote', {
+    body: {
+      source: account(from),
+      destination,
+      lockedCurrencySide: 'RECEIVING',
+      lockedCurrencyAmount: 1_000,
+    },
+  });
+
+/** The payment once it has left PENDING and PROCESSING. */
+const ended = async (transactionId: string) => {
+  await expect
+    .poll(async () => (await platform.api.ok('getTransaction', { path: { transactionId } })).status, {
+      timeout: 20_000,
+      interval: 200,
+    })
+    .not.toMatch(/PENDING|PROCESSING/);
+  return platform.api.ok('getTransaction', { path: { transactionId } });
+};
+
+const defaultBank = (customerId: string, suffix: string) =>
+  platform.api.ok('createExternalAccount', {
+    body: { ...accountSample({ currency: 'EUR', suffix }), customerId, defaultUmaDepositAccount: true },
+  });
+
+const execute = (quoteId: string) => platform.api.ok('executeQuote', { path: { quoteId } });
+
+/** What the bank does to it, how the payer's payment ends, and the 10.00 EUR on the customer's own account then. */
+describe('a customer who pays the own UMA address through a bank in another currency', () => {
+  it.each([
+    ['000', 'COMPLETED', 'spent', 0],
+    ['002', 'FAILED', 'back', 0],
+    ['004', 'FAILED', 'back', 0],
+    ['005', 'COMPLETED', 'spent', 1_000],
+    ['006', 'FAILED', 'back', 0],
+    ['007', 'FAILED', 'spent', 0],
+  ])('with suffix %s has the payment %s, its money %s, and %i returned', async (suffix, end, money, kept) => {
+    const { customer, usd, eur } = await payer();
+    await defaultBank(customer.id, suffix);
+    const quoted = await quote(usd.id, toAddress(customer.umaAddress, 'EUR'));
+
+    await execute(quoted.id);
+
+    expect((await ended(quoted.transactionId)).status).toBe(end);
+    const left = money === 'back' ? 10_000 : 10_000 - quoted.totalSendingAmount;
+    expect(await platform.balanceOf(usd)).toBe(left);
+    await expect.poll(() => platform.balanceOf(eur), { timeout: 10_000 }).toBe(kept);
+  });
+});
+
+describe('between quote and execution', () => {
+  it('a currency is dropped by receiver and platform, and paid all the same', async () => {
+    const [{ usd }, joe] = [await payer(), await payer()];
+    const quotes = [
+      await quote(usd.id, toAccount(joe.eur.id)),
+      await quote(usd.id, toAddress(joe.customer.umaAddress, 'EUR')),
+    ];
+    const change = { customerType: 'INDIVIDUAL', currencies: ['USD'] } as const;
+    await platform.api.ok('updateCustomer', { path: { customerId: joe.customer.id }, body: change });
+    const { supportedCurrencies = [] } = await platform.api.ok('getConfig', {});
+    const others = supportedCurrencies.filter(({ currencyCode }) => currencyCode === 'GBP');
+    await platform.api.ok('updateConfig', { body: { supportedCurrencies: others } });
+
+    for (const { id, transactionId } of quotes) {
+      await execute(id);
+      expect((await ended(transactionId)).status).toBe('COMPLETED');
+    }
+
+    expect(await platform.balanceOf(joe.eur)).toBe(2_000);
+    await platform.api.ok('updateConfig', { body: { supportedCurrencies } });
+  });
+
+  it('the payer is deleted, and nothing can be executed', async () => {
+    const { customer, usd, eur } = await payer();
+    const { id: quoteId } = await quote(usd.id, toAccount(eur.id));
+    const bank = await platform.externalAccount({ customerId: customer.id });
+    const everything = { source: { accountId: usd.id }, destination: { accountId: bank.id }, amount: 10_000 };
+    await platform.api.ok('createTransferOut', { body: everything });
+    await platform.api.ok('deleteCustomer', { path: { customerId: customer.id } });
+
+    const refused = await platform.api.refused('executeQuote', { path: { quoteId } });
+
+    expect(refused.code).toBe('CUSTOMER_DELETED');
+  });
+});
