@@ -20,7 +20,8 @@ interface Cached {
 const checkAge = ({ updatedAt }: RateTable): void => {
   if (clock.nowMs() - Date.parse(updatedAt) <= maxAgeMs) return;
   throw new Refusal('QUOTE_REQUEST_FAILED', {
-    message: 'There are no current exchange rates; try again in a few minutes.',
+    message:
+      'There are no current exchange rates; try again in a few minutes, with a new Idempotency-Key if there was one.',
   });
 };
 

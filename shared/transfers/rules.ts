@@ -70,7 +70,9 @@ export const admitTransfer = ({
     });
   }
   if (environment === 'production') {
-    throw new Refusal('SERVICE_SWITCH_ERROR', { message: 'No payment switch is configured.' });
+    throw new Refusal('SERVICE_SWITCH_ERROR', {
+      message: 'Transfers are offered in the sandbox only; use POST /quotes to pay out.',
+    });
   }
   return { internal, external };
 };
