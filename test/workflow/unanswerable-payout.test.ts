@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteItem, type Item, putItem, scanItems } from '#test/support/raw-table.ts';
+import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { paid, step } from './support/quote-endings.ts';
+import { itemsOf, type QuotedPayment } from './support/quoted-payment.ts';
+
+const sweep = 'PaymentsService-local-finish-overdue';
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+});
+
+afterAll(async () => {
+  expect(await platform.reconcile()).toEqual([]);
+});
+
+const filed = async (payment: QuotedPayment): Promise<Item> => {
+  const items = await itemsOf(platform, payment);
+  return items.find(({ sk }) => sk === 'TRANSACTION') ?? {};
+};
+
+const dueAtMs = async (payment: QuotedPayment): Promise<number> =>
+  Date.parse(String((await filed(payment)).checkAt));
+
+/** Brings the time at which the sweep looks at a payment. */
+const makeDue = async (payment: QuotedPayment): Promise<void> => {
+  const checkAt = new Date(Date.now() - 120_000).toISOString();
+  await putItem(platform.address, {
+    ...(await filed(payment)),
+    checkAt,
+    dueSk: `${checkAt}#${payment.uuid}`,
+  });
+};
+
+const bankAccount = async (): Promise<Item> => {
+  const items = await scanItems(platform.address, platform.id);
+  return items.find(({ sk }) => sk === 'EXTERNAL') ?? {};
+};
+
+test('a payout that nothing can be learned of makes way for others, and ends once something can', async () => {
+  const payment = await paid(platform, '003');
+  await step(platform, payment, 'START');
+  const account = await bankAccount();
+  await deleteItem(platform.address, account);
+  await makeDue(payment);
+
+  await invoke(sweep, {});
+
+  expect((await filed(payment)).status).toBe('PROCESSING');
+  expect(await dueAtMs(payment)).toBeGreaterThan(Date.now());
+  await putItem(platform.address, account);
+  await makeDue(payment);
+  await invoke(sweep, {});
+  expect((await filed(payment)).status).toBe('COMPLETED');
+});
