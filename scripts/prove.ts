@@ -143,22 +143,34 @@ const textOf = (figures: Figures): string =>
 const machine = (): string =>
   `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
 
-const tableOf = (results: readonly Proof[]): string =>
-  [
+/** The document's rows by proof, as they stand. */
+const formerRows = (table: string): [string, string][] =>
+  [...table.matchAll(/^\| (?!Proof )([^|]+) \| ([^|]+) \|$/gm)].map(([, name = '', text = '']) => [
+    name,
+    text,
+  ]);
+
+const tableOf = (results: readonly Proof[], former: string): string => {
+  const rows = new Map(formerRows(former));
+  for (const { name, figures } of results) rows.set(name, textOf(figures));
+  const sorted = [...rows].sort(([left], [right]) => left.localeCompare(right, 'en', { numeric: true }));
+  return [
     marker,
     `\`npm run prove\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}:`,
     '',
     '| Proof | Figures |',
     '|---|---|',
-    ...results.map(({ name, figures }) => `| ${name} | ${textOf(figures)} |`),
+    ...sorted.map(([name, text]) => `| ${name} | ${text} |`),
     marker,
   ].join('\n');
+};
 
-/** Rewrites what stands between the markers. */
-const writeDocument = (table: string): void => {
-  const [before, , after] = readFileSync(document, 'utf8').split(marker);
-  if (before === undefined || after === undefined) throw new Error(`${document} lost its two markers`);
-  writeFileSync(document, `${before}${table}${after}`);
+/** Rewrites what stands between the markers; proofs that were not run keep their rows. */
+const writeDocument = (results: readonly Proof[]): void => {
+  const [before, former, after] = readFileSync(document, 'utf8').split(marker);
+  if (before === undefined || former === undefined || after === undefined)
+    throw new Error(`${document} lost its two markers`);
+  writeFileSync(document, `${before}${tableOf(results, former)}${after}`);
 };
 
 interface Options {
@@ -171,7 +183,7 @@ const run = async ({ proofs: isProving, bugs, only }: Options): Promise<void> =>
   if (isProving) await proveAtFullSize(only);
   if (bugs) await huntBugs();
   const results = readFigures();
-  writeDocument(tableOf(results));
+  writeDocument(results);
   console.log(JSON.stringify({ machine: machine(), proofs: results }, null, 2));
 };
 

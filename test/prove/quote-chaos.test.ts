@@ -10,7 +10,6 @@ import { type FundedAccount, invoke, newPlatform, type TestPlatform } from '#tes
 
 /** 40 of 100 calls to the store are spoiled, in five ways. */
 const rates = { lostRequest: 0.08, lostAnswer: 0.08, conflict: 0.08, throttle: 0.08, serverError: 0.08 };
-const funding = 40_000;
 const tries = 40;
 const payStep = 'PaymentsService-local-pay-out';
 
@@ -32,7 +31,11 @@ const quoteSchema = z.object({
 });
 type Quote = z.output<typeof quoteSchema>;
 
+/** What each payer has: a little less than its quotes come to. */
+const fundingFor = (count: number): number => count * 1_000;
+
 const prepare = async (platform: TestPlatform, random: Random, count: number): Promise<Order[]> => {
+  const funding = fundingFor(count);
   const payers = await Promise.all(Array.from({ length: 6 }, () => platform.fundedAccount(funding)));
   const banks = await Promise.all(
     ['000', '000', '002', '006'].map((suffix) => platform.externalAccount({ suffix, currency: 'MXN' })),
@@ -138,7 +141,7 @@ const expectBalances = async (platform: TestPlatform, orders: readonly Order[], 
         if (order.payer.id === account.id) return balance - quote.totalSendingAmount;
         return order.receiver?.id === account.id ? balance + quote.totalReceivingAmount : balance;
       },
-      isPayer ? funding : 0,
+      isPayer ? fundingFor(orders.length) : 0,
     );
     expect(await platform.balanceOf(account)).toBe(expected);
   }
