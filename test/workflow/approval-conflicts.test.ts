@@ -7,6 +7,7 @@ import { isQuestion } from '#test/support/webhook-receiver.ts';
 const conflictMs = 1_200;
 
 let world: ApprovalWorld;
+let conflicts: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
   world = await ApprovalWorld.start();
@@ -19,7 +20,7 @@ const conflictAfterAnswer = (): void => {
   world.receiver.reaction = (request) => {
     if (isQuestion(request)) {
       const rates = { conflict: 1 };
-      void world.receiving.withFaults({ kind: 'random', seed: 1, rates }, () => sleep(conflictMs));
+      conflicts = world.receiving.withFaults({ kind: 'random', seed: 1, rates }, () => sleep(conflictMs));
     }
     return 200;
   };
@@ -35,5 +36,6 @@ test.each([
   await expect.poll(async () => (await world.read(waiting)).status, { timeout: 20_000 }).not.toBe('PENDING');
 
   expect(world.questions(waiting)).toBe(1);
+  await conflicts;
   await world.expectEnd(waiting, { status: 'COMPLETED' });
 });
