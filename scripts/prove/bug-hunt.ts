@@ -1,0 +1,56 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type PlantedBug, plantedBugs } from '../../test/prove/planted-bugs.ts';
+import { figuresDirectory } from './figures.ts';
+import { root, runTests } from './run-tests.ts';
+
+const copied = ['functions', 'infra', 'shared', 'statemachines', 'scripts', 'test', 'docs'];
+const copiedFiles = ['package.json', 'package-lock.json', 'cdk.json', 'tsconfig.json'];
+
+/** A copy of the repository with the bug in it. */
+const plant = (bug: PlantedBug): string => {
+  const copy = mkdtempSync(join(tmpdir(), 'planted-'));
+  for (const name of [...copied, ...copiedFiles])
+    cpSync(join(root, name), join(copy, name), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const { file, text, by } of bug.replacements) {
+    const path = join(copy, file);
+    const source = readFileSync(path, 'utf8');
+    if (!source.includes(text)) throw new Error(`${file} no longer has the text that "${bug.name}" replaces`);
+    writeFileSync(
+      path,
+      source.replace(text, () => by),
+    );
+  }
+  return copy;
+};
+
+/** How the proof notices: it must fail on the copy. A copy that does not even start proves nothing. */
+const isCaught = async (bug: PlantedBug): Promise<string | undefined> => {
+  const copy = plant(bug);
+  try {
+    const { code, output } = await runTests([bug.caughtBy], { SERVICE_ROOT: copy }, false);
+    if (code !== 0 && !output.includes('Failed Tests'))
+      throw new Error(`"${bug.name}" does not run:\n${output}`);
+    return code === 0
+      ? undefined
+      : (/AssertionError: .*|fails with SEED.*\n.*/.exec(output)?.[0] ?? 'it failed');
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+};
+
+export const huntBugs = async (): Promise<void> => {
+  const survivors: string[] = [];
+  for (const bug of plantedBugs) {
+    const reason = await isCaught(bug);
+    if (reason === undefined) survivors.push(bug.name);
+    console.error(
+      `${reason === undefined ? 'SURVIVED' : 'caught  '} ${bug.name} (${bug.caughtBy}): ${reason}`,
+    );
+  }
+  if (survivors.length > 0) throw new Error(`Planted bugs that no proof noticed: ${survivors.join('; ')}`);
+  const figures = { planted: plantedBugs.length, caught: plantedBugs.length };
+  writeFileSync(join(figuresDirectory, 'Planted bugs.json'), JSON.stringify(figures));
+};

@@ -1,0 +1,49 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Figures, Proof } from './figures.ts';
+import { root } from './run-tests.ts';
+
+const document = join(root, 'docs', 'reliability.md');
+const marker = '<!-- written by npm run prove -->';
+
+const textOf = (figures: Figures): string =>
+  Object.entries(figures)
+    .map(
+      ([name, value]) =>
+        `${name} ${typeof value === 'number' && name !== 'seed' ? value.toLocaleString('en') : value}`,
+    )
+    .join(', ');
+
+export const machine = (): string =>
+  `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
+
+/** The document's rows by proof, as they stand. */
+const formerRows = (table: string): [string, string][] =>
+  [...table.matchAll(/^\| (?!Proof )([^|]+) \| ([^|]+) \|$/gm)].map(([, name = '', text = '']) => [
+    name,
+    text,
+  ]);
+
+const tableOf = (results: readonly Proof[], former: string): string => {
+  const rows = new Map(formerRows(former));
+  for (const { name, figures } of results) rows.set(name, textOf(figures));
+  const sorted = [...rows].sort(([left], [right]) => left.localeCompare(right, 'en', { numeric: true }));
+  return [
+    marker,
+    `\`npm run prove\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}:`,
+    '',
+    '| Proof | Figures |',
+    '|---|---|',
+    ...sorted.map(([name, text]) => `| ${name} | ${text} |`),
+    marker,
+  ].join('\n');
+};
+
+/** Rewrites what stands between the markers; proofs that were not run keep their rows. */
+export const writeDocument = (results: readonly Proof[]): void => {
+  const [before, former, after] = readFileSync(document, 'utf8').split(marker);
+  if (before === undefined || former === undefined || after === undefined)
+    throw new Error(`${document} lost its two markers`);
+  writeFileSync(document, `${before}${tableOf(results, former)}${after}`);
+};

@@ -1,0 +1,32 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { figuresDirectory } from './figures.ts';
+import { root, runTests } from './run-tests.ts';
+
+/** Each file gets a host of its own. */
+const proofs = [
+  ...readdirSync(join(root, 'test', 'prove'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .sort()
+    .map((file) => `test/prove/${file}`),
+  'test/workflow/delayed-outcome.test.ts',
+  'test/workflow/overdue-outcome.test.ts',
+  'test/workflow/overdue-quotes.test.ts',
+  'test/workflow/pay-out-step.test.ts',
+  'test/workflow/quote-execution.test.ts',
+  'test/api/fuzz.test.ts',
+  'test/api/credentials.test.ts',
+];
+
+/** All proofs, or some, and then the others' figures stand as they were. */
+export const proveAtFullSize = async (only: readonly string[] | undefined): Promise<void> => {
+  if (only === undefined) rmSync(figuresDirectory, { recursive: true, force: true });
+  mkdirSync(figuresDirectory, { recursive: true });
+  const failed: string[] = [];
+  // One host after another: what a proof leaves in the table would slow the scans of the next.
+  for (const file of only ?? proofs) {
+    const { code } = await runTests([file], { PROVE: '1' }, true);
+    if (code !== 0) failed.push(file);
+  }
+  if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}; seeds and journals stand above.`);
+};

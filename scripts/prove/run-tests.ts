@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '..', '..');
+const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
+
+/** Runs vitest and gives its exit code and output. */
+export const runTests = (files: readonly string[], env: Record<string, string>, isShown: boolean) =>
+  new Promise<{ code: number; output: string }>((done, failed) => {
+    const args = [vitest, 'run', '--project', 'service', '--no-file-parallelism', ...files];
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output += String(chunk);
+        if (isShown) process.stderr.write(chunk);
+      });
+    }
+    child.once('error', failed);
+    child.once('exit', (code) => done({ code: code ?? 1, output }));
+  });
