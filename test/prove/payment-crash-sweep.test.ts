@@ -5,16 +5,8 @@ import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { type Flow, sweep } from './support/crash-flow.ts';
-import {
-  createFlow,
-  decideFlow,
-  destinations,
-  executeFlow,
-  incomingStepFlow,
-  payStepFlow,
-  receiveFlow,
-  sendFlow,
-} from './support/payment-flows.ts';
+import { decideFlow, incomingStepFlow, receiveFlow } from './support/incoming-flows.ts';
+import { createFlow, destinations, executeFlow, payStepFlow, sendFlow } from './support/payment-flows.ts';
 
 const payOut = 'Functionspayout';
 const starter = 'Functionsstart';

@@ -1,54 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import type { ApiRequest, OperationId } from '#test/support/api-client.ts';
-import { faultCounts } from '#test/support/host-control.ts';
-import { accountSample } from '#test/support/samples.ts';
-import { executionsOf, type FundedAccount, type TestPlatform } from '#test/support/service.ts';
+import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
 import type { Attempt, Flow } from './crash-flow.ts';
+import { endOrStrike, expectStatus, type StepWish, tell } from './payment-ends.ts';
 
 const funds = 20_000;
 const amount = 10_000;
-const waitMs = 60_000;
-
-/** The text of a definite answer. */
-const tell = async ({ api }: TestPlatform, operation: OperationId, request: ApiRequest) => {
-  const answer = await api.call(operation, request);
-  return answer.status >= 500 ? undefined : answer.text;
-};
-
-/** A step reads the payment again after it has ended it. */
-const isOver = async (transactionId: string): Promise<boolean> => {
-  const histories = await executionsOf(transactionId.split(':')[1] ?? '');
-  return histories.every((history) => /"Execution(Succeeded|Failed)"/.test(history));
-};
-
-/** Reads a payment until it and its workflows have ended, or the plan has struck: then undefined. */
-const endOrStrike = async (platform: TestPlatform, transactionId: string): Promise<string | undefined> => {
-  const deadline = performance.now() + waitMs;
-  for (;;) {
-    const { lost = 0 } = await faultCounts(platform.address.controlUrl, platform.id);
-    if (lost > 0) return undefined;
-    const { status } = await platform.api.ok('getTransaction', { path: { transactionId } });
-    const isOpen = status === 'PENDING' || status === 'PROCESSING';
-    if (!isOpen && (await isOver(transactionId))) return status;
-    if (performance.now() > deadline) throw new Error(`${transactionId} stays ${status}`);
-    await sleep(20);
-  }
-};
-
-const expectStatus = (platform: TestPlatform, transactionId: string, statuses: readonly string[]) =>
-  expect
-    .poll(async () => (await platform.api.ok('getTransaction', { path: { transactionId } })).status, {
-      message: transactionId,
-      timeout: waitMs,
-      interval: 50,
-    })
-    .toSatisfy((status) => statuses.includes(String(status)));
-
-const endedAs = async (platform: TestPlatform, transactionId: string, statuses: readonly string[]) => {
-  await expectStatus(platform, transactionId, statuses);
-  return (await platform.api.ok('getTransaction', { path: { transactionId } })).status;
-};
 
 type Destination = Readonly<Record<string, string>>;
 
@@ -132,47 +88,6 @@ export const sendFlow: Flow = {
   },
 };
 
-const incomingBody = (customerId: string) => ({
-  senderUmaAddress: '$stranger@elsewhere.test',
-  customerId,
-  receivingCurrencyCode: 'USD',
-  receivingCurrencyAmount: amount,
-});
-
-export const receiveFlow: Flow = {
-  name: 'receiveSandboxUmaPayment',
-  caller: 'Functionsreceivesandboxumapayment',
-  arrange: async (platform) => {
-    const { customerId } = await platform.fundedAccount(0);
-    const send = () => tell(platform, 'receiveSandboxUmaPayment', { body: incomingBody(customerId) });
-    return { send, mayRepeat: false };
-  },
-};
-
-/** A decision on a payment that waits. The time-out may come first, and then that is its end. */
-export const decideFlow = (operation: 'approveIncomingPayment' | 'rejectIncomingPayment'): Flow => ({
-  name: operation,
-  caller: `Functions${operation.toLowerCase()}`,
-  arrange: async (platform) => {
-    const { customerId } = await platform.fundedAccount(0);
-    const { id } = await platform.api.ok('receiveSandboxUmaPayment', { body: incomingBody(customerId) });
-    const send = () => tell(platform, operation, { path: { transactionId: id }, body: {} });
-    const wanted = operation === 'approveIncomingPayment' ? 'COMPLETED' : 'REJECTED';
-    const expectEnd = async () => {
-      await send();
-      await expectStatus(platform, id, [wanted, 'FAILED']);
-    };
-    return { send, mayRepeat: false, expectEnd };
-  },
-});
-
-interface StepWish {
-  readonly name: string;
-  /** The step that crashes, by the start of its logical id. */
-  readonly caller: string;
-  readonly end: string;
-}
-
 /** A payment that is executed; what crashes is what carries it on behind the answer. */
 export const payStepFlow = (
   { name, caller, end }: StepWish,
@@ -204,37 +119,3 @@ export const destinations = {
   customer: toCustomer,
   internal: toInternal,
 };
-
-/**
- * A payment that comes in; what crashes is what carries it on. `mayFail`: the platform is asked once and never again, so
- * when its answer is lost the payment times out.
- */
-export const incomingStepFlow = (
-  { name, caller, end }: StepWish,
-  { isPassedOn = false, mayFail = false }: { readonly isPassedOn?: boolean; readonly mayFail?: boolean } = {},
-): Flow => ({
-  name,
-  caller,
-  isStep: true,
-  arrange: async (platform): Promise<Attempt> => {
-    const account = await platform.fundedAccount(0);
-    const { customerId } = account;
-    if (isPassedOn) {
-      const bank = { ...accountSample(), customerId, defaultUmaDepositAccount: true };
-      await platform.api.ok('createExternalAccount', { body: bank });
-    }
-    let id = '';
-    return {
-      send: async () => {
-        const body = incomingBody(customerId);
-        id = (await platform.api.ok('receiveSandboxUmaPayment', { body })).id;
-        return endOrStrike(platform, id);
-      },
-      mayRepeat: false,
-      expectEnd: async () => {
-        const status = await endedAs(platform, id, mayFail ? [end, 'FAILED'] : [end]);
-        expect(await platform.balanceOf(account)).toBe(status === 'COMPLETED' && !isPassedOn ? amount : 0);
-      },
-    };
-  },
-});

@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import { accountSample } from '#test/support/samples.ts';
+import type { Attempt, Flow } from './crash-flow.ts';
+import { endedAs, endOrStrike, expectStatus, type StepWish, tell } from './payment-ends.ts';
+
+const amount = 10_000;
+
+const incomingBody = (customerId: string) => ({
+  senderUmaAddress: '$stranger@elsewhere.test',
+  customerId,
+  receivingCurrencyCode: 'USD',
+  receivingCurrencyAmount: amount,
+});
+
+export const receiveFlow: Flow = {
+  name: 'receiveSandboxUmaPayment',
+  caller: 'Functionsreceivesandboxumapayment',
+  arrange: async (platform) => {
+    const { customerId } = await platform.fundedAccount(0);
+    const send = () => tell(platform, 'receiveSandboxUmaPayment', { body: incomingBody(customerId) });
+    return { send, mayRepeat: false };
+  },
+};
+
+/** A decision on a payment that waits. The time-out may come first, and then that is its end. */
+export const decideFlow = (operation: 'approveIncomingPayment' | 'rejectIncomingPayment'): Flow => ({
+  name: operation,
+  caller: `Functions${operation.toLowerCase()}`,
+  arrange: async (platform) => {
+    const { customerId } = await platform.fundedAccount(0);
+    const { id } = await platform.api.ok('receiveSandboxUmaPayment', { body: incomingBody(customerId) });
+    const send = () => tell(platform, operation, { path: { transactionId: id }, body: {} });
+    const wanted = operation === 'approveIncomingPayment' ? 'COMPLETED' : 'REJECTED';
+    const expectEnd = async () => {
+      await send();
+      await expectStatus(platform, id, [wanted, 'FAILED']);
+    };
+    return { send, mayRepeat: false, expectEnd };
+  },
+});
+
+/**
+ * A payment that comes in; what crashes is what carries it on. `mayFail`: the platform is asked once and never again, so
+ * when its answer is lost the payment times out.
+ */
+export const incomingStepFlow = (
+  { name, caller, end }: StepWish,
+  { isPassedOn = false, mayFail = false }: { readonly isPassedOn?: boolean; readonly mayFail?: boolean } = {},
+): Flow => ({
+  name,
+  caller,
+  isStep: true,
+  arrange: async (platform): Promise<Attempt> => {
+    const account = await platform.fundedAccount(0);
+    const { customerId } = account;
+    if (isPassedOn) {
+      const bank = { ...accountSample(), customerId, defaultUmaDepositAccount: true };
+      await platform.api.ok('createExternalAccount', { body: bank });
+    }
+    let id = '';
+    return {
+      send: async () => {
+        const body = incomingBody(customerId);
+        id = (await platform.api.ok('receiveSandboxUmaPayment', { body })).id;
+        return endOrStrike(platform, id);
+      },
+      mayRepeat: false,
+      expectEnd: async () => {
+        const status = await endedAs(platform, id, mayFail ? [end, 'FAILED'] : [end]);
+        expect(await platform.balanceOf(account)).toBe(status === 'COMPLETED' && !isPassedOn ? amount : 0);
+      },
+    };
+  },
+});

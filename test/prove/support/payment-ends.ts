@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { ApiRequest, OperationId } from '#test/support/api-client.ts';
+import { faultCounts } from '#test/support/host-control.ts';
+import { executionsOf, type TestPlatform } from '#test/support/service.ts';
+
+const waitMs = 60_000;
+
+export interface StepWish {
+  readonly name: string;
+  /** The step that crashes, by the start of its logical id. */
+  readonly caller: string;
+  readonly end: string;
+}
+
+/** The text of a definite answer. */
+export const tell = async ({ api }: TestPlatform, operation: OperationId, request: ApiRequest) => {
+  const answer = await api.call(operation, request);
+  return answer.status >= 500 ? undefined : answer.text;
+};
+
+/** A step reads the payment again after it has ended it. */
+const isOver = async (transactionId: string): Promise<boolean> => {
+  const histories = await executionsOf(transactionId.split(':')[1] ?? '');
+  return histories.every((history) => /"Execution(Succeeded|Failed)"/.test(history));
+};
+
+/** Reads a payment until it and its workflows have ended, or the plan has struck: then undefined. */
+export const endOrStrike = async (
+  platform: TestPlatform,
+  transactionId: string,
+): Promise<string | undefined> => {
+  const deadline = performance.now() + waitMs;
+  for (;;) {
+    const { lost = 0 } = await faultCounts(platform.address.controlUrl, platform.id);
+    if (lost > 0) return undefined;
+    const { status } = await platform.api.ok('getTransaction', { path: { transactionId } });
+    const isOpen = status === 'PENDING' || status === 'PROCESSING';
+    if (!isOpen && (await isOver(transactionId))) return status;
+    if (performance.now() > deadline) throw new Error(`${transactionId} stays ${status}`);
+    await sleep(20);
+  }
+};
+
+export const expectStatus = (platform: TestPlatform, transactionId: string, statuses: readonly string[]) =>
+  expect
+    .poll(async () => (await platform.api.ok('getTransaction', { path: { transactionId } })).status, {
+      message: transactionId,
+      timeout: waitMs,
+      interval: 50,
+    })
+    .toSatisfy((status) => statuses.includes(String(status)));
+
+export const endedAs = async (platform: TestPlatform, transactionId: string, statuses: readonly string[]) => {
+  await expectStatus(platform, transactionId, statuses);
+  return (await platform.api.ok('getTransaction', { path: { transactionId } })).status;
+};
