@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '#test/support/raw-table.ts';
 import { reconcileItems } from '#test/support/reconciler.ts';
 import { balance, journal, legs, planted, quote, received } from './planted.ts';
-import { eur, juansMxn, mxn, otherPlatformId, platformId, soundQuotes, usd, uuids } from './sample-quotes.ts';
+import { eur, juansMxn, mxn, otherPlatformId, platformId, usd, uuids } from './sample-ids.ts';
+import { soundQuotes } from './sample-quotes.ts';
 
 describe('the reconciler', () => {
   it.each<[string, Item[], string]>([

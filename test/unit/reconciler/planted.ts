@@ -1,7 +1,7 @@
 import type { Item } from '#test/support/raw-table.ts';
-import { otherPlatformId, platformId, soundQuotes, terms, usd, uuids } from './sample-quotes.ts';
+import { type Name, otherPlatformId, platformId, usd, uuids } from './sample-ids.ts';
+import { soundQuotes, terms } from './sample-quotes.ts';
 
-type Name = keyof typeof uuids;
 type Change = Item | undefined;
 
 /** The sound table with the item changed, or gone when the change is undefined; an attribute that is null is gone. */

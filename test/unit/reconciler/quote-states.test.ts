@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '#test/support/raw-table.ts';
 import { reconcileItems } from '#test/support/reconciler.ts';
 import { journal, legs, planted, quote } from './planted.ts';
-import { eur, expiresAt, platformId, refundOf, usd, uuids } from './sample-quotes.ts';
+import { eur, expiresAt, platformId, usd, uuids } from './sample-ids.ts';
+import { refundOf } from './sample-records.ts';
 
 const failed = { status: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED' };
 

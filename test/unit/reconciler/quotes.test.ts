@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '#test/support/raw-table.ts';
 import { reconcileItems } from '#test/support/reconciler.ts';
 import { journal, legs, payment, quote, terming } from './planted.ts';
-import { expiresAt, soundQuotes, terms, usd } from './sample-quotes.ts';
+import { expiresAt, usd } from './sample-ids.ts';
+import { soundQuotes, terms } from './sample-quotes.ts';
 
 describe('the reconciler', () => {
   it('finds nothing where quotes and incoming payments agree', () => {
