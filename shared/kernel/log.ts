@@ -24,17 +24,18 @@ const allowedKeys: ReadonlySet<string> = new Set([
 
 export type LogFields = Readonly<Record<string, string | number | boolean | string[] | undefined>>;
 
-const write = (level: 'INFO' | 'ERROR', fields: LogFields): void => {
+/** Only what asks for attention says its level: 15 bytes less in the line of nearly every request. */
+const write = (level: { readonly level?: 'ERROR' }, fields: LogFields): void => {
   const known = Object.entries(fields).filter(([name]) => allowedKeys.has(name));
-  const line = { level, at: clock.now().toISOString(), ...Object.fromEntries(known) };
+  const line = { ...level, at: clock.now().toISOString(), ...Object.fromEntries(known) };
   // JSON escapes line breaks and control characters, so a value cannot forge a second line.
   process.stdout.write(`${JSON.stringify(line)}\n`);
 };
 
 /** Writes one structured line. Unknown field names are dropped. */
 export const log = {
-  info: (fields: LogFields): void => write('INFO', fields),
-  error: (fields: LogFields): void => write('ERROR', fields),
+  info: (fields: LogFields): void => write({}, fields),
+  error: (fields: LogFields): void => write({ level: 'ERROR' }, fields),
 };
 
 /** What a log may say of an unexpected error: its name and where it was thrown, never its message or data. */
