@@ -10,7 +10,7 @@ import { basesOf } from './support/fuzz-bases.ts';
 import { type Attack, attacks } from './support/hostile-requests.ts';
 import { attackProblems } from './support/judge-attack.ts';
 import { sendRaw } from './support/raw-request.ts';
-import { tableDigest } from './support/table-digest.ts';
+import { tableDigest, untilQuiet } from './support/table-digest.ts';
 import { newWorld, type World } from './support/world.ts';
 
 const { baseUrl } = serviceAddress();
@@ -52,12 +52,13 @@ const report = (operation: KnownOne, outcomes: readonly Outcome[]): string[] =>
     return [`${problems.join('; ')} | ${answer.status} ${answer.text.slice(0, 200)} | ${shortened(attack)}`];
   });
 
-/** A workflow that an accepted request began may write meanwhile; a refusal that writes does so every time. */
+/** Where an accepted request still writes behind its answer; a refusal that writes does so every time. */
 const maxQuietTries = 3;
 
 /** Sends refused requests again until nothing changed in the meantime. */
 const strikeQuietly = async (operation: KnownOne, refused: readonly Attack[]) => {
   for (let tries = 1; ; tries += 1) {
+    await untilQuiet(world.platform);
     const before = await tableDigest(world.platform);
     const again = await strike(operation, refused);
     const isUnchanged = (await tableDigest(world.platform)) === before;

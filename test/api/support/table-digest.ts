@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
 import { type Item, scanItems } from '#test/support/raw-table.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 
@@ -7,6 +8,24 @@ const text = (item: Item): string =>
     if (typeof value === 'bigint') return `${value}n`;
     return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
   });
+
+/** Whether a workflow will still write to a transaction, and with it to balances and journals. */
+const isGoingOn = ({ pk, status, type, outcomeDueAt, checkAt }: Item): boolean => {
+  if (!String(pk).startsWith('TRANSACTION#')) return false;
+  if (status === 'PROCESSING') return true;
+  if (status === 'PENDING') return type === 'INCOMING' || outcomeDueAt !== undefined;
+  return status === 'COMPLETED' && checkAt !== undefined;
+};
+
+/** Waits until nothing that began before writes any more; the longest way of a payment is six minutes of the workflow. */
+export const untilQuiet = ({ address, id }: TestPlatform): Promise<void> =>
+  expect
+    .poll(async () => (await scanItems(address, id)).filter(isGoingOn).length, {
+      message: 'payments that go on',
+      timeout: 90_000,
+      interval: 250,
+    })
+    .toBe(0);
 
 /**
  * A fingerprint of everything a platform stores, but for its idempotency records: a refusal that depends on state is
