@@ -1,6 +1,7 @@
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { clearingJournal, type Journal, type Purpose } from '#shared/ledger/journal.ts';
 import { creditJournal } from '#shared/quotes/journals.ts';
+import { externalDestinationUuid } from '#shared/transactions/destination.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 
 /** uuid of the customer's internal account: the money stays on it, or passes through it on the way to a bank. */
@@ -8,8 +9,8 @@ export const receivingAccountUuid = ({ ownerUuid, receivedCurrency }: Transactio
   internalAccountUuid(ownerUuid, receivedCurrency);
 
 /** Whether the money goes on to an account outside the service. */
-export const isPaidOut = ({ destination }: Transaction): boolean =>
-  destination.kind === 'ACCOUNT' && destination.accountId.startsWith('ExternalAccount:');
+export const isPaidOut = (transaction: Transaction): boolean =>
+  externalDestinationUuid(transaction) !== undefined;
 
 const movement = (transaction: Transaction, amountMinor: bigint, purpose: Purpose, at: string): Journal =>
   clearingJournal({

@@ -2,8 +2,8 @@ import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
 import { getExternalAccount } from '#shared/accounts/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import type { Prepared } from '#shared/kernel/idempotency.ts';
-import { bareUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { externalDestinationUuid } from '#shared/transactions/destination.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { admitPending, admitReceiver, admitSender, overtaken } from './admit-execution.ts';
 import { type Execution, executeFiled, payingBalancePosition } from './execute.ts';
@@ -16,15 +16,10 @@ export const requireQuote = async (platformId: string, uuid: string): Promise<Qu
   return transaction;
 };
 
-const externalUuidOf = ({ destination }: QuotedTransaction): string | undefined =>
-  destination.kind === 'ACCOUNT' && destination.accountId.startsWith('ExternalAccount:')
-    ? bareUuid(destination.accountId)
-    : undefined;
-
 /** Reads both sides in one round trip: each may have changed since the quote was made. @throws Refusal */
 const admitParties = async (quote: QuotedTransaction): Promise<void> => {
   const { platformId } = quote;
-  const externalUuid = externalUuidOf(quote);
+  const externalUuid = externalDestinationUuid(quote);
   const [paying, receiver] = await Promise.all([
     resolveInternalAccount(platformId, payingAccountUuid(quote)),
     externalUuid === undefined ? undefined : getExternalAccount(platformId, externalUuid),

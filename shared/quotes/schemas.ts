@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { paymentInstructionsSchema } from '#shared/accounts/payment-instructions.ts';
+import { paymentRailSchema } from '#shared/accounts/payment-rails.ts';
 import { umaAddressSchema } from '#shared/customers/uma-address.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import {
@@ -26,23 +27,6 @@ const purposesOfPayment = [
   'DONATION',
   'TRAVEL',
   'OTHER',
-] as const;
-
-export const paymentRails = [
-  'ACH',
-  'BANK_TRANSFER',
-  'FAST',
-  'FASTER_PAYMENTS',
-  'FEDNOW',
-  'MOBILE_MONEY',
-  'PAYNOW',
-  'PIX',
-  'RTP',
-  'SEPA',
-  'SEPA_INSTANT',
-  'SPEI',
-  'UPI',
-  'WIRE',
 ] as const;
 
 const fact = textSchema(512).optional();
@@ -91,7 +75,7 @@ const quoteDestinationSchema = z
     z.object({
       destinationType: z.literal('ACCOUNT'),
       accountId: idSchema('ExternalAccount', 'InternalAccount'),
-      paymentRail: z.enum(paymentRails).optional(),
+      paymentRail: paymentRailSchema.optional(),
     }),
     z.object({
       destinationType: z.literal('UMA_ADDRESS'),

@@ -1,3 +1,4 @@
+import { externalDestinationUuid } from '#shared/transactions/destination.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { PayoutAnswer } from './port.ts';
 
@@ -12,13 +13,13 @@ export type Verdict =
   /** The switch was never asked to pay this. */
   | 'NEVER_ORDERED';
 
-/** A UMA address is never one of the switch's: it is paid on our own books, or by the sandbox, which takes no results. */
-const isOutside = ({ destination }: Transaction): boolean =>
-  destination.kind === 'ACCOUNT' && destination.accountId.startsWith('ExternalAccount:');
-
-/** Payments of quotes and incoming ones that go on to a bank; transfers do not go through the switch. */
+/**
+ * Payments of quotes and incoming ones that go to a bank or wallet; transfers do not go through the switch. A UMA address is
+ * never one of the switch's: it is paid on our own books, or by the sandbox, which takes no results.
+ */
 const isPaidBySwitch = (transaction: Transaction): boolean =>
-  isOutside(transaction) && (transaction.type === 'INCOMING' || transaction.quote !== undefined);
+  externalDestinationUuid(transaction) !== undefined &&
+  (transaction.type === 'INCOMING' || transaction.quote !== undefined);
 
 /** Delivered once, though it may have come back: the time stays. */
 const wasDelivered = ({ settledAt }: Transaction): boolean => settledAt !== undefined;
