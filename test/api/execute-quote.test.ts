@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { makeOlder } from './support/plant-quote.ts';
-import { account, funding, toAccount } from './support/quote-parts.ts';
+import { account, funding, quoteBody, toAccount } from './support/quote-parts.ts';
 
 const unknown = '019542f5-b3e7-7d02-8000-000000000000';
 
@@ -22,13 +22,7 @@ afterAll(async () => {
 
 const quoted = (more: object = {}) =>
   platform.api.ok('createQuote', {
-    body: {
-      source: account(payer.id),
-      destination: toAccount(bankId),
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 1_000,
-      ...more,
-    },
+    body: quoteBody(payer.id, bankId, { lockedCurrencyAmount: 1_000, ...more }),
   });
 
 const execute = (quoteId: string, key?: string) =>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { account, funding, toAccount, toAddress } from './support/quote-parts.ts';
+import { account, funding, quoteBody, toAccount, toAddress } from './support/quote-parts.ts';
 
 let platform: TestPlatform;
 let jane: FundedAccount;
@@ -12,13 +12,7 @@ beforeAll(async () => {
   bank = (await platform.externalAccount({ customerId: jane.customerId, currency: 'EUR' })).id;
 });
 
-const body = (more: object = {}) => ({
-  source: account(jane.id),
-  destination: toAccount(bank),
-  lockedCurrencySide: 'SENDING',
-  lockedCurrencyAmount: 10_000,
-  ...more,
-});
+const body = (more: object = {}) => quoteBody(jane.id, bank, more);
 
 const refused = (more: object, of = platform) => of.api.refused('createQuote', { body: body(more) });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorAnswer } from '#test/support/api-client.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { makeOlder } from './support/plant-quote.ts';
-import { account, funding, toAccount, toAddress } from './support/quote-parts.ts';
+import { account, funding, quoteBody, toAccount, toAddress } from './support/quote-parts.ts';
 
 let platform: TestPlatform;
 let elsewhere: TestPlatform;
@@ -18,13 +18,7 @@ beforeAll(async () => {
   bank = (await platform.externalAccount({ customerId: jane.customerId, currency: 'EUR' })).id;
 });
 
-const body = (more: object = {}) => ({
-  source: account(jane.id),
-  destination: toAccount(bank),
-  lockedCurrencySide: 'SENDING',
-  lockedCurrencyAmount: 10_000,
-  ...more,
-});
+const body = (more: object = {}) => quoteBody(jane.id, bank, more);
 
 const refused = (more: object, of = platform) => of.api.refused('createQuote', { body: body(more) });
 

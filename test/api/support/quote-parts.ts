@@ -11,3 +11,12 @@ export const toAddress = (umaAddress: string, currency?: string) => ({
   umaAddress,
   currency,
 });
+
+/** A quote request from an account to an external or internal one, with whatever differs. */
+export const quoteBody = (payerId: string, payeeId: string, more: object = {}) => ({
+  source: account(payerId),
+  destination: toAccount(payeeId),
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 10_000,
+  ...more,
+});
