@@ -20,9 +20,10 @@ const domainWrites = (before: Platform, next: Platform): Write[] => {
 };
 
 /** Whether the change was written; false when another change came first. */
-const isWritten = async (before: Platform, next: Platform): Promise<boolean> => {
+const isWritten = async (before: Platform, next: Platform, change: ConfigChange): Promise<boolean> => {
+  const write = configWrite(before, next, change.webhookEndpoint !== undefined);
   try {
-    await transact([configWrite(before, next), ...domainWrites(before, next)], newUuid());
+    await transact([write, ...domainWrites(before, next)], newUuid());
     return true;
   } catch (error) {
     if (!(error instanceof ConditionsFailed)) throw error;
@@ -41,7 +42,7 @@ export const changeConfig = async (platformId: string, change: ConfigChange): Pr
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const before = await readPlatform(platformId);
     const next = changedPlatform(before, change, clock.now().toISOString());
-    if (next === before || (await isWritten(before, next))) return next;
+    if (next === before || (await isWritten(before, next, change))) return next;
   }
   throw new Refusal('SERVICE_UNAVAILABLE', {
     message: 'Other changes of the configuration keep coming first.',

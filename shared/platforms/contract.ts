@@ -60,6 +60,10 @@ const configSchema = z
     umaDomain: z.string().optional().meta({ example: 'acme.example' }),
     proxyUmaSubdomain: z.string().optional(),
     webhookEndpoint: z.string().optional().meta({ format: 'uri', example: 'https://acme.example/webhooks' }),
+    webhookEndpointDisabledAt: timestampSchema.optional().meta({
+      description:
+        'Since when events are held, because the endpoint answered 410; set webhookEndpoint again to get them',
+    }),
     webhookPublicKey: z
       .string()
       .optional()

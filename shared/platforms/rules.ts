@@ -115,6 +115,8 @@ export const changedPlatform = (before: Platform, change: ConfigChange, now: str
     ...before,
     umaDomain: settled(change.umaDomain, before.umaDomain),
     webhookEndpoint: settled(change.webhookEndpoint, before.webhookEndpoint),
+    webhookEndpointDisabledAt:
+      change.webhookEndpoint === undefined ? before.webhookEndpointDisabledAt : undefined,
     supportedCurrencies,
     accountsOpenedAt: accountsOpened(before.accountsOpenedAt, supportedCurrencies, now),
     updatedAt: now,
@@ -128,6 +130,7 @@ export const configView = (platform: Platform) => ({
   umaDomain: platform.umaDomain,
   proxyUmaSubdomain: platform.proxyUmaSubdomain,
   webhookEndpoint: platform.webhookEndpoint,
+  webhookEndpointDisabledAt: platform.webhookEndpointDisabledAt,
   supportedCurrencies: platform.supportedCurrencies.map(currencyCopy),
   isRegulatedFinancialInstitution: platform.isRegulatedFinancialInstitution,
   createdAt: platform.createdAt,

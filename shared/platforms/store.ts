@@ -23,6 +23,7 @@ const platformItem = defineItem({
     umaDomain: z.string().optional(),
     proxyUmaSubdomain: z.string().optional(),
     webhookEndpoint: z.string().optional(),
+    webhookEndpointDisabledAt: z.string().optional(),
     supportedCurrencies: z.array(currencySchema),
     isRegulatedFinancialInstitution: z.boolean(),
     fees: z.object({ variableBps: z.int(), fixedMinor: z.record(z.string(), z.int()) }).optional(),
@@ -78,13 +79,17 @@ export const platformWrite = (platform: Platform): Write =>
 /**
  * The write that sets a platform's configuration, attributes that others own left alone; its position fails when the
  * platform changed since `before` was read.
+ *
+ * @param isEndpointSet whether `webhookEndpoint` was set, be it to the value it had: a disabled one is enabled
  */
-export const configWrite = (before: Platform, next: Platform): Write => {
+export const configWrite = (before: Platform, next: Platform, isEndpointSet: boolean): Write => {
   const { umaDomain, webhookEndpoint, accountsOpenedAt, updatedAt, version } = next;
   const supportedCurrencies = next.supportedCurrencies.map(currencyCopy);
   const unset = [
     ...(umaDomain === undefined ? (['umaDomain'] as const) : []),
     ...(webhookEndpoint === undefined ? (['webhookEndpoint'] as const) : []),
+    // Also where `before` does not have it: the endpoint may answer 410 while its owner sets it.
+    ...(isEndpointSet ? (['webhookEndpointDisabledAt'] as const) : []),
   ];
   const set = { umaDomain, webhookEndpoint, supportedCurrencies, accountsOpenedAt, updatedAt, version };
   return platformItem.update(

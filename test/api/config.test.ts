@@ -1,5 +1,6 @@
 import { createPublicKey, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { putItem, scanItems } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 const eur = {
@@ -48,6 +49,24 @@ test('a change sets what it names, and null unsets it', async () => {
   expect(changed).toEqual({ ...before, webhookEndpoint, updatedAt: changed.updatedAt });
   expect(read).toEqual(changed);
   expect(unset).not.toHaveProperty('webhookEndpoint');
+});
+
+test('an endpoint that was disabled is shown with its time, until it is set again', async () => {
+  const { api, address, id } = await newPlatform();
+  const webhookEndpoint = 'https://acme.example/webhooks';
+  await api.ok('updateConfig', { body: { webhookEndpoint } });
+  const disabledAt = '2026-01-02T00:00:00.000Z';
+  const [stored] = (await scanItems(address, id)).filter(({ sk }) => sk === 'PLATFORM');
+  await putItem(address, { ...stored, webhookEndpointDisabledAt: disabledAt });
+
+  const shown = await api.ok('getConfig');
+  const otherwise = await api.ok('updateConfig', { body: { umaDomain: null } });
+  const setAgain = await api.ok('updateConfig', { body: { webhookEndpoint } });
+
+  expect(shown.webhookEndpointDisabledAt).toBe(disabledAt);
+  expect(otherwise.webhookEndpointDisabledAt).toBe(disabledAt);
+  expect(setAgain).not.toHaveProperty('webhookEndpointDisabledAt');
+  expect(await api.ok('getConfig')).toEqual(setAgain);
 });
 
 test('a change that names nothing changes nothing', async () => {

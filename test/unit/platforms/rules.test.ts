@@ -187,3 +187,23 @@ test.each([
 ])('%s is no UMA domain', (domain) => {
   expect(umaDomainSchema.safeParse(domain).success).toBe(false);
 });
+
+test.each([
+  ['the same value', 'https://acme.example/webhooks'],
+  ['another value', 'https://acme.example/w'],
+  ['nothing', null],
+])('an endpoint that was disabled is enabled by setting it to %s', (_, webhookEndpoint) => {
+  const disabled = { ...platform, webhookEndpointDisabledAt: '2026-01-02T00:00:00.000Z' };
+
+  const next = changedPlatform(disabled, { webhookEndpoint }, '2026-02-01T00:00:00.000Z');
+
+  expect(configView(next).webhookEndpointDisabledAt).toBeUndefined();
+});
+
+test('an endpoint that was disabled stays so when something else changes', () => {
+  const disabled = { ...platform, webhookEndpointDisabledAt: '2026-01-02T00:00:00.000Z' };
+
+  const next = changedPlatform(disabled, { umaDomain: 'pay.acme.example' }, '2026-02-01T00:00:00.000Z');
+
+  expect(configView(next).webhookEndpointDisabledAt).toBe('2026-01-02T00:00:00.000Z');
+});
