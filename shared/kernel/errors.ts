@@ -77,6 +77,7 @@ export const errorCatalogue = {
   DOCUMENT_NOT_FOUND: { status: 404, message: 'There is no such document.' },
   BENEFICIAL_OWNER_NOT_FOUND: { status: 404, message: 'There is no such beneficial owner.' },
   VERIFICATION_NOT_FOUND: { status: 404, message: 'There is no such verification.' },
+  WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, message: 'There is no such webhook delivery.' },
   ROUTE_NOT_FOUND: { status: 404, message: 'There is no such path and method; see /openapi.json.' },
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {
     status: 409,
