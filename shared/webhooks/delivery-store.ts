@@ -1,0 +1,79 @@
+import { absent, all, equals } from '#shared/kernel/condition.ts';
+import type { Write } from '#shared/kernel/item.ts';
+import { readMerged } from '#shared/kernel/page.ts';
+import { type RangeRequest, readRange, sortKeyOf } from '#shared/kernel/range.ts';
+import { listShards } from '#shared/kernel/table.ts';
+import type { Attempt, Delivery } from './delivery.ts';
+import {
+  attemptItem,
+  attemptOf,
+  attemptPartition,
+  deliveryItem,
+  deliveryKey,
+  deliveryOf,
+  deliveryPartition,
+  duePartition,
+  expiryOf,
+  storedOf,
+} from './delivery-item.ts';
+
+/** The record of an event of this platform, strongly consistent. */
+export const readDelivery = async (platformId: string, eventId: string): Promise<Delivery | undefined> => {
+  const stored = await deliveryItem.get(deliveryKey(platformId, eventId));
+  return stored === undefined ? undefined : deliveryOf(stored);
+};
+
+type DeliveryRange = Pick<RangeRequest, 'lower' | 'upper' | 'after' | 'count' | 'descending'>;
+
+/** A platform's records by the time of their events; positions and bounds are event uuids. */
+export const listDeliveries = async (platformId: string, range: DeliveryRange): Promise<Delivery[]> => {
+  const reads = Array.from({ length: listShards }, (_, shard) => () => {
+    return readRange({ ...range, index: 'table', partition: deliveryPartition(platformId, shard) });
+  });
+  const { count, descending } = range;
+  const raw = await readMerged(reads, { count, descending, positionOf: sortKeyOf('table') });
+  return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
+};
+
+/** The last `count` attempts for a record, newest first; the first attempt of all is in the record. */
+export const readAttempts = async (delivery: Delivery, count: number): Promise<Attempt[]> => {
+  const { platformId, eventId, firstAttempt } = delivery;
+  const partition = attemptPartition(platformId, eventId);
+  const raw = await readRange({ index: 'table', partition, descending: true, consistent: true, count });
+  const further = raw.map((item) => attemptOf(attemptItem.parse(item)));
+  return [...further, ...(firstAttempt === undefined ? [] : [firstAttempt])].slice(0, count);
+};
+
+/** Records of all platforms in one shard at which the sweep had to look before `before` (ISO 8601). */
+export const listOverdueDeliveries = async (
+  shard: number,
+  before: string,
+  count: number,
+): Promise<Delivery[]> => {
+  const partition = duePartition(shard);
+  const raw = await readRange({ index: 'due', partition, upper: before, descending: false, count });
+  return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
+};
+
+/** The write that files a new record; its condition fails when the event has one. */
+export const newDeliveryWrite = (delivery: Delivery): Write =>
+  deliveryItem.put(storedOf(delivery), absent('status'));
+
+/** The write that puts a changed record in the place of the one it was made from; fails when that has changed. */
+export const changedDeliveryWrite = (before: Delivery, after: Delivery): Write =>
+  deliveryItem.put(storedOf(after), unchanged(before));
+
+const unchanged = ({ status, attemptCount, updatedAt }: Delivery) =>
+  all(equals('status', status), equals('attemptCount', attemptCount), equals('updatedAt', updatedAt));
+
+/** The write that logs a further attempt. @param mark four hex digits */
+export const attemptWrite = ({ platformId, eventId }: Delivery, attempt: Attempt, mark: string): Write =>
+  attemptItem.put(
+    {
+      pk: attemptPartition(platformId, eventId),
+      sk: `${attempt.attemptedAt}#${mark}`,
+      ...attempt,
+      expiresAtEpochSeconds: expiryOf(attempt.attemptedAt),
+    },
+    absent('trigger'),
+  );
