@@ -86,6 +86,9 @@ const storedOf = (customer: Customer) => {
   };
 };
 
+/** The domain value of a customer's raw item. */
+export const parseCustomer = (raw: unknown): Customer => customerOf(customerItem.parse(raw));
+
 /** The write that files a new customer; its condition fails when the uuid is taken. */
 export const newCustomerWrite = (customer: Customer): Write =>
   customerItem.put(storedOf(customer), absent('version'));
@@ -109,5 +112,5 @@ export const listCustomers = async (
   range: Omit<RangeRequest, 'index' | 'partition'>,
 ): Promise<Customer[]> => {
   const items = await readShards(listPrefix(platformId), range);
-  return items.map((raw) => customerOf(customerItem.parse(raw)));
+  return items.map(parseCustomer);
 };

@@ -23,6 +23,9 @@ const invitationItem = defineItem({
   keyOf: ({ code }: { code: string }) => ({ pk: `INVITATION#${code}`, sk: 'INVITATION' }),
 });
 
+/** The domain value of an invitation's raw item. */
+export const parseInvitation = (raw: unknown): Invitation => invitationItem.parse(raw);
+
 /** The invitation with a code in canonical form; strongly consistent. */
 export const getInvitation = (code: string): Promise<Invitation | undefined> => invitationItem.get({ code });
 

@@ -36,6 +36,12 @@ const balanceItem = defineItem({
   keyOf: balanceKey,
 });
 
+/** An account's balance as it is kept. */
+export type StoredBalance = ReturnType<typeof balanceItem.parse>;
+
+/** The balance of a raw item. */
+export const parseBalance = (raw: unknown): StoredBalance => balanceItem.parse(raw);
+
 const journalPartition = ({ platformId, accountUuid }: AccountKey): string =>
   `JOURNAL#${platformId}#${accountUuid}`;
 

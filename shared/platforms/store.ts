@@ -35,6 +35,9 @@ const platformItem = defineItem({
   keyOf: ({ uuid }: { uuid: string }) => ({ pk: `PLATFORM#${uuid}`, sk: 'PLATFORM' }),
 });
 
+/** The domain value of a platform's raw item. */
+export const parsePlatform = (raw: unknown): Platform => platformItem.parse(raw);
+
 /** A platform with its configuration, as of now (consistent read, 1 or 2 units); undefined when there is none. */
 export const getPlatform = (platformId: string): Promise<Platform | undefined> =>
   platformItem.get({ uuid: platformId });

@@ -78,6 +78,9 @@ export const transactionOf = (stored: ReturnType<typeof transactionItem.parse>):
   return { ...fields, uuid };
 };
 
+/** The domain value of a transaction's raw item. */
+export const parseTransaction = (raw: unknown): Transaction => transactionOf(transactionItem.parse(raw));
+
 export const listPrefix = (platformId: string): string => `TRANSACTION#${platformId}`;
 export const ownerPartition = (platformId: string, ownerUuid: string): string =>
   `TRANSACTION#${platformId}#${ownerUuid}`;

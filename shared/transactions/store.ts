@@ -7,6 +7,7 @@ import {
   indexKeys,
   listPrefix,
   ownerPartition,
+  parseTransaction,
   statusPartition,
   transactionItem,
   transactionOf,
@@ -77,8 +78,7 @@ export const getTransaction = async (platformId: string, uuid: string): Promise<
   return stored === undefined ? undefined : transactionOf(stored);
 };
 
-const parseAll = (items: RawItem[]): Transaction[] =>
-  items.map((raw) => transactionOf(transactionItem.parse(raw)));
+const parseAll = (items: RawItem[]): Transaction[] => items.map(parseTransaction);
 
 /** Which of the lists to walk: an owner's, those in a state other than COMPLETED, or all of the platform's. */
 export interface TransactionList {

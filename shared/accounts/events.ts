@@ -1,0 +1,36 @@
+import type { EventDraft } from '#shared/events/event-draft.ts';
+import type { StoredBalance } from '#shared/ledger/store.ts';
+import { internalAccountView } from './internal-account-view.ts';
+import { type InternalAccountRef, resolveInternalAccount } from './internal-accounts.ts';
+
+/** What an account shows beside its balance never changes, so it is read once a process. */
+const known = new Map<string, InternalAccountRef>();
+const maxKnown = 10_000;
+
+const accountOf = async ({ platformId, accountUuid }: StoredBalance): Promise<InternalAccountRef> => {
+  const key = `${platformId}#${accountUuid}`;
+  const found = known.get(key) ?? (await resolveInternalAccount(platformId, accountUuid));
+  if (found === undefined) throw new Error('A balance has no account');
+  if (known.size >= maxKnown) known.clear();
+  known.set(key, found);
+  return found;
+};
+
+/** The event of a change of an account's balance item, each of which shows in the account's GET. */
+export const balanceEventsOf = async (
+  before: StoredBalance | undefined,
+  after: StoredBalance,
+): Promise<EventDraft[]> => {
+  const { platformId, accountUuid, version = 0, balanceMinor = 0n, updatedAt } = after;
+  if (before?.version === version) return [];
+  return [
+    {
+      platformId,
+      type: 'INTERNAL_ACCOUNT_BALANCE_UPDATED',
+      resource: `ACCOUNT#${platformId}#${accountUuid}`,
+      version,
+      changedAt: new Date(updatedAt),
+      data: internalAccountView(await accountOf(after), { balanceMinor, updatedAt }),
+    },
+  ];
+};

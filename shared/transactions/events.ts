@@ -1,0 +1,73 @@
+import type { EventDraft } from '#shared/events/event-draft.ts';
+import type { WebhookType } from '#shared/webhooks/event-types.ts';
+import type { TransactionStatus } from './lifecycle.ts';
+import type { Refund, Transaction, TransactionType } from './transaction.ts';
+import { transactionView } from './view.ts';
+
+type TypeByStatus = Readonly<Record<TransactionStatus, WebhookType | undefined>>;
+
+/** fields.md has no kind for a payment that was rejected, and none for one that comes in and is PROCESSING. */
+const typesByStatus: Readonly<Record<TransactionType, TypeByStatus>> = {
+  OUTGOING: {
+    CREATED: undefined,
+    PENDING: 'OUTGOING_PAYMENT_PENDING',
+    PROCESSING: 'OUTGOING_PAYMENT_PROCESSING',
+    COMPLETED: 'OUTGOING_PAYMENT_COMPLETED',
+    REJECTED: 'OUTGOING_PAYMENT_FAILED',
+    FAILED: 'OUTGOING_PAYMENT_FAILED',
+    REFUNDED: 'OUTGOING_PAYMENT_REFUND_COMPLETED',
+    EXPIRED: 'OUTGOING_PAYMENT_EXPIRED',
+  },
+  INCOMING: {
+    CREATED: undefined,
+    PENDING: 'INCOMING_PAYMENT_PENDING',
+    PROCESSING: undefined,
+    COMPLETED: 'INCOMING_PAYMENT_COMPLETED',
+    REJECTED: 'INCOMING_PAYMENT_FAILED',
+    FAILED: 'INCOMING_PAYMENT_FAILED',
+    REFUNDED: 'INCOMING_PAYMENT_FAILED',
+    EXPIRED: 'INCOMING_PAYMENT_FAILED',
+  },
+};
+
+const typesByRefund: Readonly<Record<Refund['status'], WebhookType>> = {
+  PENDING: 'OUTGOING_PAYMENT_REFUND_PENDING',
+  COMPLETED: 'OUTGOING_PAYMENT_REFUND_COMPLETED',
+  FAILED: 'OUTGOING_PAYMENT_REFUND_FAILED',
+};
+
+/** The platform is asked for its approval: the question is this event, and ask-platform sends it (decisions/0075). */
+const isQuestion = ({ type, status, source }: Transaction): boolean =>
+  type === 'INCOMING' && status === 'PENDING' && source.kind === 'UMA_ADDRESS';
+
+const statusType = (transaction: Transaction): WebhookType | undefined =>
+  isQuestion(transaction) ? undefined : typesByStatus[transaction.type][transaction.status];
+
+const refundType = ({ type, refund }: Transaction): WebhookType | undefined =>
+  type === 'INCOMING' || refund === undefined ? undefined : typesByRefund[refund.status];
+
+/**
+ * The events of a change of a transaction: one of its state, and one of its refund where that changed too. Its creation
+ * is a change. Every version of a transaction has another state than the one before, so the events of its present
+ * version are those of it as a new one.
+ */
+export const transactionEventsOf = (before: Transaction | undefined, after: Transaction): EventDraft[] => {
+  const { platformId, uuid, version, updatedAt } = after;
+  if (before?.version === version) return [];
+  const types = new Set([
+    before?.status === after.status ? undefined : statusType(after),
+    before?.refund?.status === after.refund?.status ? undefined : refundType(after),
+  ]);
+  return [...types].flatMap((type) =>
+    type === undefined
+      ? []
+      : {
+          platformId,
+          type,
+          resource: `TRANSACTION#${platformId}#${uuid}`,
+          version,
+          changedAt: new Date(updatedAt),
+          data: transactionView(after),
+        },
+  );
+};
