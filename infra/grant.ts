@@ -37,6 +37,8 @@ export interface Grant {
   readonly check?: readonly KeyPrefix[];
   /** Workflows it starts; their ARNs reach it as `<WORKFLOW>_STATE_MACHINE_ARN`. */
   readonly start?: readonly string[];
+  /** Functions it calls without waiting for them; their ARNs reach it as `<FUNCTION>_FUNCTION_ARN`. */
+  readonly invoke?: readonly string[];
   /** Signs webhooks and orders to the switch. */
   readonly sign?: true;
   /** Reads the public part of the key that signs webhooks. */

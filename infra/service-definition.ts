@@ -39,6 +39,13 @@ const streamProblems = (triggers: ServiceDefinition['triggers']): string[] => {
   ];
 };
 
+/** Only what is meant to be called by others gets its retries and a place for its failures. */
+const invocationProblems = ({ grants, triggers }: ServiceDefinition): string[] => {
+  const invoked = Object.values(grants).flatMap(({ invoke }) => invoke ?? []);
+  const invocable = Object.entries(triggers).flatMap(([id, { on }]) => (on === 'invocation' ? [id] : []));
+  return missing(invoked, invocable).map((id) => `infra/triggers.ts has no invocation of ${id}`);
+};
+
 const problemsOf = (definition: ServiceDefinition): string[] => {
   const { routes, entryPoints, workflows, grants, triggers } = definition;
   const ids = entryPoints.map(({ id }) => id);
@@ -57,6 +64,7 @@ const problemsOf = (definition: ServiceDefinition): string[] => {
       (id) => `infra/triggers.ts wakes ${id}, no worker`,
     ),
     ...streamProblems(triggers),
+    ...invocationProblems(definition),
     ...missing(
       started,
       workflows.map(({ id }) => id),

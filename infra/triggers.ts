@@ -28,8 +28,15 @@ export interface ScheduledWorker extends WorkerBase {
   readonly everyMinutes: number;
 }
 
-export type Trigger = StreamConsumer | ScheduledWorker;
+/** A worker that another function calls without waiting for it. */
+export interface InvokedWorker extends WorkerBase {
+  readonly on: 'invocation';
+}
 
+export type Trigger = StreamConsumer | ScheduledWorker | InvokedWorker;
+
+/** Beneficial owners whose KYC falls due. */
+const othersThatWait = { pk: { S: [{ prefix: 'OWNER#' }] } } as const;
 const transactions = { pk: { S: [{ prefix: 'TRANSACTION#' }] } } as const;
 
 /** What wakes each worker, by function name. Synth refuses a worker that is missing here. */

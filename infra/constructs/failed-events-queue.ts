@@ -1,9 +1,14 @@
 import { Duration } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from '../nag/acknowledge.ts';
 
-/** Where stream batches and scheduled calls end up that no retry could get through; an alarm watches its depth. */
+/** Lambda puts what cannot be handled into the queue in the function's name. */
+export const putFailures = ({ queueArn }: Queue): PolicyStatement =>
+  new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] });
+
+/** Where stream batches, asynchronous and scheduled calls end up that no retry could get through; an alarm watches its depth. */
 export class FailedEventsQueue extends Construct {
   readonly queue: Queue;
 

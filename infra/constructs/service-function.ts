@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
@@ -16,6 +16,8 @@ export interface ServiceFunctionProps {
   readonly environment: Record<string, string>;
   readonly logRetentionDays: number;
   readonly timeoutSeconds?: number;
+  /** As many at once, and no more; absent: what the account has left. */
+  readonly reservedConcurrency?: number | undefined;
   /** Where a failed call ends up, since no function has a dead-letter queue of its own. */
   readonly failedCallReason: string;
 }
@@ -23,12 +25,16 @@ export interface ServiceFunctionProps {
 /** Lambda's own limit. */
 const nameLimit = 64;
 
-const functionName = ({ stackName, id }: ServiceFunctionProps): string => {
+const functionName = (stackName: string, id: string): string => {
   const name = `${stackName}-${id}`;
   if (name.length > nameLimit)
     throw new Error(`${name} is longer than the ${nameLimit} characters of a function's name`);
   return name;
 };
+
+/** The ARN a function will have, from its name: so that a role may name a function that is made after it. */
+export const functionArn = (stackName: string, id: string): string =>
+  `arn:${Aws.PARTITION}:lambda:${Aws.REGION}:${Aws.ACCOUNT_ID}:function:${functionName(stackName, id)}`;
 
 /** A function as all of ours are: arm64, Node 24, traced, with a log group and a role of its own. */
 export class ServiceFunction extends Construct {
@@ -37,7 +43,7 @@ export class ServiceFunction extends Construct {
 
   constructor(scope: Construct, props: ServiceFunctionProps) {
     super(scope, props.id);
-    const name = functionName(props);
+    const name = functionName(props.stackName, props.id);
     this.logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/lambda/${name}`,
       retention: props.logRetentionDays,
@@ -52,6 +58,9 @@ export class ServiceFunction extends Construct {
       // Start-up runs at full speed whatever the size; a warm request is 3 ms of CPU, and 256 MB is a seventh of a core.
       memorySize: 256,
       timeout: Duration.seconds(props.timeoutSeconds ?? 10),
+      ...(props.reservedConcurrency !== undefined && {
+        reservedConcurrentExecutions: props.reservedConcurrency,
+      }),
       tracing: Tracing.ACTIVE,
       logGroup: this.logGroup,
       environment: props.environment,

@@ -10,9 +10,11 @@ import { upperSnakeCase } from '../function-name.ts';
 import { routePermissions } from '../gateway/route-permissions.ts';
 import type { Grant } from '../grant.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
+import { invokeStatements, retryCalls } from './asynchronous-calls.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
+import { putFailures } from './failed-events-queue.ts';
 import { scheduleWorker } from './schedule.ts';
-import { ServiceFunction } from './service-function.ts';
+import { functionArn, ServiceFunction } from './service-function.ts';
 import type { SigningKey } from './signing-key.ts';
 import { mapStream, streamStatements } from './stream-mapping.ts';
 import type { ServiceTable } from './table.ts';
@@ -34,6 +36,7 @@ const failedCallReason = {
   stream: 'The event source mapping puts what cannot be handled into the queue of failed events.',
   schedule:
     "The rule puts a call it cannot make into the queue of failed events, and the next call does a failed one's work.",
+  invocation: 'Its asynchronous calls end in the queue of failed events when no retry gets through.',
 } as const;
 
 /** Every function of the service with its rights, its configuration and what wakes it. */
@@ -84,6 +87,7 @@ export class ServiceFunctions extends Construct {
       environment: readBy(code, { ...this.configuration, ...this.ownConfiguration(entryPoint) }),
       logRetentionDays: settings.logRetentionDays,
       ...(trigger && { timeoutSeconds: trigger.timeoutSeconds }),
+      reservedConcurrency: settings.reservedConcurrency[entryPoint.id],
       failedCallReason: failedCallReason[trigger?.on ?? 'call'],
     });
     this.wake(entryPoint.id, made);
@@ -93,13 +97,16 @@ export class ServiceFunctions extends Construct {
   private statementsFor({ id }: EntryPoint): PolicyStatement[] {
     const { definition, store, signingKey, failedEvents } = this.props;
     const grant: Grant = definition.grants[id] ?? {};
-    const isStreamConsumer = definition.triggers[id]?.on === 'stream';
+    const stackName = Stack.of(this).stackName;
+    const on = definition.triggers[id]?.on;
     return [
       ...tableStatements(store.table.tableArn, grant),
       journalIsInsertOnly(store.table.tableArn),
       ...this.startStatements(grant),
+      ...invokeStatements(stackName, grant),
       ...signingKey.statements(grant),
-      ...(isStreamConsumer ? streamStatements(store.streamArn, failedEvents) : []),
+      ...(on === 'stream' ? streamStatements(store.streamArn) : []),
+      ...(on === 'stream' || on === 'invocation' ? [putFailures(failedEvents)] : []),
     ];
   }
 
@@ -112,13 +119,19 @@ export class ServiceFunctions extends Construct {
   /** Names of what the function was granted beyond the table: right and variable come from one line. */
   private ownConfiguration({ id, kind }: EntryPoint): Record<string, string> {
     const { definition } = this.props;
-    const started = (definition.grants[id]?.start ?? []).map((workflow) => [
+    const { stackName } = Stack.of(this);
+    const { start = [], invoke = [] }: Grant = definition.grants[id] ?? {};
+    const started = start.map((workflow) => [
       `${upperSnakeCase(workflow)}_STATE_MACHINE_ARN`,
-      workflowArn(Stack.of(this).stackName, workflow),
+      workflowArn(stackName, workflow),
+    ]);
+    const invoked = invoke.map((called) => [
+      `${upperSnakeCase(called)}_FUNCTION_ARN`,
+      functionArn(stackName, called),
     ]);
     const permissions = JSON.stringify(routePermissions(definition.routes));
     return {
-      ...Object.fromEntries(started),
+      ...Object.fromEntries([...started, ...invoked]),
       ...(kind === 'authorizer' && { ROUTE_PERMISSIONS: permissions }),
     };
   }
@@ -129,6 +142,7 @@ export class ServiceFunctions extends Construct {
     if (trigger?.on === 'stream') {
       mapStream(made, { consumer: trigger, function: made, streamArn: store.streamArn, failedEvents });
     }
+    if (trigger?.on === 'invocation') retryCalls(made, { function: made, failedEvents });
     if (trigger?.on === 'schedule') scheduleWorker(made, { worker: trigger, function: made, failedEvents });
   }
 }

@@ -13,8 +13,8 @@ export interface StreamMappingProps {
   readonly failedEvents: Queue;
 }
 
-/** What Lambda does in the consumer's name: read the stream, put what cannot be handled into the queue. */
-export const streamStatements = (streamArn: string, failedEvents: Queue): PolicyStatement[] => [
+/** What Lambda does in the consumer's name. */
+export const streamStatements = (streamArn: string): PolicyStatement[] => [
   new PolicyStatement({
     actions: [
       'dynamodb:DescribeStream',
@@ -24,7 +24,6 @@ export const streamStatements = (streamArn: string, failedEvents: Queue): Policy
     ],
     resources: [streamArn],
   }),
-  new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [failedEvents.queueArn] }),
 ];
 
 /** Calls a worker with the table's changes: none before the mapping's own birth is missed, one bad record stops no other. */

@@ -9,5 +9,6 @@ export const sandbox: Settings = {
   isDeletionProtected: false,
   isPlainHttpWebhookAllowed: false,
   throttling: { requestsPerSecond: 200, burst: 400 },
+  reservedConcurrency: { 'deliver-events': 20 },
   alarms: {},
 };

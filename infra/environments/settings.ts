@@ -20,6 +20,11 @@ export interface Settings {
   readonly isPlainHttpWebhookAllowed: boolean;
   /** Of the whole stage, over all platforms. */
   readonly throttling: { readonly requestsPerSecond: number; readonly burst: number };
+  /**
+   * Instances kept for functions, by name, which then get no more than these: endpoints of platforms that hang must not
+   * take the instances that payments need. The account keeps 100 that nobody may reserve.
+   */
+  readonly reservedConcurrency: Readonly<Record<string, number>>;
   /** Absent: no alarms. */
   readonly alarms?: AlarmSettings;
 }

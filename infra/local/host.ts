@@ -102,6 +102,7 @@ const serve = async (
   stops.push(aws.stop);
   const started = startFunctions({ definitions, endpoints: aws.endpoints, logSink });
   stops.push(started.stop);
+  stops.push(async () => tellUnfinished(await aws.endCalls(), { dataDir, logSink, template }));
   functions.resolve(started);
   const { callS3 } = aws;
   const gateway = await startGateway({ api, invoke, callS3, port, timeScale, ...(onFault && { onFault }) });
@@ -119,6 +120,20 @@ const serve = async (
     createPlatform: (name) => createLocalPlatform({ ...platform, name }),
     stop: () => stopAll(stops),
   };
+};
+
+/** Nothing of this goes without a word: it is in the function's log. */
+const tellUnfinished = (
+  counts: Readonly<Record<string, number>>,
+  { dataDir, logSink, template }: { dataDir: string | undefined; logSink: LogSink; template: Template },
+): void => {
+  for (const [functionArn, count] of Object.entries(counts)) {
+    const message = `The host stops before ${count} asynchronous calls are done: ${dataDir === undefined ? 'they are lost' : 'they are kept for its next start'}`;
+    logSink(
+      template.find(functionArn)?.physicalId ?? functionArn,
+      `${JSON.stringify({ level: 'ERROR', message })}\n`,
+    );
+  }
 };
 
 /** Nearly every request needs them first. */

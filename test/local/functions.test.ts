@@ -36,6 +36,26 @@ afterEach(async () => {
 
 const handler = (body: string): string => `export const handler = async (event, context) => { ${body} };`;
 
+describe('a function that waits for others', () => {
+  const source = handler('await new Promise((done) => setTimeout(done, 1500)); return event.id;');
+  const ids = Array.from({ length: 10 }, (_, id) => id);
+  const slowest = async (properties: object) => {
+    const functions = start({ Deliver: { source, properties } }, {});
+    const startedAtMs = performance.now();
+    const answers = await Promise.all(ids.map((id) => invoke(functions, 'Deliver', { id })));
+    expect(answers).toEqual(ids);
+    return performance.now() - startedAtMs;
+  };
+
+  test('works on ten events side by side when it has a concurrency of its own', async () => {
+    expect(await slowest({ ReservedConcurrentExecutions: 20 })).toBeLessThan(3000);
+  });
+
+  test('works on no more than it has reserved', async () => {
+    expect(await slowest({ ReservedConcurrentExecutions: 5 })).toBeGreaterThan(3000);
+  });
+});
+
 describe('an instance', () => {
   test('sees its own environment and nothing of the host', async () => {
     const functions = start({

@@ -3,9 +3,11 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { sendJson, unknownCaller } from './answers.ts';
 import { answerJsonCalls, type JsonCallsOptions } from './json-calls.ts';
 import { JsonConnection } from './json-connection.ts';
+import type { AnswerJson } from './json-request.ts';
+import { answerInvocation, isInvocation } from './lambda/lambda-http.ts';
 
 export interface FrontOptions extends JsonCallsOptions {
-  /** Takes the requests without a target header. */
+  /** Takes the requests without a target header, but for calls of functions. */
   readonly s3: (incoming: IncomingMessage, response: ServerResponse, caller: string) => void;
 }
 
@@ -14,14 +16,14 @@ export interface Front {
   stop(): Promise<void>;
 }
 
-/** The one address of this machine's AWS: JSON services by their target header, all else is S3. */
+/** The one address of this machine's AWS: JSON services by their target header, Lambda by its path, all else is S3. */
 export async function startFront(options: FrontOptions): Promise<Front> {
   const answer = answerJsonCalls(options);
-  const s3 = createHttpServer((incoming, response) => serveS3(options, incoming, response));
+  const rest = createHttpServer((incoming, response) => serveRest(options, answer, incoming, response));
   const handOver = (socket: Socket, read: Buffer): void => {
     socket.pause();
     socket.unshift(read);
-    s3.emit('connection', socket);
+    rest.emit('connection', socket);
     socket.resume();
   };
   const sockets = new Set<Socket>();
@@ -32,6 +34,17 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   });
   const port = await listen(server);
   return { port, stop: () => stopServer(server, sockets) };
+}
+
+function serveRest(
+  options: FrontOptions,
+  answer: AnswerJson,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): void {
+  if (isInvocation(incoming))
+    answerInvocation(incoming, response, answer).catch(() => incoming.socket.destroy());
+  else serveS3(options, incoming, response);
 }
 
 function serveS3({ access, s3 }: FrontOptions, incoming: IncomingMessage, response: ServerResponse): void {

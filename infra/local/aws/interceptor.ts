@@ -1,6 +1,6 @@
 import type { JsonObject } from '../template-json.ts';
 
-export type AwsService = 'dynamodb' | 'kms' | 'states';
+export type AwsService = 'dynamodb' | 'kms' | 'lambda' | 'states';
 
 /** One call of an AWS service, after authorization. */
 export interface AwsCall {

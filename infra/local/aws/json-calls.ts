@@ -28,12 +28,14 @@ export interface JsonCallsOptions {
   readonly dynamodb: Pick<Upstream, 'send'>;
   readonly states: JsonService;
   readonly kms: JsonService;
+  readonly lambda: JsonService;
   readonly interceptors: readonly Interceptor[];
 }
 
 const SERVICES: Readonly<Record<string, AwsService>> = {
   DynamoDB_20120810: 'dynamodb',
   DynamoDBStreams_20120810: 'dynamodb',
+  AWSLambda: 'lambda',
   AWSStepFunctions: 'states',
   TrentService: 'kms',
 };

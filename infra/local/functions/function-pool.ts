@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import type { FunctionDefinition } from './function-definition.ts';
 import { Instance } from './instance.ts';
 import { failed, type InvocationResult, isPayloadTooLarge, PAYLOAD_LIMIT_BYTES } from './invocation.ts';
 
 /** An instance that a burst of events has left behind ends after this long without one. */
 const IDLE_LIMIT_MS = 20_000;
+
+/** Starting is work for a core; whoever is started meanwhile may take what waits. */
+const MOST_STARTING = Math.max(2, availableParallelism());
 
 interface Waiting {
   readonly payload: string;
@@ -87,8 +91,8 @@ export class FunctionPool {
 
   /** An event that waits gets an instance of its own, as in Lambda, up to what one machine should bear. */
   #grow(): void {
-    while (this.#startingCount < this.#waiting.length && this.#instances.size < this.#maxInstances)
-      this.#start();
+    const wanted = Math.min(this.#waiting.length, MOST_STARTING);
+    while (this.#startingCount < wanted && this.#instances.size < this.#maxInstances) this.#start();
   }
 
   #start(): void {

@@ -29,6 +29,17 @@ export interface FunctionsOptions {
 /** Instances of one function beside each other. The database is one writer: more only take memory and start-up time. */
 const maxInstancesOfMachine = (): number => Math.max(4, availableParallelism());
 
+/**
+ * A function with a concurrency of its own waits for others most of the time, as for endpoints that hang: more instances of it
+ * cost memory, 22 MB each, but no work.
+ */
+const MOST_WAITING_INSTANCES = 16;
+
+const maxInstancesOf = ({ reservedConcurrency }: FunctionDefinition): number =>
+  reservedConcurrency === undefined
+    ? maxInstancesOfMachine()
+    : Math.min(reservedConcurrency, MOST_WAITING_INSTANCES);
+
 /** Makes every function invocable; instances start on first use. */
 export const startFunctions = ({
   definitions,
@@ -42,7 +53,7 @@ export const startFunctions = ({
     const pool = new FunctionPool({
       definition,
       environment: functionEnvironment(definition, endpoints),
-      maxInstances: maxInstances ?? maxInstancesOfMachine(),
+      maxInstances: maxInstances ?? maxInstancesOf(definition),
       ...(idleLimitMs !== undefined && { idleLimitMs }),
       onOutput: (text) => logSink(definition.name, text),
     });

@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { KMSClient } from '@aws-sdk/client-kms';
+import { LambdaClient } from '@aws-sdk/client-lambda';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { AwsHost } from '#infra/local/aws/aws-host.ts';
 
@@ -17,3 +18,6 @@ export const kmsOf = (host: AwsHost, caller: string): KMSClient =>
 
 export const s3Of = (host: AwsHost, caller: string): S3Client =>
   new S3Client({ ...settings(`LOCAL${caller}`), endpoint: host.endpoints.s3, maxAttempts: 1 });
+
+export const lambdaOf = (host: AwsHost, caller: string): LambdaClient =>
+  new LambdaClient({ ...settings(`LOCAL${caller}`), endpoint: host.endpoints.lambda, maxAttempts: 1 });

@@ -55,6 +55,7 @@ export async function startStates(machines: JsonObject): Promise<StatesHarness> 
     dynamodb: { send: () => Promise.reject(new Error('no database here')) },
     states: statesApi(states),
     kms: kmsApi(() => undefined),
+    lambda: { needs: () => [], call: () => ({ status: 500, body: {} }) },
     s3: (_incoming, response) => response.end(),
     interceptors: [],
   });

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { jsonObjectOf } from '../aws-client.ts';
+import type { AnswerJson, JsonReply } from '../json-request.ts';
+
+const INVOCATION = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
+
+export const isInvocation = ({ url, method }: IncomingMessage): boolean =>
+  method === 'POST' && INVOCATION.test(url ?? '');
+
+/** Lambda speaks REST where the other services speak JSON: a call goes the same way as theirs, in their form. */
+export async function answerInvocation(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  answer: AnswerJson,
+): Promise<void> {
+  const payload = await buffer(incoming);
+  const request = {
+    FunctionName: decodeURIComponent(INVOCATION.exec(incoming.url ?? '')?.[1] ?? ''),
+    InvocationType: String(incoming.headers['x-amz-invocation-type'] ?? 'RequestResponse'),
+    Payload: payload.toString('utf8'),
+  };
+  const reply = await answer({
+    target: 'AWSLambda.Invoke',
+    authorization: incoming.headers.authorization,
+    body: Buffer.from(JSON.stringify(request)),
+  });
+  if (reply) send(response, reply);
+  else incoming.socket.destroy();
+}
+
+function send(response: ServerResponse, { status, body }: JsonReply): void {
+  const content = jsonObjectOf(body);
+  const requestId = { 'x-amzn-requestid': randomUUID() };
+  if (status >= 300) {
+    const type = String(content.__type ?? 'ServiceException').replace(/^.*#/, '');
+    const message = content.message ?? content.Message ?? '';
+    const isDenied = type === 'AccessDeniedException';
+    response.writeHead(isDenied ? 403 : status, { ...requestId, 'x-amzn-errortype': type });
+    response.end(JSON.stringify({ Type: 'User', message }));
+    return;
+  }
+  const { Payload, FunctionError } = content;
+  response.writeHead(status, {
+    ...requestId,
+    ...(typeof FunctionError === 'string' && { 'x-amz-function-error': FunctionError }),
+  });
+  response.end(typeof Payload === 'string' ? Payload : '');
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { refuse } from '../../start-error.ts';
+import type { Resource, Template } from '../../template.ts';
+import type { AccessControl } from '../access-control.ts';
+
+/** How often and how long an asynchronous call of one function is tried. */
+export interface RetrySettings {
+  readonly retries: number;
+  readonly maxAgeSeconds: number;
+  readonly failureQueueArn: string | undefined;
+}
+
+/** Lambda's own, for a function without a configuration. */
+export const defaultRetries: RetrySettings = {
+  retries: 2,
+  maxAgeSeconds: 21_600,
+  failureQueueArn: undefined,
+};
+
+/** Lambda's bounds. Strict: a destination for successes is refused, not skipped. */
+const properties = z.strictObject({
+  FunctionName: z.string(),
+  Qualifier: z.literal('$LATEST'),
+  MaximumRetryAttempts: z.number().int().min(0).max(2).default(defaultRetries.retries),
+  MaximumEventAgeInSeconds: z.number().int().min(60).max(21_600).default(defaultRetries.maxAgeSeconds),
+  DestinationConfig: z
+    .strictObject({ OnFailure: z.strictObject({ Destination: z.string() }).optional() })
+    .optional(),
+});
+
+export interface RetrySettingsSources {
+  readonly template: Pick<Template, 'ofType' | 'find'>;
+  readonly access: Pick<AccessControl, 'roleMay'>;
+}
+
+/**
+ * The configurations of the template by the function's ARN. Throws StartError for one that is not served, and where the
+ * function's role, with which Lambda tells of failures, may not do so.
+ */
+export function retrySettings(sources: RetrySettingsSources): ReadonlyMap<string, RetrySettings> {
+  const resources = sources.template.ofType('AWS::Lambda::EventInvokeConfig');
+  return new Map(resources.map((resource) => settingsOf(resource, sources)));
+}
+
+function settingsOf(
+  { logicalId, properties: written }: Resource,
+  { template, access }: RetrySettingsSources,
+): [string, RetrySettings] {
+  const parsed = properties.safeParse(written);
+  if (!parsed.success) return refuse(logicalId, `its settings are not served: ${parsed.error.message}`);
+  const { FunctionName, MaximumRetryAttempts, MaximumEventAgeInSeconds, DestinationConfig } = parsed.data;
+  const called = template.find(FunctionName);
+  const roleArn = called?.properties.Role;
+  const failureQueueArn = DestinationConfig?.OnFailure?.Destination;
+  const isAllowed =
+    failureQueueArn === undefined ||
+    (typeof roleArn === 'string' && access.roleMay(roleArn, 'sqs:SendMessage', failureQueueArn));
+  if (!isAllowed)
+    refuse(logicalId, "the function's role does not allow sqs:SendMessage to the on-failure destination");
+  return [
+    called?.arn ?? refuse(logicalId, `there is no function ${FunctionName}`),
+    { retries: MaximumRetryAttempts, maxAgeSeconds: MaximumEventAgeInSeconds, failureQueueArn },
+  ];
+}

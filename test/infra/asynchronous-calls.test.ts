@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { production } from '#infra/environments/production.ts';
+import { evaluate } from '#infra/local/iam/evaluate.ts';
+import { rolePolicies } from '#infra/local/iam/role-policies.ts';
+import type { Template } from '#infra/local/template.ts';
+import { defineService, type WrittenParts } from '#infra/service-definition.ts';
+import { serviceFiles } from './support/service-files.ts';
+import { synthesized } from './support/synthesized.ts';
+
+const stackName = 'PaymentsService-production';
+const root = serviceFiles(['auth/authorize-request'], {
+  'functions/webhooks/workers/make-events.ts':
+    'export const handler = () => process.env.DELIVER_EVENTS_FUNCTION_ARN;',
+  'functions/webhooks/workers/deliver-events.ts': 'export const handler = () => 1;',
+});
+const written: WrittenParts = {
+  routes: [],
+  grants: { 'authorize-request': {}, 'make-events': { invoke: ['deliver-events'] }, 'deliver-events': {} },
+  triggers: {
+    'make-events': { on: 'schedule', everyMinutes: 1, timeoutSeconds: 10 },
+    'deliver-events': { on: 'invocation', timeoutSeconds: 60 },
+  },
+};
+const arnOf = (id: string) => `arn:aws:lambda:us-east-1:000000000000:function:${stackName}-${id}`;
+
+describe('a function that another one calls', () => {
+  let template: Template;
+
+  beforeAll(async () => {
+    template = (await synthesized('production', { root, written })).resolved;
+  });
+
+  it('is called by the one that was granted it, which knows its ARN, and by no other', () => {
+    const policies = rolePolicies(template);
+    const callers = template.ofType('AWS::Lambda::Function').filter(({ properties }) => {
+      const policy = policies.get(String(properties.Role));
+      return (
+        policy &&
+        evaluate(policy, { action: 'lambda:InvokeFunction', resource: arnOf('deliver-events') }) === 'allow'
+      );
+    });
+
+    expect(callers.map(({ physicalId }) => physicalId)).toEqual([`${stackName}-make-events`]);
+    expect(callers[0]?.properties.Environment).toEqual({
+      Variables: { DELIVER_EVENTS_FUNCTION_ARN: arnOf('deliver-events') },
+    });
+  });
+
+  it('is called twice more within 6 hours, then the queue of failed events is told', () => {
+    const [queue] = template.ofType('AWS::SQS::Queue');
+    expect(template.ofType('AWS::Lambda::EventInvokeConfig').map(({ properties }) => properties)).toEqual([
+      {
+        FunctionName: `${stackName}-deliver-events`,
+        Qualifier: '$LATEST',
+        MaximumEventAgeInSeconds: 21_600,
+        MaximumRetryAttempts: 2,
+        DestinationConfig: { OnFailure: { Destination: queue?.arn } },
+      },
+    ]);
+  });
+
+  it('has the instances of its environment, and no more', () => {
+    const reserved = template
+      .ofType('AWS::Lambda::Function')
+      .map(({ physicalId, properties }) => [physicalId, properties.ReservedConcurrentExecutions]);
+
+    expect(reserved).toContainEqual([
+      `${stackName}-deliver-events`,
+      production.reservedConcurrency['deliver-events'],
+    ]);
+    expect(reserved).toContainEqual([`${stackName}-make-events`, undefined]);
+  });
+});
+
+describe('a service definition', () => {
+  it('refuses a call of a function that is woken otherwise', () => {
+    const { 'make-events': makeEvents = {} } = written.grants;
+    const grants = { ...written.grants, 'make-events': { ...makeEvents, invoke: ['make-events'] } };
+
+    const define = () => defineService(root, { ...written, grants });
+
+    expect(define).toThrow('infra/triggers.ts has no invocation of make-events');
+  });
+});
