@@ -17,6 +17,8 @@ export const keyPrefixes = [
   'TRANSACTION',
   'UMA',
   'UMA_DOMAIN',
+  'WEBHOOK',
+  'WEBHOOK_ATTEMPT',
 ] as const;
 
 export type KeyPrefix = (typeof keyPrefixes)[number];

@@ -166,6 +166,9 @@ export const grants: Readonly<Record<string, Grant>> = {
   'claim-invitation': { get: ['CUSTOMER', 'INVITATION', 'UMA'], update: ['INVITATION'] },
   'cancel-invitation': { get: ['INVITATION'], update: ['INVITATION'] },
 
+  'list-webhook-deliveries': { query: ['WEBHOOK'] },
+  'get-webhook-delivery': { get: ['WEBHOOK'], query: ['WEBHOOK_ATTEMPT'] },
+
   'list-uma-providers': {},
 
   'estimate-crypto-withdrawal-fee': { get: accountOwners },

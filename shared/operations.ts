@@ -16,6 +16,7 @@ import { switchOperations } from './switch/contract.ts';
 import { tokenOperations } from './tokens/contract.ts';
 import { transactionOperations } from './transactions/contract.ts';
 import { transferOperations } from './transfers/contract.ts';
+import { webhookOperations } from './webhooks/contract.ts';
 
 const known = [
   ...platformOperations,
@@ -32,6 +33,7 @@ const known = [
   ...invitationOperations,
   ...directoryOperations,
   ...cryptoOperations,
+  ...webhookOperations,
   ...sandboxOperations,
   ...switchOperations,
   ...docsOperations,

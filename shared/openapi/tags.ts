@@ -14,6 +14,7 @@ const texts: Readonly<Record<string, string>> = {
   invitations: 'Links by which your customers invite people to have a UMA address',
   directory: 'Institutions that money can be sent to',
   crypto: 'What withdrawals to crypto wallets cost',
+  webhooks: 'What your endpoint was told, and what became of it',
   sandbox: 'What only the sandbox can do',
   switch: "What only the operator's payment switch calls, with signed requests",
   docs: 'The description of this API',

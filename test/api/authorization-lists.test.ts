@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { plantDelivery } from '#test/support/planted-delivery.ts';
 import { serviceAddress } from '#test/support/service.ts';
 import { encode, guarded, judged, type KnownOne } from './support/encode.ts';
 import { basic, sendRaw } from './support/raw-request.ts';
@@ -15,6 +16,7 @@ const doubledWorld = async (): Promise<World> => {
   await world.platform.newCustomer();
   await world.platform.externalAccount({ customerId: world.customerId });
   await world.platform.externalAccount();
+  await plantDelivery(world.platform);
   await world.platform.api.ok('createTransferOut', {
     body: {
       source: { accountId: world.internalAccountId },
@@ -67,6 +69,7 @@ const filterOf: Readonly<Record<string, Record<string, string>>> = {
   listExternalAccounts: { currency: 'EUR' },
   listTransactions: { sortOrder: 'asc' },
   listUmaProviders: { currencyCode: 'EUR' },
+  listWebhookDeliveries: { status: 'DELIVERED' },
 };
 
 describe.each(paged.map((operation) => [operation.id, operation] as const))(

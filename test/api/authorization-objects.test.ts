@@ -39,6 +39,7 @@ const counterpart = (id: string, { path }: KnownOne): string => {
     Quote: foreign.quoteId,
     Token: foreign.tokenId,
     Transaction: foreign.transactionId,
+    Webhook: foreign.webhookDeliveryId,
   };
   const other = byType[id.split(':', 1)[0] ?? ''];
   if (other === undefined) throw new Error(`No counterpart of ${id}`);

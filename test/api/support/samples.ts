@@ -177,6 +177,17 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     };
   },
 
+  listWebhookDeliveries: () => ({
+    query: {
+      createdAfter: '2020-01-01T00:00:00Z',
+      createdBefore: '2099-01-01T00:00:00Z',
+      status: 'DELIVERED',
+      type: 'CUSTOMER_KYC_APPROVED',
+      limit: '3',
+    },
+  }),
+  getWebhookDelivery: ({ webhookDeliveryId }) => ({ path: { deliveryId: webhookDeliveryId } }),
+
   getOpenApi: () => ({}),
   getDocsPage: () => ({}),
   getDocsAsset: () => ({ path: { asset: 'docs.css' } }),

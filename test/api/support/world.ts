@@ -1,3 +1,4 @@
+import { plantDelivery } from '#test/support/planted-delivery.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 /** A platform with one object of each kind, so that every operation has something to work on. */
@@ -12,6 +13,7 @@ export interface World {
   readonly transactionId: string;
   readonly lookupId: string;
   readonly quoteId: string;
+  readonly webhookDeliveryId: string;
 }
 
 export const newWorld = async (): Promise<World> => {
@@ -47,5 +49,6 @@ export const newWorld = async (): Promise<World> => {
     transactionId: transaction.id,
     lookupId: lookup.lookupId,
     quoteId: quote.id,
+    webhookDeliveryId: await plantDelivery(platform),
   };
 };

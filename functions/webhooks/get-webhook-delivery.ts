@@ -1,0 +1,16 @@
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { pathUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { getWebhookDelivery } from '#shared/webhooks/contract.ts';
+import { readAttempts, readDelivery } from '#shared/webhooks/delivery-store.ts';
+import { fullDeliveryView } from '#shared/webhooks/delivery-view.ts';
+
+/** With 4 KB of answer each they stay far below the 6 MB that a function may answer. */
+const maxAttempts = 100;
+
+export const handler = endpoint(getWebhookDelivery, async ({ platformId, path }) => {
+  const uuid = pathUuid('Webhook', path.deliveryId, 'WEBHOOK_DELIVERY_NOT_FOUND');
+  const delivery = await readDelivery(platformId, uuid);
+  if (delivery === undefined) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND');
+  return fullDeliveryView(delivery, await readAttempts(delivery, maxAttempts));
+});

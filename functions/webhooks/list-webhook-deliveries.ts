@@ -1,0 +1,23 @@
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { readPage } from '#shared/kernel/page.ts';
+import { createdBetween } from '#shared/kernel/range.ts';
+import { listWebhookDeliveries } from '#shared/webhooks/contract.ts';
+import { listDeliveries } from '#shared/webhooks/delivery-store.ts';
+import { deliveryView, isDeliveryListed } from '#shared/webhooks/delivery-view.ts';
+
+const dateOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);
+
+export const handler = endpoint(listWebhookDeliveries, async ({ platformId, query }) => {
+  const { limit, cursor, ...filters } = query;
+  const bounds = createdBetween(dateOf(filters.createdAfter), dateOf(filters.createdBefore));
+  const page = await readPage({
+    scope: { operationId: listWebhookDeliveries.id, platformId, filters },
+    limit,
+    cursor,
+    read: (after, count) => listDeliveries(platformId, { ...bounds, after, count, descending: true }),
+    positionOf: ({ eventId }) => eventId,
+    keep: (delivery) => isDeliveryListed(delivery, filters),
+  });
+  return { ...page, data: page.data.map(deliveryView) };
+});

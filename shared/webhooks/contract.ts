@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { idSchema } from '#shared/kernel/ids.ts';
+import { defineOperation } from '#shared/kernel/operation.ts';
+import { pageQuery, pageSchema, timestampSchema } from '#shared/kernel/schemas.ts';
+import { attemptErrorClasses, attemptTriggers, deliveryStatuses } from './delivery.ts';
+import { webhookTypes } from './event-types.ts';
+
+const typeSchema = z.enum(webhookTypes).meta({ id: 'WebhookType' });
+
+const statusSchema = z.enum(deliveryStatuses).meta({
+  id: 'WebhookDeliveryStatus',
+  description:
+    'DELIVERED: answered 2xx or 409. RETRYING: comes again. HELD: the endpoint answered 410 or was removed, and is waited for. DEAD: given up after 7 days, kept. FAILED: of a kind that is sent once.',
+});
+
+const summaryFields = {
+  trigger: z.enum(attemptTriggers),
+  attemptedAt: timestampSchema,
+  latencyMs: z.int().min(0).meta({ description: 'From resolving the name to the end of the answer' }),
+  responseStatus: z.int().optional().meta({ description: 'HTTP status; left out when there was no answer' }),
+  errorClass: z.enum(attemptErrorClasses).optional().meta({
+    id: 'WebhookErrorClass',
+    description: 'What was wrong; left out when the event was delivered',
+  }),
+};
+
+const attemptSummarySchema = z.object(summaryFields).meta({ id: 'WebhookAttemptSummary' });
+
+const attemptSchema = z
+  .object({
+    ...summaryFields,
+    answerHead: z
+      .string()
+      .optional()
+      .meta({ description: 'First 4 KB of the answer, without control characters' }),
+  })
+  .meta({ id: 'WebhookAttempt' });
+
+const deliveryFields = {
+  id: idSchema('Webhook'),
+  type: typeSchema,
+  timestamp: timestampSchema.meta({ description: 'When it happened' }),
+  url: z.string().meta({ format: 'uri', description: 'Where the last attempt went, or the next goes' }),
+  status: statusSchema,
+  attemptCount: z.int().min(0),
+  nextAttemptAt: timestampSchema
+    .optional()
+    .meta({ description: 'Not before this moment, because the endpoint asked for it' }),
+  deliveredAt: timestampSchema.optional(),
+  lastAttempt: attemptSummarySchema.optional().meta({ description: 'Left out when nothing was sent yet' }),
+  createdAt: timestampSchema.meta({ description: 'When the event came into being' }),
+  updatedAt: timestampSchema.meta({ description: 'When the last attempt was written down' }),
+};
+
+const deliverySchema = z.object(deliveryFields).meta({ id: 'WebhookDelivery' });
+
+const fullDeliverySchema = z
+  .object({
+    ...deliveryFields,
+    event: z.record(z.string(), z.unknown()).meta({ description: 'The body as it was sent' }),
+    attempts: z.array(attemptSchema).meta({ description: 'Newest first, at most 100, kept for 30 days' }),
+  })
+  .meta({ id: 'WebhookDeliveryWithAttempts' });
+
+const deliveryPath = z.object({
+  deliveryId: z.string().meta({ example: 'Webhook:019542f5-b3e7-7d02-8000-000000000000' }),
+});
+
+export const listWebhookDeliveries = defineOperation({
+  id: 'listWebhookDeliveries',
+  feature: 'webhooks',
+  method: 'GET',
+  path: '/webhooks/deliveries',
+  permission: 'VIEW',
+  summary: 'List the events that were sent to your webhook endpoint, newest first',
+  request: {
+    query: z.object({
+      status: statusSchema.optional(),
+      type: typeSchema.optional(),
+      createdAfter: timestampSchema.optional(),
+      createdBefore: timestampSchema.optional(),
+      ...pageQuery,
+    }),
+  },
+  response: { status: 200, body: pageSchema(deliverySchema).meta({ id: 'WebhookDeliveryListResponse' }) },
+  errors: [],
+});
+
+export const getWebhookDelivery = defineOperation({
+  id: 'getWebhookDelivery',
+  feature: 'webhooks',
+  method: 'GET',
+  path: '/webhooks/deliveries/{deliveryId}',
+  permission: 'VIEW',
+  summary: 'Get an event that was sent, with its attempts',
+  request: { path: deliveryPath },
+  response: { status: 200, body: fullDeliverySchema },
+  errors: ['WEBHOOK_DELIVERY_NOT_FOUND'],
+});
+
+export const resendWebhookDelivery = defineOperation({
+  id: 'resendWebhookDelivery',
+  feature: 'webhooks',
+  method: 'POST',
+  path: '/webhooks/deliveries/{deliveryId}/resend',
+  permission: 'MANAGE',
+  summary: 'Send an event again at once, with the same body and id, to the present endpoint',
+  request: { path: deliveryPath },
+  response: { status: 200, body: deliverySchema },
+  errors: ['WEBHOOK_DELIVERY_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_SET'],
+});
+
+export const sendTestWebhook = defineOperation({
+  id: 'sendTestWebhook',
+  feature: 'webhooks',
+  method: 'POST',
+  path: '/sandbox/webhooks/test',
+  permission: 'MANAGE',
+  summary: 'Send a TEST event to your webhook endpoint and show its answer (sandbox only)',
+  request: {},
+  response: {
+    status: 200,
+    body: z
+      .object({
+        url: z.string().optional().meta({ format: 'uri' }),
+        response_status: z.int(),
+        response_body: z
+          .string()
+          .optional()
+          .meta({ description: 'First 4 KB of the answer, without control characters' }),
+      })
+      .meta({ id: 'TestWebhookResponse' }),
+  },
+  errors: ['WEBHOOK_ENDPOINT_NOT_SET', 'WEBHOOK_DELIVERY_ERROR'],
+  sandboxOnly: true,
+});
+
+export const webhookOperations = [listWebhookDeliveries, getWebhookDelivery];
