@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import { idSchema } from '#shared/kernel/ids.ts';
+import { defineOperation } from '#shared/kernel/operation.ts';
+import {
+  countryCodeSchema,
+  pageQuery,
+  pageSchema,
+  textSchema,
+  timestampSchema,
+} from '#shared/kernel/schemas.ts';
+import { documentSides, documentTypes } from './document-types.ts';
+
+const documentTypeSchema = z.enum(documentTypes).meta({ id: 'DocumentType' });
+const holderSchema = idSchema('Customer', 'BeneficialOwner');
+
+/** A document in answers. The file itself is not handed out again. */
+export const documentSchema = z
+  .object({
+    id: idSchema('Document'),
+    documentHolder: holderSchema,
+    documentType: documentTypeSchema,
+    side: z.enum(documentSides).optional(),
+    country: countryCodeSchema,
+    documentNumber: textSchema(100).optional(),
+    fileName: z.string().meta({ description: 'As you sent it, without what is unsafe in names' }),
+    createdAt: timestampSchema,
+    updatedAt: timestampSchema.optional(),
+  })
+  .meta({ id: 'Document' });
+
+const fileSchema = z.file().meta({
+  override: { type: 'string', format: 'binary' },
+  description: 'PDF, JPEG or PNG, at most 10,000,000 bytes',
+});
+
+/** The fields beside the file, as both forms have them. */
+export const metadataSchema = z.object({
+  documentType: documentTypeSchema,
+  side: z.enum(documentSides).optional(),
+  country: countryCodeSchema,
+  documentNumber: textSchema(100).optional(),
+});
+
+/** The text fields of a new document's form. */
+export const newDocumentSchema = metadataSchema.extend({ documentHolder: holderSchema });
+/** The text fields of a replacement's form; what is left out stays. */
+export const replacementSchema = metadataSchema.partial();
+
+const documentPath = z.object({ documentId: z.string() });
+
+const fileErrors = ['UNSUITABLE_DOCUMENT', 'LOW_QUALITY'] as const;
+const holderErrors = ['USER_NOT_FOUND', 'BENEFICIAL_OWNER_NOT_FOUND'] as const;
+
+export const createDocument = defineOperation({
+  id: 'createDocument',
+  feature: 'documents',
+  method: 'POST',
+  path: '/documents',
+  permission: 'MANAGE',
+  summary: 'Upload a document of a customer or beneficial owner',
+  request: { form: newDocumentSchema.extend({ file: fileSchema }).meta({ id: 'DocumentUploadRequest' }) },
+  response: { status: 201, body: documentSchema },
+  errors: [...fileErrors, ...holderErrors],
+  upload: 'document',
+});
+
+export const listDocuments = defineOperation({
+  id: 'listDocuments',
+  feature: 'documents',
+  method: 'GET',
+  path: '/documents',
+  permission: 'VIEW',
+  summary: 'List documents, newest first',
+  request: { query: z.object({ documentHolder: holderSchema.optional(), ...pageQuery }) },
+  response: { status: 200, body: pageSchema(documentSchema).meta({ id: 'DocumentListResponse' }) },
+  errors: [],
+});
+
+export const getDocument = defineOperation({
+  id: 'getDocument',
+  feature: 'documents',
+  method: 'GET',
+  path: '/documents/{documentId}',
+  permission: 'VIEW',
+  summary: 'Get what is known of a document',
+  request: { path: documentPath },
+  response: { status: 200, body: documentSchema },
+  errors: ['DOCUMENT_NOT_FOUND'],
+});
+
+export const replaceDocument = defineOperation({
+  id: 'replaceDocument',
+  feature: 'documents',
+  method: 'PUT',
+  path: '/documents/{documentId}',
+  permission: 'MANAGE',
+  summary: "Replace a document's file, what is known of it, or both",
+  request: {
+    path: documentPath,
+    form: replacementSchema.extend({ file: fileSchema.optional() }).meta({ id: 'DocumentReplaceRequest' }),
+  },
+  response: { status: 200, body: documentSchema },
+  errors: [...fileErrors, 'DOCUMENT_NOT_FOUND'],
+  upload: 'document',
+});
+
+export const deleteDocument = defineOperation({
+  id: 'deleteDocument',
+  feature: 'documents',
+  method: 'DELETE',
+  path: '/documents/{documentId}',
+  permission: 'MANAGE',
+  summary: 'Delete a document that no verification was submitted with',
+  request: { path: documentPath },
+  response: { status: 204 },
+  errors: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_IN_USE'],
+});
+
+/** Answers for the two uploads, which have no function of their own; docs/decisions/0120. */
+export const followUpload = defineOperation({
+  id: 'followUpload',
+  feature: 'documents',
+  method: 'GET',
+  path: '/uploads/{uploadId}',
+  permission: 'MANAGE',
+  summary: 'Get the answer to an upload: the document it became, or why it was refused',
+  request: { path: z.object({ uploadId: z.string() }) },
+  response: { status: 201, otherStatus: 200, body: documentSchema },
+  errors: [...fileErrors, ...holderErrors, 'DOCUMENT_NOT_FOUND'],
+});
+
+export const documentOperations = [
+  createDocument,
+  listDocuments,
+  getDocument,
+  replaceDocument,
+  deleteDocument,
+  followUpload,
+];
