@@ -1,0 +1,160 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { internalAccountSchema } from '#shared/accounts/schemas.ts';
+import { getCustomer } from '#shared/customers/contract.ts';
+import { type Customer, verificationStatuses } from '#shared/customers/customer.ts';
+import { newCustomerWrite } from '#shared/customers/store.ts';
+import { eventsOf } from '#shared/events/events-of.ts';
+import { getInvitation } from '#shared/invitations/contract.ts';
+import { type Invitation, invitationStatuses } from '#shared/invitations/invitation.ts';
+import { newInvitationWrite } from '#shared/invitations/store.ts';
+import { internalAccountUuid } from '#shared/kernel/account-id.ts';
+import type { Write } from '#shared/kernel/item.ts';
+import { documentClient } from '#shared/kernel/table.ts';
+import { platformWrite } from '#shared/platforms/store.ts';
+import { changeRecord } from './support/change-record.ts';
+import { balanceWrite, changedAt, customer, invitation, platform, platformId } from './support/owners.ts';
+
+const eventsAfter = (after: Write, before?: Write) => eventsOf(changeRecord(after, before));
+const typesAfter = async (after: Write, before?: Write) =>
+  (await eventsAfter(after, before)).map(({ type }) => type);
+const shownIn = (data: unknown): unknown => JSON.parse(JSON.stringify(data));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a customer', () => {
+  const write = (change: Partial<Customer>) => newCustomerWrite({ ...customer, ...change });
+
+  describe.each([
+    ['KYC', 'INDIVIDUAL', 'kycStatus'],
+    ['KYB', 'BUSINESS', 'kybStatus'],
+  ] as const)('whose %s changes', (short, customerType, field) => {
+    const pairs = verificationStatuses.flatMap((from) =>
+      verificationStatuses.map((to) => [from, to] as const),
+    );
+
+    it.each(pairs)('from %s to %s tells of the new status', async (from, to) => {
+      const [before, after] = [from, to].map((status, index) => ({
+        customerType,
+        kycStatus: undefined,
+        [field]: status,
+        version: index + 1,
+      }));
+      const isTold = from !== to && to !== 'UNVERIFIED';
+      const types = await typesAfter(write(after ?? {}), write(before ?? {}));
+      expect(types).toEqual(isTold ? [`CUSTOMER_${short}_${to}`] : []);
+    });
+  });
+
+  it.each(verificationStatuses)('that is created %s is no event', async (kycStatus) => {
+    expect(await typesAfter(write({ kycStatus, version: 1 }))).toEqual([]);
+  });
+
+  it('whose name changes is no event', async () => {
+    expect(await typesAfter(write({ fullName: 'Jane Roe' }), write({ version: 1 }))).toEqual([]);
+  });
+
+  it('is shown as its GET shows it', async () => {
+    const [event] = await eventsAfter(write({}), write({ kycStatus: 'PENDING', version: 1 }));
+    const data = shownIn(event?.data);
+    expect(getCustomer.response.body.parse(data)).toEqual(data);
+    expect(event).toMatchObject({
+      platformId,
+      type: 'CUSTOMER_KYC_APPROVED',
+      resource: `CUSTOMER#${platformId}#${customer.uuid}`,
+      version: customer.version,
+      changedAt: new Date(changedAt),
+      data: { id: `Customer:${customer.uuid}`, kycStatus: 'APPROVED' },
+    });
+  });
+});
+
+describe('an invitation', () => {
+  const write = (change: Partial<Invitation>) => newInvitationWrite({ ...invitation, ...change });
+
+  it.each(invitationStatuses)('that becomes %s is told of only when it was claimed', async (status) => {
+    const types = await typesAfter(write({ status }), write({ status: 'PENDING', version: 1 }));
+    expect(types).toEqual(status === 'CLAIMED' ? ['INVITATION_CLAIMED'] : []);
+  });
+
+  it('is shown as its GET shows it, to its inviter', async () => {
+    const [event] = await eventsAfter(write({}), write({ status: 'PENDING', version: 1 }));
+    const data = shownIn(event?.data);
+    expect(getInvitation.response.body.parse(data)).toEqual(data);
+    expect(event).toMatchObject({ platformId, resource: `INVITATION#${invitation.code}`, version: 2 });
+  });
+});
+
+describe('a platform', () => {
+  const first = 'https://acme.example/webhooks';
+
+  it.each<[string, string | undefined, string | undefined, boolean]>([
+    ['sets its first endpoint', undefined, first, true],
+    ['sets another endpoint', 'https://acme.example/old', first, true],
+    ['keeps its endpoint', first, first, false],
+    ['removes its endpoint', first, undefined, false],
+    ['has none', undefined, undefined, false],
+  ])('that %s: tested %#', async (_name, before, webhookEndpoint, isTested) => {
+    const after = platformWrite({ ...platform, webhookEndpoint, version: 2 });
+    const types = await typesAfter(after, platformWrite({ ...platform, webhookEndpoint: before }));
+    expect(types).toEqual(isTested ? ['TEST'] : []);
+  });
+
+  it('is tested without data', async () => {
+    const [event] = await eventsAfter(platformWrite({ ...platform, webhookEndpoint: first }));
+    expect(event).toEqual({
+      platformId,
+      type: 'TEST',
+      resource: `PLATFORM#${platformId}`,
+      version: 1,
+      changedAt: new Date(platform.updatedAt),
+    });
+  });
+});
+
+describe('a balance', () => {
+  const ownAccount = internalAccountUuid(platformId, 'USD');
+  const withOwner = (owner: Write) =>
+    vi.spyOn(documentClient, 'send').mockImplementation(async () => ({ Item: owner.Put?.Item }));
+
+  it.each([
+    ['a customer', customer.uuid, newCustomerWrite(customer), `Customer:${customer.uuid}`],
+    ['the platform', platformId, platformWrite(platform), undefined],
+  ])(
+    "of %s's account that changes is shown as the account's GET shows it",
+    async (_name, owner, item, id) => {
+      withOwner(item);
+      const accountUuid = internalAccountUuid(owner, 'USD');
+      const after = balanceWrite({ accountUuid, balanceMinor: 9_000_000_000_000_000n, version: 4 });
+      const [event] = await eventsAfter(after, balanceWrite({ accountUuid, version: 3 }));
+      const data = shownIn(event?.data);
+      expect(internalAccountSchema.parse(data)).toEqual(data);
+      expect(event).toMatchObject({
+        type: 'INTERNAL_ACCOUNT_BALANCE_UPDATED',
+        resource: `ACCOUNT#${platformId}#${accountUuid}`,
+        version: 4,
+        data: { id: `InternalAccount:${accountUuid}`, ...(id && { customerId: id }), updatedAt: changedAt },
+      });
+    },
+  );
+
+  it('that is there for the first time is an event', async () => {
+    withOwner(platformWrite(platform));
+    const types = await typesAfter(balanceWrite({ accountUuid: ownAccount, version: 1 }));
+    expect(types).toEqual(['INTERNAL_ACCOUNT_BALANCE_UPDATED']);
+  });
+
+  it("reads what never changes of its account once, whatever the account's balance does", async () => {
+    const eur = internalAccountUuid(platformId, 'EUR');
+    const send = withOwner(platformWrite(platform));
+    for (const version of [1, 2, 3]) await eventsAfter(balanceWrite({ accountUuid: eur, version }));
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('of an account that nobody has is refused', async () => {
+    vi.spyOn(documentClient, 'send').mockImplementation(async () => ({}));
+    const accountUuid = internalAccountUuid(platformId, 'GBP');
+    await expect(eventsAfter(balanceWrite({ accountUuid, version: 1 }))).rejects.toThrow('no account');
+  });
+});
