@@ -5,6 +5,7 @@ export const keyPrefixes = [
   'CUSTOMER',
   'CUSTOMER_REF',
   'DUE',
+  'ENDPOINT',
   'EXTERNAL',
   'EXTERNAL_ID',
   'IDEMPOTENCY',
@@ -19,6 +20,7 @@ export const keyPrefixes = [
   'UMA_DOMAIN',
   'WEBHOOK',
   'WEBHOOK_ATTEMPT',
+  'WEBHOOK_DUE',
 ] as const;
 
 export type KeyPrefix = (typeof keyPrefixes)[number];

@@ -38,6 +38,14 @@ const payOut: Grant = {
 /** Ends an incoming payment, with its sender's where that is one of ours. */
 const settleIncoming: Grant = settleDelayedTransfer;
 
+/** Sends events; what answers 410 is disabled in the platform's record. */
+const deliverEvents: Grant = {
+  batchGet: ['ENDPOINT', 'PLATFORM', 'WEBHOOK'],
+  put: ['ENDPOINT', 'WEBHOOK'],
+  update: ['PLATFORM'],
+  sign: true,
+};
+
 /** What each function may do, by its name. Synth refuses a function that is missing here. */
 export const grants: Readonly<Record<string, Grant>> = {
   'authorize-request': { get: ['TOKEN'] },
@@ -166,6 +174,18 @@ export const grants: Readonly<Record<string, Grant>> = {
   'claim-invitation': { get: ['CUSTOMER', 'INVITATION', 'UMA'], update: ['INVITATION'] },
   'cancel-invitation': { get: ['INVITATION'], update: ['INVITATION'] },
 
+  'deliver-events': { ...deliverEvents, start: ['webhook-delivery'] },
+  // WEBHOOK is read again when a resend came between.
+  'attempt-delivery': {
+    ...deliverEvents,
+    get: ['WEBHOOK'],
+    put: ['ENDPOINT', 'WEBHOOK', 'WEBHOOK_ATTEMPT'],
+  },
+  'sweep-webhooks': {
+    queryIndex: { due: ['WEBHOOK_DUE'] },
+    put: ['WEBHOOK'],
+    start: ['webhook-delivery'],
+  },
   'list-webhook-deliveries': { query: ['WEBHOOK'] },
   'get-webhook-delivery': { get: ['WEBHOOK'], query: ['WEBHOOK_ATTEMPT'] },
 

@@ -87,6 +87,16 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
+  // 25 events, 5 at a time, to an endpoint that hangs: after two rounds of 5 s its breaker opens.
+  'deliver-events': {
+    on: 'invocation',
+    timeoutSeconds: 60,
+  },
+  'sweep-webhooks': {
+    on: 'schedule',
+    everyMinutes: 1,
+    timeoutSeconds: 50,
+  },
   // The source has 3 seconds; the rest is for one read and one write.
   'refresh-rates': {
     on: 'schedule',

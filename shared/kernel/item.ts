@@ -68,6 +68,7 @@ export const defineItem = <Schema extends z.ZodObject, Key>(definition: ItemDefi
   const keyed = (key: Key) => ({ TableName: tableName, Key: { ...keyOf(key) } });
   const parse = (raw: unknown): z.output<Schema> => schema.parse(raw);
   return {
+    keyOf,
     parse,
     /** Files an item whole. With `returnOld` a failed condition brings the item that stood in the way. */
     put: (item: Item & Key, condition: Condition, { returnOld = false } = {}): Write => ({

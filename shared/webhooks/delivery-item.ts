@@ -49,6 +49,7 @@ export const deliveryItem = defineItem({
     notBefore: z.string().optional(),
     checkAt: z.string().optional(),
     run: z.int().optional(),
+    releasedAt: z.string().optional(),
     createdAt: z.string(),
     updatedAt: z.string(),
     deliveredAt: z.string().optional(),
@@ -80,13 +81,13 @@ export const deliveryOf = (stored: ReturnType<typeof deliveryItem.parse>): Deliv
 /** The item of a record: index keys only while it waits for something, an expiry unless it is DEAD. */
 export const storedOf = (delivery: Delivery) => {
   const { platformId, eventId, firstAttempt, lastAttempt, ...fields } = delivery;
-  const { checkAt, status, createdAt } = delivery;
+  const { checkAt, status, updatedAt } = delivery;
   return {
     ...deliveryKey(platformId, eventId),
     ...fields,
     ...(firstAttempt && { firstAttempt: { ...firstAttempt } }),
     ...(lastAttempt && { lastAttempt: { ...lastAttempt } }),
-    ...(status === 'DEAD' ? {} : { expiresAtEpochSeconds: expiryOf(createdAt) }),
+    ...(status === 'DEAD' ? {} : { expiresAtEpochSeconds: expiryOf(updatedAt) }),
     ...(checkAt !== undefined && {
       duePk: duePartition(shardOf(eventId)),
       dueSk: `${checkAt}#${eventId}`,

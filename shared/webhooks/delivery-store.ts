@@ -1,4 +1,4 @@
-import { absent, all, equals } from '#shared/kernel/condition.ts';
+import { absent, all, type Condition, equals } from '#shared/kernel/condition.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { readMerged } from '#shared/kernel/page.ts';
 import { type RangeRequest, readRange, sortKeyOf } from '#shared/kernel/range.ts';
@@ -63,8 +63,18 @@ export const newDeliveryWrite = (delivery: Delivery): Write =>
 export const changedDeliveryWrite = (before: Delivery, after: Delivery): Write =>
   deliveryItem.put(storedOf(after), unchanged(before));
 
-const unchanged = ({ status, attemptCount, updatedAt }: Delivery) =>
-  all(equals('status', status), equals('attemptCount', attemptCount), equals('updatedAt', updatedAt));
+const is = (attribute: string, value: string | number | undefined): Condition =>
+  value === undefined ? absent(attribute) : equals(attribute, value);
+
+/** All that anything changes: a put leaves nothing of what stood there. */
+const unchanged = ({ status, attemptCount, updatedAt, checkAt, run }: Delivery): Condition =>
+  all(
+    equals('status', status),
+    equals('attemptCount', attemptCount),
+    equals('updatedAt', updatedAt),
+    is('checkAt', checkAt),
+    is('run', run),
+  );
 
 /** The write that logs a further attempt. @param mark four hex digits */
 export const attemptWrite = ({ platformId, eventId }: Delivery, attempt: Attempt, mark: string): Write =>

@@ -74,6 +74,8 @@ export interface Delivery {
   readonly checkAt?: string | undefined;
   /** RETRYING: which of the executions is the valid one; the sweep adds one. Absent: 0. */
   readonly run?: number | undefined;
+  /** When a held delivery was taken up again. ISO 8601. */
+  readonly releasedAt?: string | undefined;
   readonly createdAt: string;
   readonly updatedAt: string;
   readonly deliveredAt?: string | undefined;

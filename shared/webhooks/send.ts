@@ -13,18 +13,30 @@ export interface Sending {
   readonly isPlainHttpAllowed: boolean;
 }
 
+export interface BodySending extends Omit<Sending, 'event'> {
+  /** Bare uuid of the event. */
+  readonly id: string;
+  /** When it happened, as in the body. */
+  readonly timestamp: string;
+  /** Sent as it is. */
+  readonly body: string;
+}
+
 /**
- * Makes one attempt to deliver an event: signs it, sends it and gives the answer. Whatever the endpoint does is a
+ * Makes one attempt to deliver an event: signs its body, sends it and gives the answer. Whatever the endpoint does is a
  * result. @throws when the key service does not sign: nothing was sent then.
  */
-export const sendEvent = async ({ endpoint, event, isPlainHttpAllowed }: Sending): Promise<SendResult> => {
-  const body = eventBody(event);
-  const sentAt = clock.now();
+export const sendBody = async (sending: BodySending): Promise<SendResult> => {
+  const { endpoint, id, timestamp, body, isPlainHttpAllowed } = sending;
   const headers = await signatureHeaders({
-    id: formatId('Webhook', event.id),
-    timestamp: event.timestamp,
+    id: formatId('Webhook', id),
+    timestamp,
     body,
-    sentAt,
+    sentAt: clock.now(),
   });
   return post({ endpoint, headers, body, isPlainHttpAllowed });
 };
+
+/** The same for an event whose body is still to be made. */
+export const sendEvent = ({ event, ...to }: Sending): Promise<SendResult> =>
+  sendBody({ ...to, id: event.id, timestamp: event.timestamp, body: eventBody(event) });

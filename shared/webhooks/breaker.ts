@@ -1,0 +1,36 @@
+/** How an endpoint has fared; of another endpoint than the present one it says nothing. */
+export interface EndpointHealth {
+  readonly endpoint: string;
+  readonly failuresInARow: number;
+  /** How often the breaker has opened since the last success. */
+  readonly openings: number;
+  /** Nothing is sent before, but what a person asks for. ISO 8601. */
+  readonly openUntil?: string | undefined;
+}
+
+export const failuresToOpen = 10;
+const firstPauseMs = 30_000;
+const longestPauseMs = 5 * 60_000;
+
+/** What is known of the endpoint that is registered now. */
+export const healthFor = (endpoint: string, known: EndpointHealth | undefined): EndpointHealth =>
+  known?.endpoint === endpoint ? known : { endpoint, failuresInARow: 0, openings: 0 };
+
+export const isOpen = ({ openUntil }: EndpointHealth, now: Date): boolean =>
+  openUntil !== undefined && Date.parse(openUntil) > now.getTime();
+
+/**
+ * The health after an attempt; the same value when nothing changed, and then nothing is to be written. A failure while
+ * the breaker is open was under way before it opened and counts no more. After a pause the first failure opens it
+ * again, for twice as long.
+ */
+export const healthAfter = (health: EndpointHealth, isDelivered: boolean, now: Date): EndpointHealth => {
+  const { endpoint, failuresInARow, openings } = health;
+  if (isDelivered) return failuresInARow === 0 ? health : { endpoint, failuresInARow: 0, openings: 0 };
+  if (isOpen(health, now)) return health;
+  const failures = failuresInARow + 1;
+  if (failures < failuresToOpen) return { endpoint, failuresInARow: failures, openings };
+  const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** openings);
+  const openUntil = new Date(now.getTime() + pauseMs).toISOString();
+  return { endpoint, failuresInARow: failures, openings: openings + 1, openUntil };
+};
