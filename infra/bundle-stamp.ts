@@ -12,7 +12,13 @@ export type BundleStamp = z.output<typeof stampSchema>;
 const stampFile = (buildDirectory: string): string => join(buildDirectory, 'bundles.json');
 
 /** How bundles are made, and with which versions of all packages. */
-const recipe = ['infra/bundle.ts', 'infra/lean-modules.ts', 'infra/docs-assets.ts', 'package-lock.json'];
+const recipe = [
+  'infra/bundle.ts',
+  'infra/lean-modules.ts',
+  'infra/module-of-shared-values.ts',
+  'infra/docs-assets.ts',
+  'package-lock.json',
+];
 
 const repositoryRoot = join(import.meta.dirname, '..');
 

@@ -189,6 +189,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   'list-webhook-deliveries': { query: ['WEBHOOK'] },
   'get-webhook-delivery': { get: ['WEBHOOK'], query: ['WEBHOOK_ATTEMPT'] },
 
+  'list-discoveries': {},
   'list-uma-providers': {},
 
   'estimate-crypto-withdrawal-fee': { get: accountOwners },

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { OnLoadArgs, Plugin } from 'esbuild';
+import { moduleOfSharedValues } from './module-of-shared-values.ts';
 
 interface Replacement {
   /** Path of the module's file within node_modules. */
   readonly file: RegExp;
   /** What the bundle gets instead. */
   readonly contents: (source: string) => string;
+  /** What that is, when it is not what the file's name says. */
+  readonly loader?: 'js';
 }
 
 /** Every function that the module exports, throwing; those that make a method make one that throws. */
@@ -20,7 +23,10 @@ const throwing = (source: string): string => {
   return [unavailable, ...exports].join('\n');
 };
 
-/** Parts of libraries that none of our functions can ever reach, but that a bundler cannot know to be unreachable. */
+/**
+ * Parts of libraries that none of our functions can ever reach, but that a bundler cannot know to be unreachable; and
+ * our own largest table, which says the same of most accounts.
+ */
 const replacements: readonly Replacement[] = [
   {
     // Lambda hands a function its role's credentials in environment variables; the default chain also carries
@@ -63,13 +69,14 @@ const replacements: readonly Replacement[] = [
     file: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/,
     contents: throwing,
   },
+  { file: /shared\/accounts\/account-types\.json$/, contents: moduleOfSharedValues, loader: 'js' },
 ];
 
 const loadReplaced =
-  ({ contents }: Replacement) =>
+  ({ contents, loader }: Replacement) =>
   async ({ path }: OnLoadArgs) => ({
     contents: contents(await readFile(path, 'utf8')),
-    loader: path.endsWith('.json') ? ('json' as const) : ('js' as const),
+    loader: loader ?? (path.endsWith('.json') ? 'json' : 'js'),
   });
 
 /** Keeps out of the bundles what performance.md counts as the cold start's dead weight; docs/decisions/0011. */

@@ -2,6 +2,7 @@ import { accountOperations } from './accounts/contract.ts';
 import { cryptoOperations } from './crypto/contract.ts';
 import { customerOperations } from './customers/contract.ts';
 import { directoryOperations } from './directory/contract.ts';
+import { discoveryOperations } from './discoveries/contract.ts';
 import { docsOperations } from './docs/contract.ts';
 import { incomingOperations } from './incoming/contract.ts';
 import { invitationOperations } from './invitations/contract.ts';
@@ -31,6 +32,7 @@ const known = [
   ...incomingOperations,
   ...ledgerOperations,
   ...invitationOperations,
+  ...discoveryOperations,
   ...directoryOperations,
   ...cryptoOperations,
   ...webhookOperations,

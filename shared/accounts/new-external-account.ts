@@ -2,6 +2,7 @@ import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import type { AccountInfo } from './account-info-schemas.ts';
 import { accountTypes } from './account-types.ts';
+import { checkBankName } from './bank-name.ts';
 import { verifyInSandbox, verifyNothing } from './beneficiary-verification.ts';
 import type { AccountDetails, Beneficiary, ExternalAccount, ExternalOwner } from './external-account.ts';
 import { checkIdentifiers } from './identifier-checks.ts';
@@ -41,6 +42,7 @@ export const newExternalAccount = async (
   checkCurrency(currency, accountInfo.accountType);
   checkNetwork(cryptoNetwork, accountInfo.accountType);
   const details = detailsOf(accountInfo);
+  checkBankName(details, currency);
   if (environment === 'production') checkIdentifiers(details);
   const beneficiary = beneficiaryOf(accountInfo);
   const verification = await verify({ ...details, beneficiary });

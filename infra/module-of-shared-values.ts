@@ -1,0 +1,43 @@
+/** Shorter than this, a value costs less in its place than its name does. */
+const leastShared = 24;
+
+const isNode = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** How often each object and list occurs, by its JSON; what is inside of a repeated one counts once. */
+const countNodes = (value: unknown, counts = new Map<string, number>()): ReadonlyMap<string, number> => {
+  if (!isNode(value)) return counts;
+  const text = JSON.stringify(value);
+  const count = counts.get(text) ?? 0;
+  counts.set(text, count + 1);
+  if (count === 0) for (const part of Object.values(value)) countNodes(part, counts);
+  return counts;
+};
+
+/**
+ * The JSON's value as a module in which equal objects and lists are written once, and are one object: for tables that
+ * nobody changes and that say the same of most entries.
+ */
+export const moduleOfSharedValues = (json: string): string => {
+  const value: unknown = JSON.parse(json);
+  const counts = countNodes(value);
+  const names = new Map<string, string>();
+  const declarations: string[] = [];
+  const spelled = (node: object): string =>
+    Array.isArray(node)
+      ? `[${node.map(written).join()}]`
+      : `{${Object.entries(node).map(([key, part]) => `${JSON.stringify(key)}:${written(part)}`)}}`;
+  const written = (part: unknown): string => {
+    const text = JSON.stringify(part);
+    if (!isNode(part)) return text;
+    if (text.length < leastShared || counts.get(text) === 1) return spelled(part);
+    const known = names.get(text);
+    if (known !== undefined) return known;
+    const declaration = spelled(part);
+    const name = `shared${names.size}`;
+    names.set(text, name);
+    declarations.push(`const ${name} = ${declaration};`);
+    return name;
+  };
+  const exported = `export default ${written(value)};`;
+  return [...declarations, exported].join('\n');
+};

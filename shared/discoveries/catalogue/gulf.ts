@@ -1,0 +1,32 @@
+import type { Corridor } from '../corridor.ts';
+
+export const unitedArabEmirates: Corridor = {
+  country: 'AE',
+  currency: 'AED',
+  institutions: [
+    ['Abu Dhabi Commercial Bank', 'ADCB'],
+    ['Abu Dhabi Islamic Bank', 'ADIB'],
+    'Ajman Bank',
+    'Al Hilal Bank',
+    ['Al Maryah Community Bank', 'Mbank'],
+    'Arab Bank',
+    'Bank of Sharjah',
+    ['Commercial Bank International', 'CBI'],
+    ['Commercial Bank of Dubai', 'CBD'],
+    ['Dubai Islamic Bank', 'DIB'],
+    'Emirates Islamic',
+    'Emirates NBD',
+    ['First Abu Dhabi Bank', 'FAB'],
+    ['HSBC Bank Middle East', 'HSBC UAE'],
+    'Invest Bank',
+    'Mashreq',
+    ['National Bank of Fujairah', 'NBF'],
+    ['National Bank of Ras Al Khaimah', 'RAKBANK'],
+    ['National Bank of Umm Al Qaiwain', 'NBQ'],
+    'Sharjah Islamic Bank',
+    'Standard Chartered Bank UAE',
+    'United Arab Bank',
+    'Wio Bank',
+    'Zand Bank',
+  ],
+};

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { accountExample } from '#test/support/account-examples.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+});
+
+const list = (query: Readonly<Record<string, string>> = {}) => platform.api.ok('listDiscoveries', { query });
+
+const create = (bankName: string) =>
+  platform.api.call('createPlatformExternalAccount', {
+    body: accountExample('NGN_ACCOUNT', {
+      bankName,
+      accountNumber: `01234567${String(bankName.length).padStart(2, '0')}`,
+    }),
+  });
+
+describe('the institutions that can be paid', () => {
+  it('are all there without a filter, of every country', async () => {
+    const { data } = await list();
+
+    expect(data.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(data.map(({ country }) => country)).size).toBeGreaterThan(50);
+  });
+
+  it('are those of a corridor, by name', async () => {
+    const { data } = await list({ country: 'UG', currency: 'UGX' });
+
+    expect(data).toEqual([
+      { bankName: 'Airtel Money', displayName: 'Airtel Money', country: 'UG', currency: 'UGX' },
+      { bankName: 'MTN MoMo', displayName: 'MTN MoMo', country: 'UG', currency: 'UGX' },
+    ]);
+  });
+
+  it('are of all countries of a currency', async () => {
+    const { data } = await list({ currency: 'XOF' });
+
+    expect([...new Set(data.map(({ country }) => country))]).toEqual(['BJ', 'CI', 'SN', 'TG']);
+  });
+
+  it.each([[{ country: 'NO' }], [{ currency: 'NOK' }], [{ country: 'NG', currency: 'KES' }]])(
+    'are none for %o',
+    async (query) => {
+      expect(await list(query)).toEqual({ data: [] });
+    },
+  );
+
+  it.each([
+    [{ country: 'XX' }, 'query.country'],
+    [{ country: 'ng' }, 'query.country'],
+    [{ currency: 'ABC' }, 'query.currency'],
+  ])('are refused to %o', async (query, path) => {
+    const error = await platform.api.refused('listDiscoveries', { query });
+
+    expect(error).toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path }] } });
+  });
+});
+
+describe('the bank of a new account', () => {
+  it('is taken by any bankName of the list', async () => {
+    const { data } = await list({ currency: 'NGN' });
+    const [first, last] = [data[0], data.at(-1)];
+    if (first === undefined || last === undefined) throw new Error('No bank in NGN');
+
+    const answers = [await create(first.bankName), await create(last.bankName)];
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+  });
+
+  it('is refused by any other name, in an answer that says where the names are', async () => {
+    const body = accountExample('NGN_ACCOUNT', { bankName: 'Bank of Atlantis' });
+
+    const own = await platform.api.refused('createPlatformExternalAccount', { body });
+    const customers = await platform.api.refused('createExternalAccount', { body });
+
+    expect(own).toEqual(customers);
+    expect(own).toMatchObject({
+      code: 'INVALID_INPUT',
+      details: {
+        issues: [
+          {
+            path: 'accountInfo.bankName',
+            message: 'must be the bankName of an entry of GET /discoveries?currency=NGN',
+          },
+        ],
+      },
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { moduleOfSharedValues } from '#infra/module-of-shared-values.ts';
+import { accountTypes } from '#shared/accounts/account-types.ts';
+
+const exportOf = async (code: string): Promise<unknown> => {
+  const module: { default: unknown } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return module.default;
+};
+
+it('writes the account types in half the letters, and they say the same', async () => {
+  const json = readFileSync('shared/accounts/account-types.json', 'utf8');
+
+  const code = moduleOfSharedValues(json);
+
+  expect(code.length).toBeLessThan(JSON.stringify(accountTypes).length / 2);
+  expect(await exportOf(code)).toEqual(accountTypes);
+});
+
+it.each([
+  ['"text"'],
+  ['null'],
+  ['[]'],
+  [JSON.stringify([null, { __proto: 1, 'a-b': [true, 'long enough to be shared by two', 1.5] }])],
+  [JSON.stringify(Array.from({ length: 3 }, () => ({ a: { of: 'long enough to be shared by all' } })))],
+])('keeps %s as it is', async (json) => {
+  expect(await exportOf(moduleOfSharedValues(json))).toEqual(JSON.parse(json));
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { accountTypes } from '#shared/accounts/account-types.ts';
+import { bankNames } from '#shared/discoveries/bank-names.ts';
+import { catalogue } from '#shared/discoveries/catalogue.ts';
+import { discoveriesIn } from '#shared/discoveries/rules.ts';
+import { countryCodeSchema, currencyCodeSchema } from '#shared/kernel/schemas.ts';
+
+const entries = discoveriesIn(catalogue, {});
+const corridorOf = ({ country, currency }: { country: string; currency: string }) => `${country}/${currency}`;
+
+const types = Object.values(accountTypes);
+const namesOfBanks = types.filter(({ fields }) => fields.bankName !== undefined);
+
+/** Where the euro is the currency, Bulgaria since 2026. */
+const euroCountries = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
+
+describe('the catalogue of institutions', () => {
+  it('has at least 300 entries, each corridor and each name in it once', () => {
+    const keys = entries.map((entry) => `${corridorOf(entry)}/${entry.bankName}`);
+    const shown = entries.map((entry) => `${corridorOf(entry)}/${entry.displayName}`);
+
+    expect(entries.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(catalogue.map(corridorOf)).size).toBe(catalogue.length);
+    expect(new Set(keys.map((key) => key.toLowerCase())).size).toBe(entries.length);
+    expect(new Set(shown.map((key) => key.toLowerCase())).size).toBe(entries.length);
+  });
+
+  it('has countries and currencies of the standards, and names that an account can have', () => {
+    const isName = (name: string) => name === name.trim() && /^[^\p{Cc}|;]{2,80}$/u.test(name);
+
+    expect(catalogue.filter(({ country }) => !countryCodeSchema.safeParse(country).success)).toEqual([]);
+    expect(catalogue.filter(({ currency }) => !currencyCodeSchema.safeParse(currency).success)).toEqual([]);
+    expect(entries.filter(({ bankName, displayName }) => !isName(bankName) || !isName(displayName))).toEqual(
+      [],
+    );
+  });
+
+  it('is sorted by bankName within each corridor', () => {
+    const { compare } = new Intl.Collator('en');
+    const names = catalogue.map((corridor) => discoveriesIn([corridor], {}).map(({ bankName }) => bankName));
+
+    expect(names).toEqual(names.map((list) => list.toSorted(compare)));
+  });
+
+  it('covers every corridor of the account types on bank and mobile-money rails, and none else', () => {
+    const currencies = types
+      .filter(({ paymentRails }) => paymentRails !== null)
+      .flatMap((type) => type.currencies);
+    const regions = types.flatMap(({ currencies: [currency], fields }) =>
+      (fields.region?.enum ?? []).map((country) => `${country}/${currency}`),
+    );
+    const euro = euroCountries.map((country) => `${country}/EUR`);
+    const covered = catalogue.map(corridorOf);
+
+    expect(new Set(catalogue.map(({ currency }) => currency))).toEqual(new Set(currencies));
+    expect(covered).toEqual(expect.arrayContaining([...regions, ...euro]));
+    expect(covered.filter((corridor) => corridor.endsWith('/EUR')).toSorted()).toEqual(euro);
+  });
+});
+
+describe('the names that account creation takes', () => {
+  it('are those of the currencies whose account type has a bankName', () => {
+    const currencies = namesOfBanks.flatMap((type) => type.currencies);
+
+    expect([...bankNames.keys()].toSorted()).toEqual(currencies.toSorted());
+  });
+
+  it('are exactly those that the catalogue lists in these currencies', () => {
+    for (const [currency, names] of bankNames) {
+      expect([...names]).toEqual(discoveriesIn(catalogue, { currency }).map(({ bankName }) => bankName));
+    }
+  });
+});
