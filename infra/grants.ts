@@ -188,6 +188,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   },
   'list-webhook-deliveries': { query: ['WEBHOOK'] },
   'get-webhook-delivery': { get: ['WEBHOOK'], query: ['WEBHOOK_ATTEMPT'] },
+  'send-test-webhook': { get: ['PLATFORM'], put: ['WEBHOOK'], sign: true },
 
   'list-discoveries': {},
   'list-uma-providers': {},

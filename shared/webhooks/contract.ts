@@ -135,4 +135,4 @@ export const sendTestWebhook = defineOperation({
   sandboxOnly: true,
 });
 
-export const webhookOperations = [listWebhookDeliveries, getWebhookDelivery];
+export const webhookOperations = [listWebhookDeliveries, getWebhookDelivery, sendTestWebhook];

@@ -74,11 +74,17 @@ export const umaPayment = (customerId: string) => ({
 
 let endpoint: Promise<WebhookReceiver> | undefined;
 
-/** A payment that waits for its platform. */
-export const openPayment = async ({ platform, customerId }: World): Promise<string> => {
+/** Gives the platform an endpoint that takes every event and leaves payments open. */
+export const setEndpoint = async ({ platform }: World): Promise<void> => {
   endpoint ??= WebhookReceiver.start(undecided);
   const { url } = await endpoint;
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: url } });
+};
+
+/** A payment that waits for its platform. */
+export const openPayment = async (world: World): Promise<string> => {
+  await setEndpoint(world);
+  const { platform, customerId } = world;
   const { id } = await platform.api.ok('receiveSandboxUmaPayment', { body: umaPayment(customerId) });
   return id;
 };

@@ -7,6 +7,7 @@ import {
   newQuote,
   openPayment,
   quoteId,
+  setEndpoint,
   umaPayment,
 } from './sample-bodies.ts';
 import type { World } from './world.ts';
@@ -187,6 +188,10 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     },
   }),
   getWebhookDelivery: ({ webhookDeliveryId }) => ({ path: { deliveryId: webhookDeliveryId } }),
+  sendTestWebhook: async (world) => {
+    await setEndpoint(world);
+    return {};
+  },
 
   getOpenApi: () => ({}),
   getDocsPage: () => ({}),

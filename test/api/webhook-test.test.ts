@@ -1,0 +1,109 @@
+import { createServer } from 'node:http';
+import { expect, it } from 'vitest';
+import { newPlatform } from '#test/support/service.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+
+const platformWith = async (webhookEndpoint: string) => {
+  const platform = await newPlatform();
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint } });
+  return platform;
+};
+
+/** The TEST event of a call, not the one that the change of the endpoint brings. */
+const newestTest = async ({ api }: Awaited<ReturnType<typeof newPlatform>>, since: string) => {
+  const query = { type: 'TEST', createdAfter: since };
+  const { data } = await api.ok('listWebhookDeliveries', { query });
+  return data.find(({ lastAttempt }) => lastAttempt?.trigger === 'TEST');
+};
+
+it('a test reaches the endpoint, shows its answer and is kept', async () => {
+  const receiver = await WebhookReceiver.start(202);
+  const platform = await platformWith(receiver.url);
+  const since = new Date().toISOString();
+
+  const answer = await platform.api.ok('sendTestWebhook');
+  const kept = await newestTest(platform, since);
+  await receiver.stop();
+
+  expect(answer).toEqual({ url: receiver.url, response_status: 202, response_body: '{}' });
+  expect(kept).toMatchObject({ type: 'TEST', status: 'DELIVERED', url: receiver.url, attemptCount: 1 });
+  const received = receiver.requests.find(({ headers }) => headers['webhook-id'] === kept?.id);
+  expect(JSON.parse(received?.body ?? '')).toEqual({
+    id: kept?.id,
+    type: 'TEST',
+    timestamp: kept?.timestamp,
+  });
+});
+
+it('an answer that says no is shown as it is', async () => {
+  const receiver = await WebhookReceiver.start(500);
+  const platform = await platformWith(receiver.url);
+  const since = new Date().toISOString();
+
+  const answer = await platform.api.ok('sendTestWebhook');
+  await receiver.stop();
+
+  expect(answer).toMatchObject({ response_status: 500 });
+  expect(await newestTest(platform, since)).toMatchObject({ status: 'FAILED', attemptCount: 1 });
+});
+
+it('of a long answer the first 4 KB are shown, without control characters', async () => {
+  const server = createServer((_request, response) =>
+    response.end(`a\u0000b\u001b[31mc\n${'é'.repeat(9000)}`),
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const platform = await platformWith(`http://127.0.0.1:${port}/`);
+
+  const { response_body: shown = '' } = await platform.api.ok('sendTestWebhook');
+  server.close();
+
+  expect(shown).toMatch(/^a b \[31mc é+$/);
+  expect(Buffer.byteLength(shown)).toBeLessThanOrEqual(4096);
+  expect(Buffer.byteLength(shown)).toBeGreaterThan(4000);
+});
+
+it('without an endpoint there is nothing to test', async () => {
+  const { api } = await newPlatform();
+
+  expect(await api.refused('sendTestWebhook')).toMatchObject({
+    status: 400,
+    code: 'WEBHOOK_ENDPOINT_NOT_SET',
+  });
+});
+
+it('an endpoint that gives no answer is named with the reason, and the attempt is kept', async () => {
+  const receiver = await WebhookReceiver.start('RESET');
+  const platform = await platformWith(receiver.url);
+  const since = new Date().toISOString();
+
+  const refusal = await platform.api.refused('sendTestWebhook');
+  await receiver.stop();
+
+  expect(refusal).toEqual({
+    status: 400,
+    code: 'WEBHOOK_DELIVERY_ERROR',
+    message: 'The webhook could not be delivered. The connection was refused or broke off.',
+    details: { url: receiver.url, reason: 'CONNECTION' },
+  });
+  expect(await newestTest(platform, since)).toMatchObject({
+    status: 'FAILED',
+    lastAttempt: { trigger: 'TEST', errorClass: 'CONNECTION' },
+  });
+});
+
+it('an address of a network is refused before anything is sent', async () => {
+  const { api } = await platformWith('http://169.254.169.254/latest/meta-data/');
+
+  const refusal = await api.refused('sendTestWebhook');
+
+  expect(refusal).toMatchObject({ code: 'WEBHOOK_DELIVERY_ERROR', details: { reason: 'REFUSED_ADDRESS' } });
+});
+
+it('a token without MANAGE may not send one', async () => {
+  const platform = await newPlatform();
+  const api = await platform.withToken(['VIEW', 'TRANSACT']);
+
+  expect(await api.refused('sendTestWebhook')).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+});
