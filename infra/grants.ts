@@ -69,13 +69,20 @@ export const grants: Readonly<Record<string, Grant>> = {
 
   'create-customer': { get: ['PLATFORM', 'UMA_DOMAIN'], put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'] },
   'list-customers': { get: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'], queryIndex: { list: ['CUSTOMER'] } },
-  'get-customer': { get: ['CUSTOMER'] },
+  // A business is shown with its beneficial owners.
+  'get-customer': { get: ['CUSTOMER'], queryIndex: { owner: ['OWNER'] } },
   'update-customer': {
     get: ['CUSTOMER', 'PLATFORM', 'UMA_DOMAIN'],
     put: ['CUSTOMER', 'UMA'],
     delete: ['UMA'],
   },
   'delete-customer': { get: ['CUSTOMER'], put: ['CUSTOMER'], update: ['ACCOUNT'] },
+
+  'create-beneficial-owner': { get: ['CUSTOMER'], put: ['OWNER'] },
+  'list-beneficial-owners': { queryIndex: { owner: ['OWNER'] } },
+  'get-beneficial-owner': { get: ['OWNER'] },
+  'update-beneficial-owner': { get: ['CUSTOMER', 'OWNER'], put: ['OWNER'] },
+  'settle-owner-kyc': { get: ['OWNER'], put: ['OWNER'] },
 
   'list-internal-accounts': {
     get: ['CUSTOMER'],
@@ -150,7 +157,9 @@ export const grants: Readonly<Record<string, Grant>> = {
   'create-transfer-in': createTransfer,
   'create-transfer-out': createTransfer,
   'settle-delayed-outcome': settleDelayedTransfer,
-  'start-workflows': { start: ['delayed-outcome', 'payment-approval', 'quote-execution'] },
+  'start-workflows': {
+    start: ['delayed-outcome', 'payment-approval', 'quote-execution', 'verification-outcome'],
+  },
 
   'list-exchange-rates': { get: ['PLATFORM', 'RATES'] },
   'refresh-rates': { get: ['RATES'], put: ['RATES'] },
@@ -174,6 +183,8 @@ export const grants: Readonly<Record<string, Grant>> = {
   'claim-invitation': { get: ['CUSTOMER', 'INVITATION', 'UMA'], update: ['INVITATION'] },
   'cancel-invitation': { get: ['INVITATION'], update: ['INVITATION'] },
 
+  // What an account shows beside its balance stands in its owner's record.
+  'make-events': { get: accountOwners, invoke: ['deliver-events'] },
   'deliver-events': { ...deliverEvents, start: ['webhook-delivery'] },
   // WEBHOOK is read again when a resend came between.
   'attempt-delivery': {
@@ -191,6 +202,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   'send-test-webhook': { get: ['PLATFORM'], put: ['WEBHOOK'], sign: true },
 
   'list-discoveries': {},
+
   'list-uma-providers': {},
 
   'estimate-crypto-withdrawal-fee': { get: accountOwners },

@@ -39,6 +39,19 @@ export type Trigger = StreamConsumer | ScheduledWorker | InvokedWorker;
 const othersThatWait = { pk: { S: [{ prefix: 'OWNER#' }] } } as const;
 const transactions = { pk: { S: [{ prefix: 'TRANSACTION#' }] } } as const;
 
+/** What shared/events/registry.ts makes events of. */
+const haveEvents = {
+  pk: {
+    S: [
+      { prefix: 'ACCOUNT#' },
+      { prefix: 'CUSTOMER#' },
+      { prefix: 'INVITATION#' },
+      { prefix: 'PLATFORM#' },
+      { prefix: 'TRANSACTION#' },
+    ],
+  },
+} as const;
+
 /** What wakes each worker, by function name. Synth refuses a worker that is missing here. */
 export const triggers: Readonly<Record<string, Trigger>> = {
   'start-workflows': {
@@ -77,6 +90,11 @@ export const triggers: Readonly<Record<string, Trigger>> = {
           OldImage: { status: { S: ['PENDING'] } },
         },
       },
+      // Whatever else waits for its workflow says so in one attribute: the fifth filter is the last one.
+      {
+        eventName: ['INSERT', 'MODIFY'],
+        dynamodb: { Keys: othersThatWait, NewImage: { workflowDueAt: { S: [{ exists: true }] } } },
+      },
     ],
     // 25 starts of about 20 ms one after another are half a second, far below the timeout.
     batchSize: 25,
@@ -88,6 +106,14 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     timeoutSeconds: 50,
   },
   // 25 events, 5 at a time, to an endpoint that hangs: after two rounds of 5 s its breaker opens.
+  // The stream's second and last reader.
+  'make-events': {
+    on: 'stream',
+    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: haveEvents } }],
+    // All calls of a batch are made at once: each has three tries of 3 s.
+    batchSize: 100,
+    timeoutSeconds: 30,
+  },
   'deliver-events': {
     on: 'invocation',
     timeoutSeconds: 60,
