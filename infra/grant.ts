@@ -12,6 +12,7 @@ export const keyPrefixes = [
   'INVITATION',
   'JOURNAL',
   'LOOKUP',
+  'OWNER',
   'PLATFORM',
   'RATES',
   'TOKEN',
@@ -24,6 +25,11 @@ export const keyPrefixes = [
 ] as const;
 
 export type KeyPrefix = (typeof keyPrefixes)[number];
+
+/** First parts of object keys: what the gateway stored and no function has looked at, and what was filed. */
+export const objectFolders = ['documents', 'uploads'] as const;
+
+export type ObjectFolder = (typeof objectFolders)[number];
 
 export type IndexName = 'due' | 'list' | 'owner' | 'status';
 
@@ -43,6 +49,9 @@ export interface Grant {
   readonly start?: readonly string[];
   /** Functions it calls without waiting for them; their ARNs reach it as `<FUNCTION>_FUNCTION_ARN`. */
   readonly invoke?: readonly string[];
+  readonly readObjects?: readonly ObjectFolder[];
+  readonly putObjects?: readonly ObjectFolder[];
+  readonly deleteObjects?: readonly ObjectFolder[];
   /** Signs webhooks and orders to the switch. */
   readonly sign?: true;
   /** Reads the public part of the key that signs webhooks. */

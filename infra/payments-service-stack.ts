@@ -47,6 +47,7 @@ export class PaymentsServiceStack extends Stack {
       routes: definition.routes,
       authorizer: functions.named('authorize-request'),
       functionOf: ({ id }) => functions.named(kebabCase(id)),
+      documents,
     });
     if (settings.alarms) {
       const rateRefresher = definition.triggers[refreshRates] && functions.named(refreshRates);

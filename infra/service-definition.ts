@@ -51,7 +51,9 @@ const problemsOf = (definition: ServiceDefinition): string[] => {
   const ids = entryPoints.map(({ id }) => id);
   const idsOf = (kind: EntryPoint['kind']) =>
     entryPoints.filter((entryPoint) => entryPoint.kind === kind).map(({ id }) => id);
-  const routed = routes.map(({ feature, id }) => `functions/${feature}/${kebabCase(id)}`);
+  const routed = routes
+    .filter(({ upload }) => upload === undefined)
+    .map(({ feature, id }) => `functions/${feature}/${kebabCase(id)}`);
   const endpoints = entryPoints.filter(({ kind }) => kind === 'endpoint').map(({ path }) => path);
   const started = Object.values(grants).flatMap(({ start }) => start ?? []);
   return [

@@ -1,8 +1,12 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Settings } from '../environments/settings.ts';
+import { type Grant, type ObjectFolder, objectFolders } from '../grant.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
+
+type ObjectGrant = Pick<Grant, 'readObjects' | 'putObjects' | 'deleteObjects'>;
 
 /** Documents of customers, and below `uploads/` the raw bodies that functions have not filed yet. */
 export class DocumentsBucket extends Construct {
@@ -26,11 +30,41 @@ export class DocumentsBucket extends Construct {
           noncurrentVersionExpiration: Duration.days(1),
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
+        {
+          // What a fault removed can be brought back for a month; then a deleted document is gone for good.
+          id: 'FormerVersionsLastAMonth',
+          prefix: 'documents/',
+          noncurrentVersionExpiration: Duration.days(30),
+          expiredObjectDeleteMarker: true,
+        },
       ],
     });
     acknowledge(this.bucket, {
       'AwsSolutions-S1':
         'Only the functions of this stack can read or write the bucket; each of their accesses is in the request log, and a log bucket would hold a second copy of the object names.',
     });
+  }
+
+  /** A deleted or replaced object is kept as a former version, which no function may touch and the lifecycle removes. */
+  statements({ readObjects = [], putObjects = [], deleteObjects = [] }: ObjectGrant): PolicyStatement[] {
+    return [
+      this.allow('s3:GetObject', readObjects),
+      this.allow('s3:PutObject', putObjects),
+      this.allow('s3:DeleteObject', deleteObjects),
+    ].flat();
+  }
+
+  private allow(action: string, folders: readonly ObjectFolder[]): PolicyStatement[] {
+    const resources = folders.map((folder) => this.bucket.arnForObjects(`${folder}/*`));
+    return resources.length === 0 ? [] : [new PolicyStatement({ actions: [action], resources })];
+  }
+
+  /** The reason why a role with such statements names many objects. */
+  acknowledgeFolders(role: Role): void {
+    const reason = 'Keys are made per request; the folder is the narrowest name they share.';
+    const { bucketArn } = this.bucket;
+    for (const folder of objectFolders) {
+      acknowledge(role, { [`AwsSolutions-IAM5[Resource::${bucketArn}/${folder}/*]`]: reason });
+    }
   }
 }

@@ -16,6 +16,7 @@ import { kebabCase } from '../function-name.ts';
 import { openApiBody } from '../gateway/open-api-body.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import type { Route } from '../route.ts';
+import type { DocumentsBucket } from './documents-bucket.ts';
 import { GatewayLogging } from './gateway-logging.ts';
 
 export const stageName = '2025-10-13';
@@ -26,6 +27,8 @@ export interface RestApiProps {
   readonly routes: readonly Route[];
   readonly authorizer: IFunction;
   readonly functionOf: (route: Route) => IFunction;
+  /** Takes the bodies of uploads. */
+  readonly documents: DocumentsBucket;
 }
 
 /** One short line a call, without bodies, addresses or credentials: it is also there for calls the gateway refused. */
@@ -82,8 +85,9 @@ export class ServiceApi extends Construct {
     });
   }
 
-  private body({ routes, stackName, authorizer, functionOf }: RestApiProps) {
-    const functions = new Map(routes.map((route) => [kebabCase(route.id), functionOf(route)]));
+  private body({ routes, stackName, authorizer, functionOf, documents }: RestApiProps) {
+    const answered = routes.filter(({ upload }) => upload === undefined);
+    const functions = new Map(answered.map((route) => [kebabCase(route.id), functionOf(route)]));
     const authorizerId = 'authorize-request';
     functions.set(authorizerId, authorizer);
     return openApiBody({
@@ -93,7 +97,22 @@ export class ServiceApi extends Construct {
       authorizerId,
       invocationUriOf: (id) => invocationUri(functions.get(id)),
       invokeRoleArn: this.invokeRole([...functions.values()]).roleArn,
+      uploads: {
+        bucketUri: `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:s3:path/${documents.bucket.bucketName}`,
+        roleArn: this.uploadRole(documents).roleArn,
+      },
     });
+  }
+
+  private uploadRole(documents: DocumentsBucket): Role {
+    const role = new Role(this, 'UploadRole', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: {
+        Upload: new PolicyDocument({ statements: documents.statements({ putObjects: ['uploads'] }) }),
+      },
+    });
+    documents.acknowledgeFolders(role);
+    return role;
   }
 
   private invokeRole(functions: IFunction[]): Role {

@@ -52,7 +52,8 @@ export class ServiceFunctions extends Construct {
       settings: props.settings,
       tableName: props.store.table.tableName,
       documentsBucketName: props.documents.bucket.bucketName,
-      webhookKeyId: props.signingKey.aliasName,
+      webhookKeyId: props.signingKey.keyId,
+      nextWebhookKeyId: props.signingKey.nextKeyId,
     });
     const { entryPoints } = props.definition;
     this.byId = new Map(entryPoints.map((entryPoint) => [entryPoint.id, this.add(entryPoint)]));
@@ -105,6 +106,7 @@ export class ServiceFunctions extends Construct {
       ...this.startStatements(grant),
       ...invokeStatements(stackName, grant),
       ...signingKey.statements(grant),
+      ...this.props.documents.statements(grant),
       ...(on === 'stream' ? streamStatements(store.streamArn) : []),
       ...(on === 'stream' || on === 'invocation' ? [putFailures(failedEvents)] : []),
     ];

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
+import { type ErrorCode, errorCatalogue } from '#shared/kernel/errors.ts';
+import { errorBody, errorHeaders } from './own-headers.ts';
 
 /** Each error that API Gateway makes itself, and the API's error it becomes. */
 const codeByType: Readonly<Record<string, ErrorCode>> = {
@@ -35,28 +36,13 @@ export interface GatewayResponse {
   readonly responseTemplates: { readonly 'application/json': string };
 }
 
-const quoted = (value: string): string => `'${value}'`;
-
-const headersOf = (code: ErrorCode): Record<string, string> => ({
-  'X-Request-Id': 'context.requestId',
-  'X-Should-Retry': quoted(String(isRetryable(code))),
-  'Cache-Control': quoted('no-store'),
-  'Strict-Transport-Security': quoted('max-age=63072000; includeSubDomains'),
-  'X-Content-Type-Options': quoted('nosniff'),
-  ...(isRetryable(code) && { 'Retry-After': quoted('1') }),
-  ...(code === 'UNAUTHORIZED' && { 'WWW-Authenticate': quoted('Basic realm="Payments Service"') }),
+const gatewayResponse = (code: ErrorCode): GatewayResponse => ({
+  statusCode: String(errorCatalogue[code].status),
+  responseParameters: Object.fromEntries(
+    Object.entries(errorHeaders(code)).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
+  ),
+  responseTemplates: { 'application/json': errorBody(code) },
 });
-
-const gatewayResponse = (code: ErrorCode): GatewayResponse => {
-  const { status, message } = errorCatalogue[code];
-  return {
-    statusCode: String(status),
-    responseParameters: Object.fromEntries(
-      Object.entries(headersOf(code)).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
-    ),
-    responseTemplates: { 'application/json': JSON.stringify({ status, code, message }) },
-  };
-};
 
 /** The body's `x-amazon-apigateway-gateway-responses`: whatever the gateway refuses looks like an error of ours. */
 export const gatewayResponses = (): Readonly<Record<string, GatewayResponse>> =>

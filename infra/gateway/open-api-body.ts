@@ -1,5 +1,12 @@
 import type { Route } from '../route.ts';
 import { gatewayResponses } from './gateway-responses.ts';
+import {
+  contentTypeParameter,
+  type UploadRoute,
+  type UploadTarget,
+  uploadIntegration,
+  uploadResponses,
+} from './upload-integration.ts';
 
 export interface OpenApiBodyInput {
   readonly title: string;
@@ -10,6 +17,7 @@ export interface OpenApiBodyInput {
   readonly authorizerId: string;
   /** Role that API Gateway takes on for every function. */
   readonly invokeRoleArn: string;
+  readonly uploads: UploadTarget;
 }
 
 /** A deleted token is promised to be useless within 60 s: 50 s of cache, 10 s for whatever is on its way. */
@@ -25,18 +33,29 @@ const pathParameters = (path: string) =>
     schema: { type: 'string' },
   }));
 
+const isUpload = (route: Route): route is UploadRoute => route.upload !== undefined;
+
+const functionMethod = (route: Route, input: OpenApiBodyInput) => ({
+  'x-amazon-apigateway-integration': {
+    type: 'aws_proxy',
+    httpMethod: 'POST',
+    uri: input.invocationUriOf(input.functionIdOf(route)),
+    credentials: input.invokeRoleArn,
+  },
+});
+
+const uploadMethod = (route: UploadRoute, { uploads }: OpenApiBodyInput) => ({
+  responses: uploadResponses(route),
+  'x-amazon-apigateway-integration': uploadIntegration(route, uploads),
+});
+
 const methodOf = (route: Route, input: OpenApiBodyInput) => {
-  const parameters = pathParameters(route.path);
+  const parameters = [...pathParameters(route.path), ...(isUpload(route) ? [contentTypeParameter] : [])];
   return {
     operationId: route.id,
     ...(parameters.length > 0 && { parameters }),
     ...(route.permission !== 'NONE' && { security: [{ [schemeName]: [] }] }),
-    'x-amazon-apigateway-integration': {
-      type: 'aws_proxy',
-      httpMethod: 'POST',
-      uri: input.invocationUriOf(input.functionIdOf(route)),
-      credentials: input.invokeRoleArn,
-    },
+    ...(isUpload(route) ? uploadMethod(route, input) : functionMethod(route, input)),
   };
 };
 
@@ -70,5 +89,7 @@ export const openApiBody = (input: OpenApiBodyInput) => ({
   info: { title: input.title, version: '2025-10-13' },
   paths: pathsOf(input),
   components: { securitySchemes: { [schemeName]: authorizer(input) } },
+  // Without its parameters: API Gateway compares the part before the semicolon.
+  'x-amazon-apigateway-binary-media-types': ['multipart/form-data'],
   'x-amazon-apigateway-gateway-responses': gatewayResponses(),
 });

@@ -58,9 +58,20 @@ const fromIndex = (items: RawItem[]): Document[] => items.map((item) => document
 export const newDocumentWrite = (document: Document): Write =>
   documentItem.put(itemOf(document), absent('version'));
 
-/** The write that replaces a document; its condition fails when someone else has changed or deleted it since. */
-export const changedDocumentWrite = (document: Document): Write =>
-  documentItem.put(itemOf(document), equals('version', document.version - 1));
+/**
+ * The write that replaces a document; its condition fails when someone else has changed or deleted it since. It sets what
+ * a replacement can change and nothing else: a submission that comes in between keeps its mark.
+ */
+export const changedDocumentWrite = (document: Document): Write => {
+  const { documentType, side, country, documentNumber, version, updatedAt } = document;
+  const { objectKey, fileType, sizeBytes, sha256, fileName } = document;
+  const file = { objectKey, fileType, sizeBytes, sha256, fileName };
+  return documentItem.update(
+    keyOf(document),
+    { set: { documentType, side, country, documentNumber, version, updatedAt, ...file } },
+    equals('version', version - 1),
+  );
+};
 
 /** The write that deletes a document; its condition fails when it was changed, submitted or deleted since it was read. */
 export const deletedDocumentWrite = (document: Document): Write =>

@@ -10,14 +10,22 @@ export interface OperationRequest {
   /** Described in OpenAPI only: a handler that needs them checks them itself. */
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** Fields of a multipart form; of operations with `upload` only. */
+  readonly form?: z.ZodObject;
 }
+
+/**
+ * What becomes of a file that is too large for a function's event: API Gateway puts the request's body straight into
+ * S3. `document`: 303 to `/uploads/{uploadId}`, which files it and answers. `bulk`: 202 with the job's id.
+ */
+export type Upload = 'document' | 'bulk';
 
 /**
  * One route of the API, written once: the gateway, the handler's types, the authorizer, OpenAPI and the tests
  * are all made from it.
  */
 export interface Operation {
-  /** camelCase; its handler is functions/<feature>/<kebab-case of id>.ts. */
+  /** camelCase; its handler is functions/<feature>/<kebab-case of id>.ts, unless it is an upload. */
   readonly id: string;
   readonly feature: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -32,6 +40,8 @@ export interface Operation {
     readonly body?: z.ZodType;
     /** Of a body that is not JSON. */
     readonly mediaTypes?: readonly string[];
+    /** A second status of success, where the answer is another operation's. */
+    readonly otherStatus?: 200;
   };
   /** Codes beyond those every operation can answer (INVALID_INPUT, UNAUTHORIZED, FORBIDDEN, RATE_LIMITED, 5xx). */
   readonly errors: readonly ErrorCode[];
@@ -39,6 +49,8 @@ export interface Operation {
   readonly idempotent?: true;
   /** 403 FORBIDDEN outside the sandbox. */
   readonly sandboxOnly?: true;
+  /** Answered by the gateway, without a function of its own. */
+  readonly upload?: Upload;
 }
 
 export const defineOperation = <const O extends Operation>(operation: O): O => operation;

@@ -31,7 +31,14 @@ const headers = {
   RetryAfter: header('Seconds to wait before that', { type: 'integer' }, '1'),
 };
 
-export const successHeaders = ({ idempotent }: Operation) => ({
+/** Of a redirect. */
+export const locationHeader = header(
+  'Where the answer is, from the root of the host',
+  { type: 'string' },
+  '/2025-10-13/uploads/0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0',
+);
+
+export const successHeaders = ({ idempotent }: { readonly idempotent?: boolean }) => ({
   'X-Request-Id': ref('RequestId'),
   ...(idempotent && { 'Idempotency-Replayed': ref('IdempotencyReplayed') }),
 });

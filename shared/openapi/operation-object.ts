@@ -1,7 +1,7 @@
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { Operation } from '#shared/kernel/operation.ts';
 import { errorResponses } from './errors.ts';
-import { successHeaders } from './headers.ts';
+import { locationHeader, successHeaders } from './headers.ts';
 
 /** What each success status means. */
 const descriptions: Readonly<Record<number, string>> = {
@@ -18,9 +18,8 @@ const contentOf = ({ response: { body, mediaTypes } }: Operation) => {
   return body && { 'application/json': { schema: body } };
 };
 
-const successOf = (operation: Operation) => {
+const successOf = (operation: Operation, status: number) => {
   const content = contentOf(operation);
-  const { status } = operation.response;
   return {
     description: descriptions[status] ?? 'Done',
     headers: successHeaders(operation),
@@ -28,13 +27,39 @@ const successOf = (operation: Operation) => {
   };
 };
 
+const successesOf = (operation: Operation) => {
+  const { status, otherStatus = status } = operation.response;
+  return Object.fromEntries([status, otherStatus].map((one) => [String(one), successOf(operation, one)]));
+};
+
 /** Zod sees that every field of a body is optional; a body without fields need not be sent. */
 const isBodyNeeded = ({ request: { body } }: Operation): boolean => body?.safeParse({}).success === false;
+
+const requestBodyOf = (operation: Operation) => {
+  const { body, form } = operation.request;
+  if (form) return { required: true, content: { 'multipart/form-data': { schema: form } } };
+  return body && { required: isBodyNeeded(operation), content: { 'application/json': { schema: body } } };
+};
+
+/** How the answer of a document's upload is reached; clients that follow redirects see only where it leads. */
+const redirectOf = ({ upload }: Operation) => {
+  if (upload !== 'document') return {};
+  const schema = { type: 'object' as const, properties: { location: { type: 'string' as const } } };
+  return {
+    303: {
+      description:
+        'The file has arrived; `GET` the address in `Location` with the same credentials for the answer',
+      headers: { ...successHeaders({ idempotent: false }), Location: locationHeader },
+      content: { 'application/json': { schema } },
+    },
+  };
+};
 
 /** The OpenAPI object of one operation, answers and errors included. */
 export const operationObject = (operation: Operation): ZodOpenApiOperationObject => {
   const { request, permission } = operation;
-  const { path, query, headers, body } = request;
+  const { path, query, headers } = request;
+  const requestBody = requestBodyOf(operation);
   const requestParams = {
     ...(path && { path }),
     ...(query && { query }),
@@ -48,10 +73,8 @@ export const operationObject = (operation: Operation): ZodOpenApiOperationObject
     security: permission === 'NONE' ? [] : [{ basic: [] }],
     ...(Object.keys(requestParams).length > 0 && { requestParams }),
     ...(operation.idempotent && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
-    ...(body && {
-      requestBody: { required: isBodyNeeded(operation), content: { 'application/json': { schema: body } } },
-    }),
-    responses: { [String(operation.response.status)]: successOf(operation), ...errorResponses(operation) },
+    ...(requestBody && { requestBody }),
+    responses: { ...successesOf(operation), ...redirectOf(operation), ...errorResponses(operation) },
   };
 };
 

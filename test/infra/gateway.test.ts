@@ -4,15 +4,22 @@ import * as z from 'zod';
 import { operations } from '#shared/operations.ts';
 import { synthesized } from './support/synthesized.ts';
 
+const proxySchema = z.object({
+  type: z.literal('aws_proxy'),
+  httpMethod: z.literal('POST'),
+  uri: z.string(),
+  credentials: z.string(),
+});
+const uploadSchema = z.looseObject({
+  type: z.literal('aws'),
+  httpMethod: z.literal('PUT'),
+  uri: z.string(),
+  requestParameters: z.record(z.string(), z.string()),
+});
 const methodSchema = z.looseObject({
   operationId: z.string(),
   security: z.array(z.object({ credentials: z.array(z.string()) })).optional(),
-  'x-amazon-apigateway-integration': z.object({
-    type: z.literal('aws_proxy'),
-    httpMethod: z.literal('POST'),
-    uri: z.string(),
-    credentials: z.string(),
-  }),
+  'x-amazon-apigateway-integration': z.union([proxySchema, uploadSchema]),
 });
 const bodySchema = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), methodSchema)),
@@ -57,6 +64,27 @@ describe('the gateway', () => {
       .map(({ operationId }) => operationId);
 
     expect(open.toSorted()).toEqual(['getDocsAsset', 'getDocsPage', 'getOpenApi', 'receiveSwitchResult']);
+  });
+
+  it('puts the body of every upload into S3, under the platform of the credentials', () => {
+    const uploads = operations.filter(({ upload }) => upload !== undefined);
+    const { paths } = gatewayBody();
+
+    for (const { path, method, upload } of uploads) {
+      const integration = paths[path]?.[method.toLowerCase()]?.['x-amazon-apigateway-integration'];
+      expect(integration).toMatchObject({
+        type: 'aws',
+        uri: expect.stringMatching(
+          `^arn:aws:apigateway:us-east-1:s3:path/[a-z0-9-]+/uploads/${upload}/{platformId}/{requestId}$`,
+        ),
+        requestParameters: {
+          'integration.request.path.platformId': 'context.authorizer.platformId',
+          'integration.request.header.x-amz-meta-platform-id': 'context.authorizer.platformId',
+          'integration.request.header.If-None-Match': "'*'",
+        },
+      });
+    }
+    expect(uploads).not.toEqual([]);
   });
 
   it('keeps an authorization by credentials, method and resource, for less than a minute', () => {

@@ -84,11 +84,26 @@ describe('the roles', () => {
     const gateway = roles.find(({ name }) => name.startsWith('ApiInvokeRole'));
     const invoked = gateway?.document.Statement.flatMap(({ Resource }) => Resource) ?? [];
 
-    expect(invoked).toHaveLength(operations.length + 1);
+    const answered = operations.filter(({ upload }) => upload === undefined);
+    expect(invoked).toHaveLength(answered.length + 1);
     expect(invoked).toContain(
       `arn:aws:lambda:us-east-1:000000000000:function:${stackName}-authorize-request`,
     );
     expect(invoked.filter((arn) => /settle-delayed|start-delayed|finish-overdue/.test(arn))).toEqual([]);
+  });
+
+  it('let the gateway put uploads and do nothing else with the bucket', () => {
+    const uploader = roles.filter(({ name }) => name.startsWith('ApiUploadRole'));
+
+    expect(uploader.map(({ document }) => document.Statement)).toEqual([
+      [
+        {
+          Action: 's3:PutObject',
+          Effect: 'Allow',
+          Resource: expect.stringMatching(/^arn:aws:s3:::[a-z0-9-]+\/uploads\/\*$/),
+        },
+      ],
+    ]);
   });
 
   it('stay below the 10,240 characters that a role takes', () => {

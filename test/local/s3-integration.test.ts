@@ -42,6 +42,16 @@ const integration = (more: object = {}): object => ({
   ...more,
 });
 
+/** What API Gateway wants to know before it maps anything. */
+const declared = {
+  parameters: [
+    { name: 'X-Agent', in: 'header' },
+    { name: 'Content-Type', in: 'header' },
+    { name: 'tag', in: 'query' },
+  ],
+  responses: { '202': { headers: { 'X-Etag': {} } }, '400': { headers: { 'X-Why': {} } } },
+};
+
 const start = async (more: object = {}): Promise<FixtureGateway> => {
   calls.length = 0;
   nextAnswer = { status: 200, headers: { etag: '"abc"' }, body: Buffer.from('') };
@@ -49,7 +59,9 @@ const start = async (more: object = {}): Promise<FixtureGateway> => {
     {
       functions: {},
       body: {
-        paths: { '/files': { post: { 'x-amazon-apigateway-integration': integration(more) } } },
+        paths: {
+          '/files': { post: { ...declared, 'x-amazon-apigateway-integration': integration(more) } },
+        },
         'x-amazon-apigateway-binary-media-types': ['multipart/form-data'],
       },
       stage: { Variables: { colour: 'blue' } },
@@ -173,6 +185,20 @@ describe('refusals', () => {
       'a parameter source',
       { requestParameters: { 'integration.request.header.a': 'method.request.multivalueheader.a' } },
       /Api: POST \/files maps from/,
+    ],
+    [
+      'a parameter that the method does not declare',
+      { requestParameters: { 'integration.request.header.a': 'method.request.header.X-Other' } },
+      /maps from method.request.header.X-Other, which it does not declare/,
+    ],
+    [
+      'a header that the response does not declare',
+      {
+        responses: {
+          '200': { statusCode: '202', responseParameters: { 'method.response.header.X-Other': "'x'" } },
+        },
+      },
+      /sets the header X-Other, which its response 202 does not declare/,
     ],
     [
       'a template that does not parse',

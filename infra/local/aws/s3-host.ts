@@ -71,6 +71,8 @@ class S3Front {
       needs.length > 0 &&
       needs.every(({ action, resource }) => this.#access.roleMay(roleArn, action, resource));
     if (!isAllowed) return { status: 403, headers: {}, body: Buffer.from('AccessDenied') };
+    const conflict = await this.#conflict(wanted);
+    if (conflict) return { status: conflict.status, headers: {}, body: Buffer.from(conflict.code) };
     const answer = await this.#store.exchange(method, path, headers, body);
     if (answer.status < 300) await this.#announce(wanted);
     return answer;
@@ -108,7 +110,8 @@ class S3Front {
 
   /** fauxqs does not enforce `If-None-Match: *`. */
   async #conflict({ method, bucket, key, headers }: S3Request): Promise<S3Error | undefined> {
-    if (method !== 'PUT' || headers['if-none-match'] !== '*') return undefined;
+    const condition = Object.entries(headers).find(([name]) => name.toLowerCase() === 'if-none-match')?.[1];
+    if (method !== 'PUT' || condition !== '*') return undefined;
     const { status } = await this.#store.head(bucket, key);
     if (status !== 200) return undefined;
     const message = 'At least one of the pre-conditions you specified did not hold';

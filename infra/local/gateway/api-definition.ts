@@ -4,6 +4,7 @@ import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
 import { anything, isJsonObject, json } from '../template-json.ts';
 import { type AuthorizerDefinition, authorizerDefinition } from './authorizer-definition.ts';
+import { declarationsSchema } from './declarations.ts';
 import { type GatewayResponses, gatewayResponses } from './gateway-responses.ts';
 import { type Integration, integration } from './integration.ts';
 import { type Stage, stageOf } from './stage.ts';
@@ -35,14 +36,13 @@ const description = {
   description: anything,
   externalDocs: anything,
   operationId: anything,
-  parameters: anything,
   requestBody: anything,
-  responses: anything,
   summary: anything,
   tags: anything,
 };
 const methodSchema = z.strictObject({
   ...description,
+  ...declarationsSchema.shape,
   security: z
     .array(z.record(z.string(), z.array(z.unknown())))
     .max(1)
@@ -53,7 +53,6 @@ const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as 
 const ANY = 'x-amazon-apigateway-any-method';
 const pathSchema = z.strictObject({
   description: anything,
-  parameters: anything,
   summary: anything,
   ...Object.fromEntries([...METHODS, ANY].map((method) => [method, methodSchema.optional()])),
 });
@@ -148,6 +147,6 @@ const routeOf = (
     resourceId: createHash('sha256').update(resourcePath).digest('hex').slice(0, 10),
     method,
     ...(authorizer && { authorizer }),
-    integration: integration(api.logicalId, label, raw),
+    integration: integration(api.logicalId, label, raw, definition),
   };
 };

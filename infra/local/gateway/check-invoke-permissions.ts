@@ -3,11 +3,13 @@ import { rolePolicies } from '../iam/role-policies.ts';
 import { refuse } from '../start-error.ts';
 import type { Template } from '../template.ts';
 import type { ApiDefinition } from './api-definition.ts';
+import type { S3Integration } from './s3-integration.ts';
 
-/** A function that the gateway calls, and the role it takes on for that; without one it needs a permission of the function's. */
+/** What the gateway calls, and the role it takes on for that; a function without one needs a permission of its own. */
 interface Target {
   readonly label: string;
-  readonly functionArn: string;
+  readonly action: string;
+  readonly resource: string;
   readonly roleArn?: string;
 }
 
@@ -16,14 +18,13 @@ const GATEWAY = 'apigateway.amazonaws.com';
 /** In AWS a missing permission shows only as a 500 on the first request; here it is refused at start, by route. */
 export const checkInvokePermissions = (template: Template, api: ApiDefinition): void => {
   const policies = rolePolicies(template);
-  for (const { label, functionArn, roleArn } of targetsOf(api)) {
+  for (const { label, action, resource, roleArn } of targetsOf(api)) {
     const policy = roleArn === undefined ? undefined : policies.get(roleArn);
     const isAllowed =
       roleArn === undefined
-        ? hasPermission(template, functionArn)
-        : policy !== undefined &&
-          evaluate(policy, { action: 'lambda:InvokeFunction', resource: functionArn }) === 'allow';
-    if (!isAllowed) refuse(api.apiId, `${label}: the gateway may not invoke ${functionArn}`);
+        ? hasPermission(template, resource)
+        : policy !== undefined && evaluate(policy, { action, resource }) === 'allow';
+    if (!isAllowed) refuse(api.apiId, `${label}: the gateway may not ${action} ${resource}`);
   }
 };
 
@@ -31,10 +32,24 @@ const targetsOf = (api: ApiDefinition): Target[] =>
   api.routes.flatMap(({ method, resourcePath, authorizer, integration }) => {
     const label = `${method} ${resourcePath}`;
     return [
-      ...(integration.kind === 'lambdaProxy' ? [{ ...integration, label }] : []),
-      ...(authorizer ? [{ ...authorizer, label: `${label}, authorizer` }] : []),
-    ];
+      integration.kind === 'lambdaProxy' ? invocationOf(integration, label) : uploadOf(integration, label),
+      ...(authorizer ? [invocationOf(authorizer, `${label}, authorizer`)] : []),
+    ].flat();
   });
+
+const invocationOf = (
+  { functionArn, roleArn }: { readonly functionArn: string; readonly roleArn?: string },
+  label: string,
+): Target => ({
+  label,
+  action: 'lambda:InvokeFunction',
+  resource: functionArn,
+  ...(roleArn !== undefined && { roleArn }),
+});
+
+/** Only what is fixed in the key is known yet; other methods than PUT are asked about when they are used. */
+const uploadOf = ({ method, path, roleArn }: S3Integration, label: string): Target[] =>
+  method === 'PUT' ? [{ label, action: 's3:PutObject', resource: `arn:aws:s3:::${path}`, roleArn }] : [];
 
 const hasPermission = (template: Template, functionArn: string): boolean =>
   template

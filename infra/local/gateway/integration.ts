@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { refuse } from '../start-error.ts';
 import { anything, type JsonObject } from '../template-json.ts';
+import type { Declarations } from './declarations.ts';
 import { timeoutSchema } from './integration-timeout.ts';
 import { lambdaOfUri } from './lambda-uri.ts';
 import { type S3Integration, s3Integration } from './s3-integration.ts';
@@ -27,8 +28,13 @@ const proxySchema = z.strictObject({
 });
 
 /** Throws StartError for an integration of another type or with properties this gateway does not know. */
-export const integration = (apiId: string, label: string, raw: JsonObject): Integration => {
-  if (raw.type === 'aws') return s3Integration(apiId, label, raw);
+export const integration = (
+  apiId: string,
+  label: string,
+  raw: JsonObject,
+  declared: Declarations,
+): Integration => {
+  if (raw.type === 'aws') return s3Integration(apiId, label, raw, declared);
   if (raw.type !== 'aws_proxy')
     return refuse(apiId, `${label} has the integration type ${JSON.stringify(raw.type)}`);
   const parsed = proxySchema.safeParse(raw);

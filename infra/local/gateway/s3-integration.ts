@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { refuse } from '../start-error.ts';
 import type { JsonObject } from '../template-json.ts';
+import { checkMappedHeader, checkMappedParameter, type Declarations } from './declarations.ts';
 import { timeoutSchema } from './integration-timeout.ts';
 import { type MappingTemplate, mappingTemplate } from './mapping-template.ts';
 import { type ParameterSource, parameterSource } from './parameter-source.ts';
@@ -60,7 +61,12 @@ const integrationSchema = z.strictObject({
 const URI = /^arn:aws:apigateway:[^:]+:s3:path\/(.+)$/;
 
 /** Throws StartError for a service other than S3 and for what the mapping cannot do. */
-export const s3Integration = (apiId: string, label: string, raw: JsonObject): S3Integration => {
+export const s3Integration = (
+  apiId: string,
+  label: string,
+  raw: JsonObject,
+  declared: Declarations,
+): S3Integration => {
   const parsed = integrationSchema.safeParse(raw);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -73,13 +79,14 @@ export const s3Integration = (apiId: string, label: string, raw: JsonObject): S3
     path: URI.exec(definition.uri)?.[1] ?? refuse(apiId, `${label} integrates with ${definition.uri}`),
     roleArn: definition.credentials,
     timeoutMs: definition.timeoutInMillis,
-    requestParameters: Object.entries(definition.requestParameters).map(([target, expression]) =>
-      requestParameter(apiId, label, target, expression),
-    ),
+    requestParameters: Object.entries(definition.requestParameters).map(([target, expression]) => {
+      checkMappedParameter(apiId, label, declared, expression);
+      return requestParameter(apiId, label, target, expression);
+    }),
     requestTemplates: templates(apiId, label, definition.requestTemplates),
     passthrough: definition.passthroughBehavior,
     responses: Object.entries(definition.responses).map(([pattern, response]) =>
-      s3Response(apiId, label, pattern, response),
+      s3Response(apiId, label, pattern, response, declared),
     ),
   };
 };
@@ -115,12 +122,14 @@ const s3Response = (
   label: string,
   pattern: string,
   response: z.output<typeof responseSchema>,
+  declared: Declarations,
 ): S3Response => ({
   ...(pattern !== 'default' && { pattern: new RegExp(`^(?:${pattern})$`) }),
   status: response.statusCode,
   headers: Object.entries(response.responseParameters).map(([target, expression]) => {
     const name = /^method\.response\.header\.(.+)$/.exec(target)?.[1];
     if (name === undefined) return refuse(apiId, `${label} sets ${target}`);
+    checkMappedHeader(apiId, label, declared, { status: String(response.statusCode), name });
     return [name, parameterSource(apiId, label, expression)] as const;
   }),
   templates: templates(apiId, label, response.responseTemplates),

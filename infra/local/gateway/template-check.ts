@@ -27,7 +27,7 @@ const KNOWN_PARTS = new Set([
   'string',
 ]);
 /** Java methods that the engine carries out. */
-const KNOWN_METHODS = new Set(['add', 'entrySet', 'get', 'keySet', 'put', 'size']);
+const KNOWN_METHODS = new Set(['add', 'entrySet', 'get', 'keySet', 'put', 'size', 'substring']);
 const INPUT_METHODS = new Set(['json', 'params', 'path']);
 
 interface Part {
