@@ -60,7 +60,7 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
   return text.replace(/^expected (.+), received (.+)$/, 'must be of type $1, not $2');
 };
 
-const issuesOf = (error: z.ZodError, prefix: string): Issue[] =>
+export const issuesOf = (error: z.ZodError, prefix: string): Issue[] =>
   error.issues.map((issue) => {
     const path = issue.path.map(String).join('.');
     return { path: prefix === '' ? path : `${prefix}.${path}`, message: messageOf(issue) };

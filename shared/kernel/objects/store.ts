@@ -1,0 +1,60 @@
+import { expectSuccess, presigned, send } from './send.ts';
+
+/** A role that may not list the bucket is told 403 of what is not there. */
+const isAbsent = ({ status }: Response): boolean => status === 404 || status === 403;
+
+export interface ObjectFacts {
+  readonly sizeBytes: number;
+  readonly contentType: string;
+  /** To the second; an object that is never replaced keeps it. */
+  readonly storedAt: Date;
+}
+
+const factsOf = ({ headers }: Response): ObjectFacts => ({
+  sizeBytes: Number(headers.get('content-length') ?? 0),
+  contentType: headers.get('content-type') ?? '',
+  storedAt: new Date(headers.get('last-modified') ?? 0),
+});
+
+/** What S3 says of an object; undefined when there is none. */
+export const headObject = async (key: string): Promise<ObjectFacts | undefined> => {
+  const response = await send({ method: 'HEAD', key });
+  return isAbsent(response) ? undefined : factsOf(await expectSuccess(response, 'HEAD'));
+};
+
+export interface ReadObject extends ObjectFacts {
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** Streams an object, or its bytes from `start` up to, not including, `end`; undefined when there is none. */
+export const readObject = async (
+  key: string,
+  range?: { readonly start: number; readonly end: number },
+): Promise<ReadObject | undefined> => {
+  const headers = range && { range: `bytes=${range.start}-${range.end - 1}` };
+  const response = await send({ method: 'GET', key, ...(headers && { headers }) });
+  if (isAbsent(response)) {
+    await response.body?.cancel();
+    return undefined;
+  }
+  await expectSuccess(response, 'GET');
+  return { ...factsOf(response), body: response.body ?? nothing() };
+};
+
+/** Puts an object whole, in the place of one of that name. */
+export const putObject = async (key: string, body: string | Buffer, contentType: string): Promise<void> => {
+  const headers = { 'content-type': contentType };
+  const response = await expectSuccess(await send({ method: 'PUT', key, headers, body }), 'PUT');
+  await response.body?.cancel();
+};
+
+/** A link with which anybody can download the object under this name, for a while. */
+export const downloadLink = (
+  key: string,
+  { fileName, seconds }: { readonly fileName: string; readonly seconds: number },
+): Promise<string> => {
+  const query = { 'response-content-disposition': `attachment; filename="${fileName}"` };
+  return presigned({ method: 'GET', key, query }, seconds);
+};
