@@ -1,4 +1,5 @@
 import { accountOperations } from './accounts/contract.ts';
+import { beneficialOwnerOperations } from './beneficial-owners/contract.ts';
 import { cryptoOperations } from './crypto/contract.ts';
 import { customerOperations } from './customers/contract.ts';
 import { directoryOperations } from './directory/contract.ts';
@@ -23,6 +24,7 @@ const known = [
   ...platformOperations,
   ...tokenOperations,
   ...customerOperations,
+  ...beneficialOwnerOperations,
   ...accountOperations,
   ...rateOperations,
   ...receiverOperations,

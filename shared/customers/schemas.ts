@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { beneficialOwnerSchema } from '#shared/beneficial-owners/schemas.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import {
   addressSchema,
@@ -116,7 +117,14 @@ export const customerSchema = z
   .discriminatedUnion('customerType', [
     z.object({ ...answerFields, ...individualFields }).meta({ id: 'IndividualCustomer' }),
     z
-      .object({ ...answerFields, ...businessFields, businessInfo: businessInfoUpdateSchema.optional() })
+      .object({
+        ...answerFields,
+        ...businessFields,
+        businessInfo: businessInfoUpdateSchema.optional(),
+        beneficialOwners: z.array(beneficialOwnerSchema).optional().meta({
+          description: 'When one customer is read: the newest 100',
+        }),
+      })
       .meta({ id: 'BusinessCustomer' }),
   ])
   .meta({ id: 'Customer' });

@@ -4,6 +4,7 @@ const texts: Readonly<Record<string, string>> = {
   platforms: 'Configuration of your platform',
   tokens: 'API credentials and what they may do',
   customers: 'People and businesses that you move money for',
+  'beneficial-owners': 'Those who own, control or direct a business customer',
   accounts: 'Internal accounts hold money in the service, external ones outside it',
   rates: 'What one currency costs in another, with your fees',
   receivers: 'How someone can be paid, before you ask for a quote',

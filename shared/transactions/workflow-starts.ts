@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { WorkflowStart } from '#shared/workflows/workflow-start.ts';
 import { transactionStatuses } from './lifecycle.ts';
 
 /** An attribute of a stream record's DynamoDB JSON. */
@@ -22,16 +23,7 @@ export const transactionChangeSchema = z.object({
 });
 export type TransactionChange = z.output<typeof transactionChangeSchema>;
 
-export type WorkflowName = 'delayed-outcome' | 'payment-approval' | 'quote-execution';
-
-export interface WorkflowStart {
-  readonly workflow: WorkflowName;
-  /** The execution's name: the transaction's uuid, so that starting twice starts once. */
-  readonly name: string;
-  readonly input: Readonly<Record<string, string>>;
-}
-
-/** Which workflow a change of a transaction calls for; undefined for changes that need none. */
+/** Which workflow a change of a transaction calls for, named by its uuid; undefined for changes that need none. */
 export const workflowStartOf = ({ dynamodb }: TransactionChange): WorkflowStart | undefined => {
   const { NewImage: next, OldImage: former } = dynamodb;
   const { platformId, sortId: name, type, status, source, outcomeDueAt } = next;

@@ -49,3 +49,21 @@ export const accountSample = (wish: AccountSample = {}) => {
     accountInfo: { accountType, ...fields, ...(walletTypes.has(accountType) ? {} : { beneficiary }) },
   };
 };
+
+/** Someone who owns a business, as createBeneficialOwner takes it apart from the customer's id. */
+export const ownerSample = (lastName = 'Doe') => ({
+  roles: ['UBO'],
+  ownershipPercentage: 51,
+  personalInfo: {
+    firstName: 'Jane',
+    lastName,
+    birthDate: '1980-02-29',
+    nationality: 'US',
+    email: 'jane@acme.example',
+    phoneNumber: '+14155550123',
+    address: { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' },
+    idType: 'SSN',
+    identifier: '123-45-6789',
+    countryOfIssuance: 'US',
+  },
+});

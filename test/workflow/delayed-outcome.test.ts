@@ -65,6 +65,7 @@ describe('the start of a workflow', () => {
       eventName: 'INSERT',
       dynamodb: {
         SequenceNumber: '1',
+        Keys: { pk: text(`TRANSACTION#${platform.id}#${pending.uuid}`), sk: text('TRANSACTION') },
         NewImage: {
           platformId: text(platform.id),
           sortId: text(pending.uuid),

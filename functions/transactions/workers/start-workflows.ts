@@ -3,17 +3,15 @@ import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-s
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { setting } from '#shared/kernel/config.ts';
-import {
-  transactionChangeSchema,
-  type WorkflowName,
-  workflowStartOf,
-} from '#shared/transactions/workflow-starts.ts';
+import { startOfChange } from '#shared/workflows/start-of-change.ts';
+import type { WorkflowName } from '#shared/workflows/workflow-start.ts';
 
 const arnSchema = z.string().min(1);
 const stateMachineArns: Readonly<Record<WorkflowName, string>> = {
   'delayed-outcome': setting('DELAYED_OUTCOME_STATE_MACHINE_ARN', arnSchema),
   'payment-approval': setting('PAYMENT_APPROVAL_STATE_MACHINE_ARN', arnSchema),
   'quote-execution': setting('QUOTE_EXECUTION_STATE_MACHINE_ARN', arnSchema),
+  'verification-outcome': setting('VERIFICATION_OUTCOME_STATE_MACHINE_ARN', arnSchema),
 };
 const client = new SFNClient({
   maxAttempts: 3,
@@ -21,9 +19,9 @@ const client = new SFNClient({
 });
 const processor = new BatchProcessor(EventType.DynamoDBStreams);
 
-/** The execution bears the transaction's id, so a record that comes again starts nothing. */
+/** The execution bears the name of its cause, so a record that comes again starts nothing. */
 const start = async (record: DynamoDBRecord): Promise<void> => {
-  const wanted = workflowStartOf(transactionChangeSchema.parse(record));
+  const wanted = startOfChange(record);
   if (wanted === undefined) return;
   const { workflow, name, input } = wanted;
   const stateMachineArn = stateMachineArns[workflow];
@@ -35,7 +33,7 @@ const start = async (record: DynamoDBRecord): Promise<void> => {
 };
 
 /**
- * Stream consumer: a transaction that has to wait for something gets its workflow. One consumer for all workflows, since
+ * Stream consumer: what has to wait for something gets its workflow. One consumer for all workflows, since
  * a shard of a DynamoDB stream serves two readers without being throttled, and the other one makes the events.
  */
 export const handler = (event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> =>

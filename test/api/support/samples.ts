@@ -1,7 +1,10 @@
 import type { OperationId } from '#test/support/api-client.ts';
 import { accountSample } from '#test/support/samples.ts';
 import {
+  beneficialOwnerId,
+  businessId,
   invitationCode,
+  newBeneficialOwner,
   newCustomer,
   newInvitation,
   newQuote,
@@ -55,6 +58,16 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     const { id } = await platform.newCustomer();
     return { path: { customerId: id } };
   },
+
+  createBeneficialOwner: async (world) => ({ body: await newBeneficialOwner(world) }),
+  listBeneficialOwners: async (world) => ({
+    query: { customerId: await businessId(world), limit: '3' },
+  }),
+  getBeneficialOwner: async (world) => ({ path: { beneficialOwnerId: await beneficialOwnerId(world) } }),
+  updateBeneficialOwner: async (world) => ({
+    path: { beneficialOwnerId: await beneficialOwnerId(world) },
+    body: { ownershipPercentage: 25, personalInfo: { middleName: 'Ann' } },
+  }),
 
   listInternalAccounts: ({ customerId }) => ({ query: { customerId, currency: 'USD', limit: '3' } }),
   listPlatformInternalAccounts: () => ({ query: { currency: 'USD' } }),

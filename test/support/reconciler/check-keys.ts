@@ -14,6 +14,7 @@ const platformInKey: Readonly<Record<string, boolean>> = {
   INVITATION: false,
   JOURNAL: true,
   LOOKUP: true,
+  OWNER: true,
   PLATFORM: true,
   RATES: false,
   TOKEN: true,
@@ -45,6 +46,9 @@ const indexKeys = (item: Item): Readonly<Record<string, string | undefined>> => 
       ownerPk: `EXTERNAL#${platformId}#${textOf(item, 'ownerUuid')}`,
       sortId: uuid,
     };
+  }
+  if (kind === 'OWNER') {
+    return { ownerPk: `OWNER#${platformId}#${textOf(item, 'customerUuid')}`, sortId: uuid };
   }
   if (kind !== 'TRANSACTION') return {};
   const status = textOf(item, 'status');

@@ -1,0 +1,21 @@
+import { createBeneficialOwner } from '#shared/beneficial-owners/contract.ts';
+import { newBeneficialOwner } from '#shared/beneficial-owners/rules.ts';
+import { newBeneficialOwnerWrite } from '#shared/beneficial-owners/store.ts';
+import { beneficialOwnerView } from '#shared/beneficial-owners/view.ts';
+import { getCustomer } from '#shared/customers/store.ts';
+import { environmentSchema, setting } from '#shared/kernel/config.ts';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { bareUuid, newUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { writeAlone } from '#shared/kernel/write-alone.ts';
+
+const environment = setting('ENVIRONMENT', environmentSchema);
+
+export const handler = endpoint(createBeneficialOwner, async ({ platformId, body }) => {
+  const customer = await getCustomer(platformId, bareUuid(body.customerId));
+  if (customer === undefined) throw new Refusal('USER_NOT_FOUND');
+  const owner = newBeneficialOwner(body, customer, { uuid: newUuid(), environment });
+  // The uuid is new: what stands there already is this very write, whose answer was lost.
+  await writeAlone(newBeneficialOwnerWrite(owner));
+  return beneficialOwnerView(owner);
+});

@@ -1,0 +1,13 @@
+import { getBeneficialOwner } from '#shared/beneficial-owners/contract.ts';
+import { readBeneficialOwner } from '#shared/beneficial-owners/store.ts';
+import { beneficialOwnerView } from '#shared/beneficial-owners/view.ts';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { pathUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+
+export const handler = endpoint(getBeneficialOwner, async ({ platformId, path }) => {
+  const uuid = pathUuid('BeneficialOwner', path.beneficialOwnerId, 'BENEFICIAL_OWNER_NOT_FOUND');
+  const owner = await readBeneficialOwner(platformId, uuid);
+  if (owner === undefined) throw new Refusal('BENEFICIAL_OWNER_NOT_FOUND');
+  return beneficialOwnerView(owner);
+});

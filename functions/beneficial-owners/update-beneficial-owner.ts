@@ -1,0 +1,22 @@
+import { changeBeneficialOwner } from '#shared/beneficial-owners/change-beneficial-owner.ts';
+import { updateBeneficialOwner } from '#shared/beneficial-owners/contract.ts';
+import { changedBeneficialOwner } from '#shared/beneficial-owners/rules.ts';
+import { beneficialOwnerView } from '#shared/beneficial-owners/view.ts';
+import { getCustomer } from '#shared/customers/store.ts';
+import { clock } from '#shared/kernel/clock.ts';
+import { environmentSchema, setting } from '#shared/kernel/config.ts';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { pathUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+
+const environment = setting('ENVIRONMENT', environmentSchema);
+
+export const handler = endpoint(updateBeneficialOwner, async ({ platformId, path, body }) => {
+  const uuid = pathUuid('BeneficialOwner', path.beneficialOwnerId, 'BENEFICIAL_OWNER_NOT_FOUND');
+  const owner = await changeBeneficialOwner(platformId, uuid, async (found) => {
+    const customer = await getCustomer(platformId, found.customerUuid);
+    if (customer?.isDeleted !== false) throw new Refusal('CUSTOMER_DELETED');
+    return changedBeneficialOwner(found, body, { at: clock.now(), environment });
+  });
+  return beneficialOwnerView(owner);
+});

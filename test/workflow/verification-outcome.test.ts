@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { ownerSample } from '#test/support/samples.ts';
+import { executionsOf, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+const step = 'PaymentsService-local-settle-owner-kyc';
+
+let platform: TestPlatform;
+let customerId: string;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+  const body = { customerType: 'BUSINESS', currencies: ['USD'] };
+  customerId = (await platform.api.ok('createCustomer', { body })).id;
+});
+
+const newOwner = async (lastName: string): Promise<string> => {
+  const body = { customerId, ...ownerSample(lastName) };
+  const { id, kycStatus } = await platform.api.ok('createBeneficialOwner', { body });
+  expect(kycStatus).toBe('PENDING');
+  return id;
+};
+
+const rename = (beneficialOwnerId: string, lastName: string) =>
+  platform.api.ok('updateBeneficialOwner', {
+    path: { beneficialOwnerId },
+    body: { personalInfo: { lastName } },
+  });
+
+const statusOf = async (beneficialOwnerId: string): Promise<string> =>
+  (await platform.api.ok('getBeneficialOwner', { path: { beneficialOwnerId } })).kycStatus;
+
+const becomes = async (id: string, status: string) =>
+  expect.poll(() => statusOf(id), { timeout: 20_000, interval: 100 }).toBe(status);
+
+describe('the KYC of a beneficial owner', () => {
+  test('follows within seconds by the last name, and again when the name changes', async () => {
+    const [good, bad, open] = await Promise.all(['Doe', 'Doe002', 'Doe001'].map(newOwner));
+
+    await Promise.all([becomes(good ?? '', 'APPROVED'), becomes(bad ?? '', 'REJECTED')]);
+    expect(await statusOf(open ?? '')).toBe('PENDING');
+
+    const again = await Promise.all([rename(good ?? '', 'Roe002'), rename(bad ?? '', 'Roe')]);
+    expect(again.map(({ kycStatus }) => kycStatus)).toEqual(['PENDING', 'PENDING']);
+    await Promise.all([becomes(good ?? '', 'REJECTED'), becomes(bad ?? '', 'APPROVED')]);
+  });
+
+  test('is settled by the last name alone when the name changes before its time', async () => {
+    const id = await newOwner('Doe002');
+    await rename(id, 'Doe');
+
+    await becomes(id, 'APPROVED');
+  });
+
+  test('settled again, or for a name that is gone, changes nothing', async () => {
+    const id = await newOwner('Doe');
+    await becomes(id, 'APPROVED');
+    const beneficialOwnerId = id.split(':')[1] ?? '';
+    const before = await platform.api.ok('getBeneficialOwner', { path: { beneficialOwnerId: id } });
+    const input = { platformId: platform.id, beneficialOwnerId, dueAt: '2025-10-13T12:00:02.000Z' };
+
+    const outcomes = await Promise.all([invoke(step, input), invoke(step, input)]);
+
+    expect(outcomes.map(({ payload }) => payload)).toEqual([
+      '{"status":"APPROVED"}',
+      '{"status":"APPROVED"}',
+    ]);
+    expect(await platform.api.ok('getBeneficialOwner', { path: { beneficialOwnerId: id } })).toEqual(before);
+  });
+
+  test('is one execution, whatever else is changed meanwhile', async () => {
+    const id = await newOwner('Doe');
+    const body = { ownershipPercentage: 10 };
+    await platform.api.ok('updateBeneficialOwner', { path: { beneficialOwnerId: id }, body });
+    await becomes(id, 'APPROVED');
+
+    const owner = await platform.api.ok('getBeneficialOwner', { path: { beneficialOwnerId: id } });
+    const dueMs = Date.parse(owner.createdAt) + 2000;
+    expect(await executionsOf(`${id.split(':')[1]}-${dueMs}`)).toHaveLength(1);
+    expect(owner.ownershipPercentage).toBe(10);
+  });
+});
