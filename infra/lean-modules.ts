@@ -24,6 +24,20 @@ const throwing = (source: string): string => {
 };
 
 /**
+ * A client's schemas so that those nobody uses can be shaken off: property names are spelled out, since a bundler takes
+ * a computed one for a possible side effect, and errors are not registered; the client then throws its general error
+ * with their names.
+ */
+const shakeableSchemas = (source: string): string => {
+  const texts = new Map(
+    [...source.matchAll(/^const (\w+) = (".*");$/gm)].map(([, name, text]) => [name, text]),
+  );
+  return source
+    .replaceAll(/^n0_registry\.registerError\(.*\);$/gm, '')
+    .replaceAll(/\[(\w+)\]:/g, (computed, name) => (texts.has(name) ? `${texts.get(name)}:` : computed));
+};
+
+/**
  * Parts of libraries that none of our functions can ever reach, but that a bundler cannot know to be unreachable; and
  * our own largest table, which says the same of most accounts.
  */
@@ -58,6 +72,11 @@ const replacements: readonly Replacement[] = [
     // Retries that slow a client down as a whole; off unless AWS_RETRY_MODE or the client's options say `adaptive`.
     file: /@smithy\/core\/dist-es\/submodules\/retry\/util-retry\/AdaptiveRetryStrategy\.js$/,
     contents: () => 'export const AdaptiveRetryStrategy = undefined;',
+  },
+  {
+    // The shapes of a hundred operations, of which we call one.
+    file: /@aws-sdk\/client-lambda\/dist-es\/schemas\/schemas_0\.js$/,
+    contents: shakeableSchemas,
   },
   {
     // The clients read their own version from here, and carry the whole file for it.
