@@ -13,14 +13,16 @@ const actionByVerb = {
 
 type Verb = keyof typeof actionByVerb;
 
-const verbs = Object.keys(actionByVerb).filter((verb): verb is Verb => verb in actionByVerb);
+const verbsOfOneKey = Object.keys(actionByVerb).filter(
+  (verb): verb is Verb => verb in actionByVerb && verb !== 'batchGet',
+);
 
 const keysBelow = (prefixes: readonly KeyPrefix[]): string[] =>
   prefixes.map((prefix) => `${prefix}#*`).sort();
 
 const actionsByPrefix = (grant: Grant): Map<KeyPrefix, string[]> => {
   const actions = new Map<KeyPrefix, string[]>();
-  for (const verb of verbs) {
+  for (const verb of verbsOfOneKey) {
     for (const prefix of grant[verb] ?? []) {
       actions.set(prefix, [...(actions.get(prefix) ?? []), actionByVerb[verb]]);
     }
@@ -28,7 +30,10 @@ const actionsByPrefix = (grant: Grant): Map<KeyPrefix, string[]> => {
   return actions;
 };
 
-/** Prefixes with the same actions share a statement: a role's policies may hold 10,240 characters. */
+/**
+ * Prefixes with the same actions share a statement: a role's policies may hold 10,240 characters. But for batches: one
+ * may mix prefixes, and the statement that allows it has to hold them all.
+ */
 const groupByActions = (actions: Map<KeyPrefix, string[]>): [string[], KeyPrefix[]][] => {
   const groups = Map.groupBy(actions.entries(), ([, names]) => names.join());
   return [...groups.values()].map((entries) => [entries[0]?.[1] ?? [], entries.map(([prefix]) => prefix)]);
@@ -47,10 +52,12 @@ export const tableStatements = (tableArn: string, grant: Grant): PolicyStatement
   const onTable = groupByActions(actionsByPrefix(grant)).map(([actions, prefixes]) =>
     allow(actions, tableArn, prefixes),
   );
+  const inBatches =
+    grant.batchGet === undefined ? [] : [allow([actionByVerb.batchGet], tableArn, grant.batchGet)];
   const onIndexes = Object.entries(grant.queryIndex ?? {}).map(([name, prefixes]) =>
     allow([actionByVerb.query], indexArn(tableArn, name), prefixes),
   );
-  return [...onTable, ...onIndexes];
+  return [...onTable, ...inBatches, ...onIndexes];
 };
 
 const indexArn = (tableArn: string, name: string): string => `${tableArn}/index/${name}`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type IndexName, keyPrefixes as prefixes } from '#infra/grant.ts';
+import { grants } from '#infra/grants.ts';
 import { evaluate } from '#infra/local/iam/evaluate.ts';
 import { operations } from '#shared/operations.ts';
 import { isAllowed, policies, policyOf, tableArn } from './support/production-roles.ts';
@@ -159,6 +160,14 @@ describe('rights over the table', () => {
     expect(
       evaluate(policyOf('get-transaction'), { action: 'dynamodb:GetItem', resource: tableArn, context }),
     ).toBe('implicit-deny');
+  });
+
+  it('let a batch mix the prefixes that it may read', () => {
+    for (const [id, { batchGet = [] }] of Object.entries(grants)) {
+      const context = { 'dynamodb:leadingkeys': batchGet.map(keyOf) };
+      const call = { action: 'dynamodb:BatchGetItem', resource: tableArn, context };
+      if (batchGet.length > 0) expect([id, evaluate(policyOf(id), call)]).toEqual([id, 'allow']);
+    }
   });
 
   it('end at this table', () => {
