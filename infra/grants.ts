@@ -199,7 +199,12 @@ export const grants: Readonly<Record<string, Grant>> = {
   },
   'list-webhook-deliveries': { query: ['WEBHOOK'] },
   'get-webhook-delivery': { get: ['WEBHOOK'], query: ['WEBHOOK_ATTEMPT'] },
-  'send-test-webhook': { get: ['PLATFORM'], put: ['WEBHOOK'], sign: true },
+  'send-test-webhook': { get: ['PLATFORM'], put: ['WEBHOOK'], update: ['PLATFORM'], sign: true },
+  'resend-webhook-delivery': {
+    ...deliverEvents,
+    get: ['WEBHOOK'],
+    put: ['ENDPOINT', 'WEBHOOK', 'WEBHOOK_ATTEMPT'],
+  },
 
   'list-discoveries': {},
 

@@ -135,4 +135,9 @@ export const sendTestWebhook = defineOperation({
   sandboxOnly: true,
 });
 
-export const webhookOperations = [listWebhookDeliveries, getWebhookDelivery, sendTestWebhook];
+export const webhookOperations = [
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  resendWebhookDelivery,
+  sendTestWebhook,
+];

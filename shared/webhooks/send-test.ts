@@ -1,22 +1,18 @@
-import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
-import { setting } from '#shared/kernel/config.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { transact } from '#shared/kernel/transact.ts';
+import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
-import { type JudgedAttempt, judgeAttempt } from './attempt.ts';
+import type { AttemptErrorClass } from './delivery.ts';
 import { attemptedDelivery } from './delivery-rules.ts';
 import { newDeliveryWrite } from './delivery-store.ts';
 import { eventBody } from './event.ts';
 import type { HandedOverEvent } from './handed-over.ts';
-import { sendBody } from './send.ts';
+import { makeAttempt } from './make-attempt.ts';
 import type { NoAnswerReason } from './send-result.ts';
 
-const isPlainHttpAllowed = setting('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', z.enum(['true', 'false'])) === 'true';
-
-/** What the person who tests an endpoint can do about silence. */
-const advice: Readonly<Record<NoAnswerReason, string>> = {
+/** What silence says to whoever tests an endpoint. */
+const explanations: Readonly<Record<NoAnswerReason, string>> & { [Other in AttemptErrorClass]?: string } = {
   TIMED_OUT: 'It did not answer within 5 seconds.',
   REFUSED_ADDRESS: 'Its host has an address that is not public.',
   UNRESOLVED: 'The name of its host has no address.',
@@ -32,16 +28,13 @@ const newTestEvent = (): HandedOverEvent => {
   return { id, type, timestamp, body: eventBody({ id, type, timestamp }) };
 };
 
-/** Filed after it was sent, as all events are. */
-const record = async (
-  platformId: string,
-  endpoint: string,
-  event: HandedOverEvent,
-  judged: JudgedAttempt,
-) => {
+/** The attempt, filed after it was made, as all are. */
+const attemptTest = async (platformId: string, endpoint: string) => {
+  const event = newTestEvent();
+  const judged = await makeAttempt({ ...event, eventId: event.id, platformId, endpoint, trigger: 'TEST' });
   const facts = { platformId, endpoint, now: clock.now() };
-  const delivery = attemptedDelivery(event, facts, { judged, seconds: 0 });
-  await transact([newDeliveryWrite(delivery)], newUuid());
+  await writeAlone(newDeliveryWrite(attemptedDelivery(event, facts, { judged, seconds: 0 })));
+  return judged.attempt;
 };
 
 /**
@@ -52,17 +45,12 @@ const record = async (
 export const sendTest = async (platformId: string) => {
   const { webhookEndpoint: url } = await readPlatform(platformId);
   if (url === undefined) throw new Refusal('WEBHOOK_ENDPOINT_NOT_SET');
-  const event = newTestEvent();
-  const attemptedAt = clock.now();
-  const result = await sendBody({ ...event, endpoint: url, isPlainHttpAllowed });
-  const judged = judgeAttempt({ result, trigger: 'TEST', attemptedAt, now: clock.now() });
-  await record(platformId, url, event, judged);
-  if (result.kind === 'ANSWERED') {
-    return { url, response_status: result.status, response_body: judged.attempt.answerHead };
+  const { responseStatus, answerHead, errorClass = 'CONNECTION' } = await attemptTest(platformId, url);
+  if (responseStatus !== undefined) {
+    return { url, response_status: responseStatus, response_body: answerHead };
   }
-  const { reason } = result;
   throw new Refusal('WEBHOOK_DELIVERY_ERROR', {
-    message: `The webhook could not be delivered. ${advice[reason]}`,
-    details: { url, reason },
+    message: `The webhook could not be delivered. ${explanations[errorClass] ?? ''}`.trim(),
+    details: { url, reason: errorClass },
   });
 };

@@ -201,6 +201,10 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     },
   }),
   getWebhookDelivery: ({ webhookDeliveryId }) => ({ path: { deliveryId: webhookDeliveryId } }),
+  resendWebhookDelivery: async (world) => {
+    await setEndpoint(world);
+    return { path: { deliveryId: world.webhookDeliveryId } };
+  },
   sendTestWebhook: async (world) => {
     await setEndpoint(world);
     return {};
