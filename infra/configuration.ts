@@ -8,6 +8,8 @@ export interface ConfigurationSources {
   readonly tableName: string;
   readonly documentsBucketName: string;
   readonly webhookKeyId: string;
+  /** Of the key that signs beside the other; absent: none does. */
+  readonly nextWebhookKeyId?: string | undefined;
 }
 
 /** @throws for what no function would take, before anything is deployed */
@@ -31,6 +33,7 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   UMA_DOMAIN: sources.settings.umaDomain,
   SANDBOX_UMA_DOMAIN: sources.settings.sandboxUmaDomain,
   WEBHOOK_KEY_ID: sources.webhookKeyId,
+  ...(sources.nextWebhookKeyId !== undefined && { WEBHOOK_NEXT_KEY_ID: sources.nextWebhookKeyId }),
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
   ...switchConfiguration(sources.settings),
   ...(sources.settings.rateSourceUrl !== undefined && { RATE_SOURCE_URL: sources.settings.rateSourceUrl }),

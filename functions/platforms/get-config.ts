@@ -2,9 +2,9 @@ import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { getConfig } from '#shared/platforms/contract.ts';
 import { configView } from '#shared/platforms/rules.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
-import { webhookPublicKey } from '#shared/webhooks/public-key.ts';
+import { webhookPublicKeys } from '#shared/webhooks/public-key.ts';
 
 export const handler = endpoint(getConfig, async ({ platformId }) => {
-  const [platform, publicKey] = await Promise.all([readPlatform(platformId), webhookPublicKey()]);
-  return { ...configView(platform), webhookPublicKey: publicKey };
+  const [platform, publicKeys] = await Promise.all([readPlatform(platformId), webhookPublicKeys()]);
+  return { ...configView(platform), ...publicKeys };
 });

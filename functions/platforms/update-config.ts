@@ -4,7 +4,7 @@ import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { changeConfig } from '#shared/platforms/change-config.ts';
 import { updateConfig } from '#shared/platforms/contract.ts';
 import { checkConfigUpdate, configView } from '#shared/platforms/rules.ts';
-import { webhookPublicKey } from '#shared/webhooks/public-key.ts';
+import { webhookPublicKeys } from '#shared/webhooks/public-key.ts';
 
 const rules = {
   isPlainHttpWebhookAllowed: setting('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', z.enum(['true', 'false'])) === 'true',
@@ -14,6 +14,6 @@ const rules = {
 export const handler = endpoint(updateConfig, async ({ platformId, body }) => {
   const update = checkConfigUpdate(body, rules);
   // Before the change: what could fail must not do so after it.
-  const publicKey = await webhookPublicKey();
-  return { ...configView(await changeConfig(platformId, update)), webhookPublicKey: publicKey };
+  const publicKeys = await webhookPublicKeys();
+  return { ...configView(await changeConfig(platformId, update)), ...publicKeys };
 });

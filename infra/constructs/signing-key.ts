@@ -1,31 +1,50 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
+import { Alias, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import type { Settings } from '../environments/settings.ts';
 import type { Grant } from '../grant.ts';
 
-/** The key that signs webhooks. Its private part is made in KMS and cannot leave it; docs/decisions/0080. */
+/**
+ * The key that signs webhooks, and while it is changed the second one that signs beside it (docs/key-rotation.md). The
+ * private parts are made in KMS and cannot leave it; docs/decisions/0080.
+ */
 export class SigningKey extends Construct {
-  /** By this name functions find the key, whichever is behind it. */
-  readonly aliasName: string;
-  private readonly key: Key;
+  /**
+   * Functions name the keys by these, not by alias: a deployment that swaps the keys thereby starts new processes, and
+   * none goes on publishing what it has read.
+   */
+  readonly keyId: string;
+  readonly nextKeyId: string | undefined;
+  private readonly keys: readonly Key[];
 
   constructor(scope: Construct, settings: Settings) {
     super(scope, 'SigningKey');
-    this.aliasName = `alias/${Stack.of(this).stackName}-webhooks`;
-    this.key = new Key(this, 'Key', {
-      description: `Signs webhooks of Payments Service, ${settings.name}`,
-      keySpec: KeySpec.ECC_NIST_P256,
-      keyUsage: KeyUsage.SIGN_VERIFY,
-      removalPolicy: settings.isDeletionProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
-    this.key.addAlias(this.aliasName);
+    const [current, next] = settings.webhookKeys.map((number) => this.key(number, settings));
+    if (current === undefined || current === next)
+      throw new Error('settings.webhookKeys names one key or two');
+    this.keys = next ? [current, next] : [current];
+    this.keyId = current.keyId;
+    this.nextKeyId = next?.keyId;
+    // The aliases, for operators, are no parts of the keys: when keys are swapped, an alias moves in place.
+    const aliasName = `alias/${Stack.of(this).stackName}-webhooks`;
+    new Alias(this, 'Alias', { aliasName, targetKey: current });
+    if (next) new Alias(this, 'NextAlias', { aliasName: `${aliasName}-next`, targetKey: next });
   }
 
-  /** IAM is asked about the key, also where a call names the alias. */
+  /** IAM is asked about the key, whatever a call names it by. */
   statements({ sign, readPublicKey }: Grant): PolicyStatement[] {
     const actions = [...(sign ? ['kms:Sign'] : []), ...(readPublicKey ? ['kms:GetPublicKey'] : [])];
-    return actions.length === 0 ? [] : [new PolicyStatement({ actions, resources: [this.key.keyArn] })];
+    const resources = this.keys.map(({ keyArn }) => keyArn);
+    return actions.length === 0 ? [] : [new PolicyStatement({ actions, resources })];
+  }
+
+  private key(number: number, { name, isDeletionProtected }: Settings): Key {
+    return new Key(this, `Key${number}`, {
+      description: `Signs webhooks of Payments Service, ${name}: key ${number}`,
+      keySpec: KeySpec.ECC_NIST_P256,
+      keyUsage: KeyUsage.SIGN_VERIFY,
+      removalPolicy: isDeletionProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
   }
 }

@@ -8,6 +8,7 @@ export const production: Settings = {
   logRetentionDays: 365,
   isDeletionProtected: true,
   isPlainHttpWebhookAllowed: false,
+  webhookKeys: [1],
   // A cold on-demand table takes 4,000 write units a second and a transfer costs 8: 500 transfers a second.
   throttling: { requestsPerSecond: 500, burst: 1_000 },
   // 100 platforms whose endpoints hang for 5 s hold all of these and nothing of the payments'.

@@ -21,6 +21,11 @@ export interface Settings {
   /** Of the whole stage, over all platforms. */
   readonly throttling: { readonly requestsPerSecond: number; readonly burst: number };
   /**
+   * Numbers of the keys that sign webhooks. One; two while a new one takes the place of another, as docs/key-rotation.md
+   * says step by step. A number that was in use once is not used again.
+   */
+  readonly webhookKeys: readonly [current: number, next?: number];
+  /**
    * Instances kept for functions, by name, which then get no more than these: endpoints of platforms that hang must not
    * take the instances that payments need. The account keeps 100 that nobody may reserve.
    */

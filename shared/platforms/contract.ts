@@ -68,6 +68,10 @@ const configSchema = z
       .string()
       .optional()
       .meta({ description: 'PEM of the key that checks X-Webhook-Signature' }),
+    nextWebhookPublicKey: z.string().optional().meta({
+      description:
+        'While the key is changed: PEM of a second one that signs webhook-signature too. Take what verifies with either',
+    }),
     supportedCurrencies: z.array(
       z.object(currencyConfigFields(fieldNameSchema)).meta({ id: 'PlatformCurrencyConfig' }),
     ),

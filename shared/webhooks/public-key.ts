@@ -1,5 +1,5 @@
 import { GetPublicKeyCommand } from '@aws-sdk/client-kms';
-import { keyClient, webhookKeyId } from './signing-key.ts';
+import { keyClient, nextWebhookKeyId, webhookKeyId } from './signing-key.ts';
 
 const lineLength = 64;
 
@@ -11,22 +11,36 @@ const pemOf = (der: Uint8Array): string => {
   return ['-----BEGIN PUBLIC KEY-----', ...lines, '-----END PUBLIC KEY-----', ''].join('\n');
 };
 
-let cached: Promise<string> | undefined;
-
-const fetchPem = async (): Promise<string> => {
-  const { PublicKey } = await keyClient.send(new GetPublicKeyCommand({ KeyId: webhookKeyId }));
+const fetchPem = async (keyId: string): Promise<string> => {
+  const { PublicKey } = await keyClient.send(new GetPublicKeyCommand({ KeyId: keyId }));
   if (PublicKey === undefined) throw new Error('The key service answered without a key');
   return pemOf(PublicKey);
 };
 
+export interface WebhookPublicKeys {
+  readonly webhookPublicKey: string;
+  /** While keys change, of the second one that signs. */
+  readonly nextWebhookPublicKey?: string;
+}
+
+const fetchKeys = async (): Promise<WebhookPublicKeys> => {
+  const [webhookPublicKey, nextWebhookPublicKey] = await Promise.all([
+    fetchPem(webhookKeyId),
+    nextWebhookKeyId === undefined ? undefined : fetchPem(nextWebhookKeyId),
+  ]);
+  return { webhookPublicKey, ...(nextWebhookPublicKey !== undefined && { nextWebhookPublicKey }) };
+};
+
+let cached: Promise<WebhookPublicKeys> | undefined;
+
 /**
- * The key that checks our signatures, as PEM (SubjectPublicKeyInfo). Asked for once a process: the key behind the
- * alias changes only with a deployment, which starts new processes. A failure is not kept.
+ * The keys that check our signatures, as PEM (SubjectPublicKeyInfo). Asked for once a process: other keys come only with
+ * a deployment, which starts new processes. A failure is not kept.
  *
  * @throws the key service's error
  */
-export const webhookPublicKey = async (): Promise<string> => {
-  cached ??= fetchPem();
+export const webhookPublicKeys = async (): Promise<WebhookPublicKeys> => {
+  cached ??= fetchKeys();
   try {
     return await cached;
   } catch (error) {

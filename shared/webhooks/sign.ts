@@ -8,10 +8,10 @@ import { keyClient, webhookKeyId } from './signing-key.ts';
  *
  * @throws the key service's error: without a signature nothing may be sent
  */
-export const sign = async (message: string): Promise<Buffer> => {
+export const sign = async (message: string, keyId = webhookKeyId): Promise<Buffer> => {
   const { Signature } = await keyClient.send(
     new SignCommand({
-      KeyId: webhookKeyId,
+      KeyId: keyId,
       Message: createHash('sha256').update(message).digest(),
       MessageType: 'DIGEST',
       SigningAlgorithm: 'ECDSA_SHA_256',

@@ -1,5 +1,6 @@
 import { p1363Of } from './p1363.ts';
 import { sign } from './sign.ts';
+import { nextWebhookKeyId, webhookKeyId } from './signing-key.ts';
 
 export interface Signed {
   /** `Webhook:<uuid>`, as in the body. */
@@ -18,19 +19,29 @@ const signatureTag = 'v1es256';
 export const attemptText = (id: string, epochSeconds: number, body: string): string =>
   `${id}.${epochSeconds}.${body}`;
 
+/** While keys change, the second one signs too: a receiver verifies with whichever it knows. */
+const attemptKeyIds = [webhookKeyId, ...(nextWebhookKeyId === undefined ? [] : [nextWebhookKeyId])];
+
+const attemptSignature = async (text: string, keyId: string): Promise<string> =>
+  `${signatureTag},${p1363Of(await sign(text, keyId)).toString('base64')}`;
+
 /**
  * The headers by which a receiver knows an attempt to be ours: of the event, the same in every attempt, and of the
  * attempt (Standard Webhooks). Source: docs/decisions/0080.
  */
 export const signatureHeaders = async ({ id, timestamp, body, sentAt }: Signed) => {
   const epochSeconds = Math.floor(sentAt.getTime() / 1000);
-  const [ofBody, ofAttempt] = await Promise.all([sign(body), sign(attemptText(id, epochSeconds, body))]);
+  const text = attemptText(id, epochSeconds, body);
+  const [ofBody, ...ofAttempt] = await Promise.all([
+    sign(body).then((der) => der.toString('base64')),
+    ...attemptKeyIds.map((keyId) => attemptSignature(text, keyId)),
+  ]);
   return {
     'X-Webhook-Id': id,
     'X-Webhook-Timestamp': timestamp,
-    'X-Webhook-Signature': ofBody.toString('base64'),
+    'X-Webhook-Signature': ofBody,
     'webhook-id': id,
     'webhook-timestamp': String(epochSeconds),
-    'webhook-signature': `${signatureTag},${p1363Of(ofAttempt).toString('base64')}`,
+    'webhook-signature': ofAttempt.join(' '),
   };
 };

@@ -8,5 +8,8 @@ export const keyClient = new KMSClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000 },
 });
 
-/** Alias of the key that signs now; docs/decisions/0080 says how another takes its place. */
+/** The key that signs whatever has one signature. */
 export const webhookKeyId = setting('WEBHOOK_KEY_ID', z.string().min(1));
+
+/** While a key takes the place of another (docs/key-rotation.md), the second one; else none. */
+export const nextWebhookKeyId = setting('WEBHOOK_NEXT_KEY_ID', z.string().min(1).optional());

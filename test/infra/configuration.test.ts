@@ -4,7 +4,7 @@ import { sandbox } from '#infra/environments/sandbox.ts';
 import type { Settings } from '#infra/environments/settings.ts';
 
 const configured = (settings: Settings) =>
-  configurationOf({ settings, tableName: 'table', documentsBucketName: 'bucket', webhookKeyId: 'alias/key' });
+  configurationOf({ settings, tableName: 'table', documentsBucketName: 'bucket', webhookKeyId: 'key' });
 
 test('the source of rates is configured where the settings name one', () => {
   const rateSourceUrl = 'https://rates.example/latest';
@@ -14,4 +14,19 @@ test('the source of rates is configured where the settings name one', () => {
 
 test('no source of rates is configured where the settings name none', () => {
   expect(configured(sandbox)).not.toHaveProperty('RATE_SOURCE_URL');
+});
+
+test('a second key that signs is configured where there is one', () => {
+  const sources = {
+    settings: sandbox,
+    tableName: 'table',
+    documentsBucketName: 'bucket',
+    webhookKeyId: 'key',
+  };
+
+  expect(configurationOf(sources)).not.toHaveProperty('WEBHOOK_NEXT_KEY_ID');
+  expect(configurationOf({ ...sources, nextWebhookKeyId: 'next' })).toMatchObject({
+    WEBHOOK_KEY_ID: 'key',
+    WEBHOOK_NEXT_KEY_ID: 'next',
+  });
 });

@@ -1,4 +1,9 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { Template as StackTemplate } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { SigningKey } from '#infra/constructs/signing-key.ts';
+import { production } from '#infra/environments/production.ts';
+import type { Settings } from '#infra/environments/settings.ts';
 import { grants } from '#infra/grants.ts';
 import { evaluate } from '#infra/local/iam/evaluate.ts';
 import { rolePolicies } from '#infra/local/iam/role-policies.ts';
@@ -58,5 +63,53 @@ describe('the key that signs webhooks', () => {
     'kms:UpdateAlias',
   ])('lets no function do %s', (action) => {
     expect(allowed(action)).toEqual([]);
+  });
+});
+
+describe('while the key is changed', () => {
+  /** Logical ids of the keys, and where each alias leads. */
+  const synthesizedKeys = (webhookKeys: Settings['webhookKeys']) => {
+    const stack = new Stack(new App({ analyticsReporting: false }), 'Keys');
+    const signingKey = new SigningKey(stack, { ...production, webhookKeys });
+    const resources = StackTemplate.fromStack(stack);
+    const aliases = Object.entries(resources.findResources('AWS::KMS::Alias'));
+    return {
+      keys: Object.keys(resources.findResources('AWS::KMS::Key')).toSorted(),
+      aliases: Object.fromEntries(
+        aliases.map(([logicalId, { Properties }]) => [
+          Properties.AliasName,
+          [logicalId, Properties.TargetKeyId['Fn::GetAtt'][0]],
+        ]),
+      ),
+      granted: signingKey.statements({ sign: true }).flatMap(({ resources: arns }) => arns),
+      resolved: [signingKey.keyId, signingKey.nextKeyId].map((id) => stack.resolve(id)?.Ref),
+    };
+  };
+
+  it('each step keeps the keys of the one before, and moves the aliases in place', () => {
+    const steps = ([[1], [1, 2], [2, 1], [2]] as const).map((keys) => synthesizedKeys(keys));
+    const [first = '', second = ''] = steps[1]?.keys ?? [];
+    const [alias, next] = ['alias/Keys-webhooks', 'alias/Keys-webhooks-next'];
+    const aliasId = steps[0]?.aliases[alias]?.[0];
+    const nextId = steps[1]?.aliases[next]?.[0];
+
+    expect(steps.map(({ keys }) => keys)).toEqual([[first], [first, second], [first, second], [second]]);
+    expect(steps.map(({ aliases }) => aliases)).toEqual([
+      { [alias]: [aliasId, first] },
+      { [alias]: [aliasId, first], [next]: [nextId, second] },
+      { [alias]: [aliasId, second], [next]: [nextId, first] },
+      { [alias]: [aliasId, second] },
+    ]);
+  });
+
+  it('functions are told both keys in their order, and may use both', () => {
+    const { resolved, keys, granted } = synthesizedKeys([2, 1]);
+
+    expect(resolved).toEqual(keys.toReversed());
+    expect(granted).toHaveLength(2);
+  });
+
+  it('one number twice is refused', () => {
+    expect(() => synthesizedKeys([1, 1])).toThrow();
   });
 });

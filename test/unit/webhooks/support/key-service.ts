@@ -5,27 +5,31 @@ import { kmsApi } from '#infra/local/aws/kms-api.ts';
 import { openKeys } from '#infra/local/aws/kms-keys.ts';
 import { templateOf } from '#test/aws/support/templates.ts';
 
-const keyId = 'alias/webhooks';
+type KeyName = 'Key1' | 'Key2';
+
+const key = { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' } };
+
+/** Configures what is imported from now on, as a deployment does. */
+export const configureKeys = (current: KeyName, next?: KeyName): void => {
+  process.env.WEBHOOK_KEY_ID = current;
+  if (next === undefined) delete process.env.WEBHOOK_NEXT_KEY_ID;
+  else process.env.WEBHOOK_NEXT_KEY_ID = next;
+};
 
 const none: JsonService = {
   needs: () => [],
   call: () => Promise.reject(new Error('There are only keys here')),
 };
 
-/** Starts the key service alone and points the SDK at it, as the variables of a function do. */
+/** Starts the key service alone, with two keys of which the first is configured, and points the SDK at it, as the variables of a function do. */
 export const startKeyService = async (): Promise<{ readonly stop: () => Promise<void> }> => {
-  const template = templateOf({
-    Key: { Type: 'AWS::KMS::Key', Properties: { KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' } },
-    Alias: {
-      Type: 'AWS::KMS::Alias',
-      Properties: { AliasName: keyId, TargetKeyId: { 'Fn::GetAtt': ['Key', 'Arn'] } },
-    },
-  });
+  const template = templateOf({ Key1: key, Key2: key });
   const front = await startFront({
     access: accessControl(template),
     tables: new Map(),
     dynamodb: { send: () => Promise.reject(new Error('There are only keys here')) },
     states: none,
+    lambda: none,
     kms: kmsApi(await openKeys(template, undefined)),
     s3: (_incoming, response) => response.end(),
     interceptors: [],
@@ -33,6 +37,6 @@ export const startKeyService = async (): Promise<{ readonly stop: () => Promise<
   process.env.AWS_ENDPOINT_URL_KMS = `http://127.0.0.1:${front.port}`;
   process.env.AWS_ACCESS_KEY_ID = 'LOCALOPERATOR';
   process.env.AWS_SECRET_ACCESS_KEY = 'local';
-  process.env.WEBHOOK_KEY_ID = keyId;
+  configureKeys('Key1');
   return front;
 };
