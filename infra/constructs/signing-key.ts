@@ -20,9 +20,9 @@ export class SigningKey extends Construct {
 
   constructor(scope: Construct, settings: Settings) {
     super(scope, 'SigningKey');
-    const [current, next] = settings.webhookKeys.map((number) => this.key(number, settings));
-    if (current === undefined || current === next)
-      throw new Error('settings.webhookKeys names one key or two');
+    const [number, nextNumber] = settings.webhookKeys;
+    const current = this.key(number, settings);
+    const next = nextNumber === undefined ? undefined : this.key(nextNumber, settings);
     this.keys = next ? [current, next] : [current];
     this.keyId = current.keyId;
     this.nextKeyId = next?.keyId;
