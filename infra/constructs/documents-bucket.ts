@@ -1,6 +1,6 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
-import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Settings } from '../environments/settings.ts';
 import { type Grant, type ObjectFolder, objectFolders } from '../grant.ts';
@@ -62,9 +62,11 @@ export class DocumentsBucket extends Construct {
   /** The reason why a role with such statements names many objects. */
   acknowledgeFolders(role: Role): void {
     const reason = 'Keys are made per request; the folder is the narrowest name they share.';
-    const { bucketArn } = this.bucket;
+    const bucket = this.bucket.node.defaultChild;
+    if (!(bucket instanceof CfnBucket)) throw new Error('The bucket has no resource of its own');
+    const arn = `<${Stack.of(this).getLogicalId(bucket)}.Arn>`;
     for (const folder of objectFolders) {
-      acknowledge(role, { [`AwsSolutions-IAM5[Resource::${bucketArn}/${folder}/*]`]: reason });
+      acknowledge(role, { [`AwsSolutions-IAM5[Resource::${arn}/${folder}/*]`]: reason });
     }
   }
 }
