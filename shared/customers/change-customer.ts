@@ -3,6 +3,7 @@ import type { Write } from '#shared/kernel/item.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import type { Customer } from './customer.ts';
+import { withStatusChange } from './status-change.ts';
 import { changedCustomerWrite, getCustomer } from './store.ts';
 
 /** Who loses a race reads again and decides anew; more losses than this in a row mean somebody floods us. */
@@ -31,7 +32,7 @@ export const changeCustomer = async (
     if (current === undefined) throw new Refusal('USER_NOT_FOUND');
     const { customer, alongside, refusalFor } = decide(current);
     try {
-      await transact([changedCustomerWrite(customer), ...alongside], newUuid());
+      await transact([changedCustomerWrite(withStatusChange(current, customer)), ...alongside], newUuid());
       return customer;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;

@@ -42,6 +42,8 @@ export interface Customer {
   readonly nationality?: string | undefined;
   readonly address?: Address | undefined;
   readonly businessInfo?: BusinessInfo | undefined;
+  /** The version in which kycStatus or kybStatus changed last, and its ISO time; none: never since the creation. */
+  readonly statusChange?: { readonly version: number; readonly at: string } | undefined;
   /** uuid of the external account that takes incoming UMA payments; none: the internal account. */
   readonly defaultUmaDepositAccountUuid?: string | undefined;
   readonly createdAt: string;

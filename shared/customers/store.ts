@@ -32,6 +32,7 @@ const customerItem = defineItem({
     isDeleted: z.boolean().optional(),
     kycStatus: z.enum(verificationStatuses).optional(),
     kybStatus: z.enum(verificationStatuses).optional(),
+    statusChange: z.object({ version: z.int(), at: z.string() }).optional(),
     fullName: z.string().optional(),
     birthDate: z.string().optional(),
     nationality: z.string().optional(),

@@ -111,10 +111,12 @@ const settled = <T>(asked: T | null | undefined, present: T | undefined): T | un
 export const changedPlatform = (before: Platform, change: ConfigChange, now: string): Platform => {
   if (Object.values(change).every((asked) => asked === undefined)) return before;
   const supportedCurrencies = change.supportedCurrencies ?? before.supportedCurrencies;
+  const webhookEndpoint = settled(change.webhookEndpoint, before.webhookEndpoint);
   return {
     ...before,
     umaDomain: settled(change.umaDomain, before.umaDomain),
-    webhookEndpoint: settled(change.webhookEndpoint, before.webhookEndpoint),
+    webhookEndpoint,
+    webhookEndpointSince: webhookEndpoint && (before.webhookEndpointSince ?? now),
     webhookEndpointDisabledAt:
       change.webhookEndpoint === undefined ? before.webhookEndpointDisabledAt : undefined,
     supportedCurrencies,

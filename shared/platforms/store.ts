@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { absent, any, equals } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
+import { shardOf } from '#shared/kernel/table.ts';
 import { currencyCopy, customerInfoFieldNames, type Platform } from './platform.ts';
 
 const fieldNameSchema = z.enum(customerInfoFieldNames);
@@ -23,6 +24,7 @@ const platformItem = defineItem({
     umaDomain: z.string().optional(),
     proxyUmaSubdomain: z.string().optional(),
     webhookEndpoint: z.string().optional(),
+    webhookEndpointSince: z.string().optional(),
     webhookEndpointDisabledAt: z.string().optional(),
     supportedCurrencies: z.array(currencySchema),
     isRegulatedFinancialInstitution: z.boolean(),
@@ -31,9 +33,16 @@ const platformItem = defineItem({
     createdAt: z.string(),
     updatedAt: z.string(),
     version: z.int(),
+    /** The platform's uuid; with listPk only while it has an endpoint: whoever looks for its events walks this list. */
+    sortId: z.string().optional(),
+    listPk: z.string().optional(),
   }),
   keyOf: ({ uuid }: { uuid: string }) => ({ pk: `PLATFORM#${uuid}`, sk: 'PLATFORM' }),
 });
+
+/** Keys of the list of platforms that want to be told of events. */
+const listKeys = ({ uuid, webhookEndpoint }: Platform) =>
+  webhookEndpoint === undefined ? {} : { sortId: uuid, listPk: `PLATFORM#${shardOf(uuid)}` };
 
 /** The domain value of a platform's raw item. */
 export const parsePlatform = (raw: unknown): Platform => platformItem.parse(raw);
@@ -73,11 +82,15 @@ export const platformWrite = (platform: Platform): Write =>
   platformItem.put(
     {
       ...platform,
+      ...listKeys(platform),
       supportedCurrencies: platform.supportedCurrencies.map(currencyCopy),
       fees: platform.fees && { ...platform.fees, fixedMinor: { ...platform.fees.fixedMinor } },
     },
     absent('uuid'),
   );
+
+/** What a platform without an endpoint does not have. */
+const endpointAttributes = ['webhookEndpoint', 'webhookEndpointSince', 'sortId', 'listPk'] as const;
 
 /**
  * The write that sets a platform's configuration, attributes that others own left alone; its position fails when the
@@ -86,15 +99,24 @@ export const platformWrite = (platform: Platform): Write =>
  * @param isEndpointSet whether `webhookEndpoint` was set, be it to the value it had: a disabled one is enabled
  */
 export const configWrite = (before: Platform, next: Platform, isEndpointSet: boolean): Write => {
-  const { umaDomain, webhookEndpoint, accountsOpenedAt, updatedAt, version } = next;
+  const { umaDomain, webhookEndpoint, webhookEndpointSince, accountsOpenedAt, updatedAt, version } = next;
   const supportedCurrencies = next.supportedCurrencies.map(currencyCopy);
   const unset = [
     ...(umaDomain === undefined ? (['umaDomain'] as const) : []),
-    ...(webhookEndpoint === undefined ? (['webhookEndpoint'] as const) : []),
+    ...(webhookEndpoint === undefined ? endpointAttributes : []),
     // Also where `before` does not have it: the endpoint may answer 410 while its owner sets it.
     ...(isEndpointSet ? (['webhookEndpointDisabledAt'] as const) : []),
   ];
-  const set = { umaDomain, webhookEndpoint, supportedCurrencies, accountsOpenedAt, updatedAt, version };
+  const set = {
+    umaDomain,
+    webhookEndpoint,
+    webhookEndpointSince,
+    ...listKeys(next),
+    supportedCurrencies,
+    accountsOpenedAt,
+    updatedAt,
+    version,
+  };
   return platformItem.update(
     { uuid: before.uuid },
     { set, remove: unset },
