@@ -47,6 +47,38 @@ it('an answer that says no is shown as it is', async () => {
   expect(await newestTest(platform, since)).toMatchObject({ status: 'FAILED', attemptCount: 1 });
 });
 
+it('an endpoint that says it is gone is disabled, and can still be tested', async () => {
+  const receiver = await WebhookReceiver.start(410);
+  const { api } = await platformWith(receiver.url);
+
+  await api.ok('sendTestWebhook');
+  const { webhookEndpointDisabledAt } = await api.ok('getConfig');
+  receiver.reaction = 200;
+  const answer = await api.ok('sendTestWebhook');
+  await receiver.stop();
+
+  expect(webhookEndpointDisabledAt).toEqual(expect.any(String));
+  expect(answer).toMatchObject({ response_status: 200 });
+});
+
+it('an endpoint gets a test by itself when it is set, and when it is another', async () => {
+  const [first, second] = await Promise.all([WebhookReceiver.start(), WebhookReceiver.start()]);
+  const { api } = await platformWith(first.url);
+  await expect.poll(() => first.requests.length, { timeout: 10_000 }).toBe(1);
+  await api.ok('updateConfig', { body: { umaDomain: null } });
+  await api.ok('updateConfig', { body: { webhookEndpoint: second.url } });
+  await expect.poll(() => second.requests.length, { timeout: 10_000 }).toBe(1);
+  const { data } = await api.ok('listWebhookDeliveries', { query: { type: 'TEST' } });
+  await Promise.all([first.stop(), second.stop()]);
+
+  const types = [...first.requests, ...second.requests].map(({ body }) => JSON.parse(body).type);
+  expect(types).toEqual(['TEST', 'TEST']);
+  expect(data.map(({ url, status }) => [url, status])).toEqual([
+    [second.url, 'DELIVERED'],
+    [first.url, 'DELIVERED'],
+  ]);
+});
+
 it('of a long answer the first 4 KB are shown, without control characters', async () => {
   const server = createServer((_request, response) =>
     response.end(`a\u0000b\u001b[31mc\n${'é'.repeat(9000)}`),
