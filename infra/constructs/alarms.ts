@@ -56,7 +56,6 @@ const sum = (namespace: string, metricName: string, dimensionsMap: Record<string
 const metricLimit = 10;
 
 const total = (metrics: readonly Metric[]): IMetric => {
-  if (metrics.length > metricLimit) throw new Error(`An alarm adds up at most ${metricLimit} metrics`);
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   return new MathExpression({
     expression: `SUM([${Object.keys(usingMetrics).join(',')}])`,
@@ -87,11 +86,11 @@ export class Alarms extends Construct {
     const errors = props.workers.map(({ functionName }) =>
       sum('AWS/Lambda', 'Errors', { FunctionName: functionName }),
     );
-    if (errors.length > 0) this.alarm('functionErrors', total(errors), { above: 0, periods: 2 });
+    this.alarms('functionErrors', errors, { above: 0, periods: 2 });
     const failures = props.stateMachineArns.flatMap((StateMachineArn) =>
       ['ExecutionsFailed', 'ExecutionsTimedOut'].map((name) => sum('AWS/States', name, { StateMachineArn })),
     );
-    if (failures.length > 0) this.alarm('failedWorkflows', total(failures), { above: 0 });
+    this.alarms('failedWorkflows', failures, { above: 0 });
     if (props.streamConsumers.length > 0) this.watchStream(props);
     if (props.refundReporters.length > 0) this.watchRefunds(props.refundReporters);
   }
@@ -100,7 +99,7 @@ export class Alarms extends Construct {
     const ages = streamConsumers.map((consumer) =>
       consumer.metric('IteratorAge', { statistic: 'Maximum', period }),
     );
-    this.alarm('streamDelay', total(ages), { above: 60_000, periods: 3 });
+    this.alarms('streamDelay', ages, { above: 60_000, periods: 3 });
     const depth = failedEvents.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period });
     this.alarm('failedEvents', depth, { above: 0 });
   }
@@ -119,7 +118,7 @@ export class Alarms extends Construct {
     const throttled = ['ReadThrottleEvents', 'WriteThrottleEvents'].map((name) =>
       sum('AWS/DynamoDB', name, { TableName }),
     );
-    this.alarm('tableThrottling', total(throttled), { above: 0, periods: 3 });
+    this.alarms('tableThrottling', throttled, { above: 0, periods: 3 });
     // DynamoDB counts conflicts itself; retries hide single ones, a hot account makes hundreds a minute.
     this.alarm('transactionConflicts', sum('AWS/DynamoDB', 'TransactionConflict', { TableName }), {
       above: 300,
@@ -127,9 +126,23 @@ export class Alarms extends Construct {
     });
   }
 
-  private alarm(name: AlarmName, metric: IMetric, { above, periods = 1 }: Threshold): void {
+  /** As many alarms of one meaning as the metrics need; none without metrics. */
+  private alarms(name: AlarmName, metrics: readonly Metric[], threshold: Threshold): void {
+    for (let first = 0; first < metrics.length; first += metricLimit) {
+      const number = first / metricLimit + 1;
+      const id = number === 1 ? name : `${name}${number}`;
+      this.alarm(name, total(metrics.slice(first, first + metricLimit)), threshold, id);
+    }
+  }
+
+  private alarm(
+    name: AlarmName,
+    metric: IMetric,
+    { above, periods = 1 }: Threshold,
+    id: string = name,
+  ): void {
     const text = alarmTexts[name];
-    const alarm = new Alarm(this, name, {
+    const alarm = new Alarm(this, id, {
       alarmDescription: `${text.errorImpact} ${runbookLink(text)}`,
       metric,
       threshold: above,
