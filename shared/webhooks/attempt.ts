@@ -21,7 +21,7 @@ const headOf = (text: string): string =>
     .subarray(0, answerHeadBytes)
     .toString('utf8')
     .replace(/\uFFFD+$/, '')
-    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
 /** What an attempt means for the delivery. */

@@ -132,7 +132,10 @@ export const deliveryAfter = (
   }
   if (delivery.status !== 'RETRYING') return counted;
   if (judged.isGone) return endedDelivery(counted, 'HELD', now);
-  return { ...counted, notBefore: judged.notBefore, checkAt: lateCheckAt(delivery) };
+  // Only the workflow's own attempt shows that it runs.
+  const isAdopted = judged.attempt.trigger === 'RETRY';
+  const checkAt = isAdopted ? lateCheckAt(delivery) : delivery.checkAt;
+  return { ...counted, notBefore: judged.notBefore, checkAt };
 };
 
 /** What a workflow's step does with a delivery that is still to be made. */

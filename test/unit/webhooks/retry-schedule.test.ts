@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import type { Delivery } from '#shared/webhooks/delivery.ts';
+import { decideRetry, deliveryAfter, lateCheckAt, pauseSeconds } from '#shared/webhooks/delivery-rules.ts';
+import { notBeforeOf } from '#shared/webhooks/retry-after.ts';
+import { seededRandom } from '#test/support/random.ts';
+import { day, facts, judged, later, retrying, startedAt } from './support/deliveries.ts';
+
+const retrySchema = z.object({
+  ErrorEquals: z.array(z.string()),
+  IntervalSeconds: z.int(),
+  BackoffRate: z.number(),
+  MaxDelaySeconds: z.int(),
+  MaxAttempts: z.int(),
+  JitterStrategy: z.literal('FULL'),
+});
+const workflow = z
+  .object({ States: z.object({ 'Attempt the delivery': z.object({ Retry: z.array(retrySchema) }) }) })
+  .parse(JSON.parse(readFileSync('statemachines/webhook-delivery.asl.json', 'utf8')));
+const [byName, byAnything] = workflow.States['Attempt the delivery'].Retry;
+if (byName === undefined || byAnything === undefined) throw new Error('Two rules are expected');
+
+interface Run {
+  /** Seconds since the first attempt at which something was sent. */
+  readonly sentAt: number[];
+  readonly diedAt: number;
+  readonly steps: number;
+}
+
+/** The workflow in virtual time, with the numbers of its own Retry, against an endpoint that never takes the event. */
+const runWorkflow = (seed: number, retryAfter: (attempt: number) => string | undefined): Run => {
+  const random = seededRandom(seed);
+  const notBefore = notBeforeOf(retryAfter(0), startedAt)?.toISOString();
+  let delivery: Delivery = { ...retrying, notBefore };
+  let seconds = pauseSeconds(startedAt, notBefore, random.unit());
+  const sentAt = [0];
+  for (let retry = 0; retry <= byName.MaxAttempts; retry += 1) {
+    const now = later(seconds);
+    const decision = decideRetry(delivery, { endpoint: facts.endpoint, isBreakerOpen: false, now });
+    if (decision === 'GIVE_UP') return { sentAt, diedAt: seconds, steps: retry + 1 };
+    if (decision === 'SEND') {
+      const asked = notBeforeOf(retryAfter(sentAt.length), now)?.toISOString();
+      const answer = judged({ status: 503, at: now, ...(asked && { notBefore: asked }) });
+      delivery = deliveryAfter(delivery, answer, { endpoint: facts.endpoint, now });
+      sentAt.push(seconds);
+    }
+    const ceiling = Math.min(byName.MaxDelaySeconds, byName.IntervalSeconds * byName.BackoffRate ** retry);
+    seconds += random.unit() * ceiling;
+  }
+  throw new Error('The workflow has run out of retries');
+};
+
+const gapsOf = ({ sentAt }: Run): number[] => sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0));
+const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
+const halfHour = 1800;
+
+describe('over 200 deliveries to an endpoint that takes nothing', () => {
+  const runs = seeds.map((seed) => runWorkflow(seed, () => undefined));
+  const gaps = runs.flatMap(gapsOf);
+
+  test('no two attempts are more than half an hour apart', () => {
+    expect(gaps.filter((gap) => gap > halfHour)).toEqual([]);
+  });
+
+  test('each dies after seven days, at most half an hour later, before the sweep looks', () => {
+    for (const { diedAt, sentAt } of runs) {
+      expect(diedAt).toBeGreaterThanOrEqual(7 * day);
+      expect(diedAt).toBeLessThanOrEqual(7 * day + halfHour);
+      expect(sentAt.at(-1)).toBeLessThan(7 * day);
+      expect(later(diedAt).toISOString() < lateCheckAt(retrying)).toBe(true);
+    }
+  });
+
+  test('about 680 attempts are made, and the retries never run out', () => {
+    const counts = runs.map(({ sentAt }) => sentAt.length).sort((left, right) => left - right);
+
+    expect(counts[100]).toBeGreaterThan(665);
+    expect(counts[100]).toBeLessThan(695);
+    expect(counts.at(-1)).toBeLessThan(800);
+    expect(Math.max(...runs.map(({ steps }) => steps))).toBeLessThan(byName.MaxAttempts);
+  });
+
+  test('the jitter is full: late gaps are spread evenly from nothing to half an hour', () => {
+    const late = runs.flatMap((run) => gapsOf(run).slice(10));
+    const tenths = Array.from({ length: 10 }, (_, tenth) => {
+      const isHere = (gap: number): boolean => Math.min(9, Math.floor((gap / halfHour) * 10)) === tenth;
+      return late.filter(isHere).length / late.length;
+    });
+
+    for (const share of tenths) expect(share).toBeCloseTo(0.1, 2);
+  });
+
+  test('the first ones follow quickly', () => {
+    for (const { sentAt } of runs) expect(sentAt[5]).toBeLessThanOrEqual(5 + 5 + 10 + 20 + 40);
+  });
+});
+
+describe('an endpoint that asks for a pause', () => {
+  test.each([
+    ['an hour each time', () => '3600', 3600],
+    ['a day each time', () => '86400', day],
+    ['a year, of which a day is granted', () => '31536000', day],
+  ])('%s: nothing is sent before, and half an hour after it at the latest', (_what, retryAfter, pause) => {
+    for (const seed of seeds.slice(0, 20)) {
+      const run = runWorkflow(seed, retryAfter);
+      const gaps = gapsOf(run);
+
+      expect(Math.min(...gaps)).toBeGreaterThanOrEqual(pause);
+      expect(Math.max(...gaps)).toBeLessThanOrEqual(pause + halfHour);
+      expect(run.diedAt).toBeLessThanOrEqual(7 * day + halfHour);
+    }
+  });
+
+  test('once: afterwards half an hour is the limit again', () => {
+    const gaps = gapsOf(runWorkflow(7, (attempt) => (attempt === 3 ? '7200' : undefined)));
+
+    expect(gaps[3]).toBeGreaterThanOrEqual(7200);
+    expect(Math.max(...gaps.slice(4))).toBeLessThanOrEqual(halfHour);
+  });
+});
+
+test('an unknown error is retried by the same numbers', () => {
+  expect({ ...byAnything, ErrorEquals: byName.ErrorEquals }).toEqual(byName);
+  expect(byAnything.ErrorEquals).toEqual(['States.ALL']);
+  expect(byName.ErrorEquals).toEqual(['DeliveryToBeRetried']);
+});
