@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+
+interface Event {
+  readonly id: string;
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data?: Record<string, unknown>;
+}
+
+let platform: TestPlatform;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+  receiver = await WebhookReceiver.start();
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+});
+
+afterAll(() => receiver.stop());
+
+const events = (): Event[] => receiver.requests.map(({ body }) => JSON.parse(body));
+
+/** The events about something, once there are as many; more would come within the next moment. */
+const eventsAbout = async (id: string, count: number): Promise<Event[]> => {
+  const about = () => events().filter(({ data }) => data?.id === id || data?.code === id);
+  const deadline = performance.now() + 20_000;
+  while (about().length < count && performance.now() < deadline) await sleep(20);
+  await sleep(100);
+  return about().toSorted((left, right) => left.timestamp.localeCompare(right.timestamp));
+};
+
+const typesOf = (list: readonly Event[]): string[] => list.map(({ type }) => type);
+
+describe('a platform with an endpoint', () => {
+  it('is sent a test event for its new endpoint', async () => {
+    const deadline = performance.now() + 20_000;
+    const tests = () => events().filter(({ type }) => type === 'TEST');
+    while (tests().length === 0 && performance.now() < deadline) await sleep(20);
+    expect(tests()).toEqual([
+      { id: expect.stringMatching(/^Webhook:/), type: 'TEST', timestamp: expect.any(String) },
+    ]);
+  });
+
+  it('learns of each movement of an account, with the account as it was then', async () => {
+    const account = await platform.fundedAccount(100);
+    await platform.fund(account.id, 50);
+    const { data } = await platform.api.ok('listInternalAccounts', {
+      query: { customerId: account.customerId },
+    });
+    const told = await eventsAbout(account.id, 2);
+    expect(typesOf(told)).toEqual(Array(2).fill('INTERNAL_ACCOUNT_BALANCE_UPDATED'));
+    expect(told[0]?.data).toMatchObject({ balance: { amount: 100 } });
+    expect(told[1]?.data).toEqual(data[0]);
+  });
+
+  it('learns of a transfer and of the refund when it fails', async () => {
+    const account = await platform.fundedAccount(10_000);
+    const bank = await platform.externalAccount({ suffix: '005', customerId: account.customerId });
+    const { id } = await platform.api.ok('createTransferOut', {
+      body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 },
+      key: randomUUID(),
+    });
+    const pending = await platform.api.ok('getTransaction', { path: { transactionId: id } });
+    const settled = await platform.settled(id, 40_000);
+    const told = await eventsAbout(id, 3);
+    expect(typesOf(told).toSorted()).toEqual([
+      'OUTGOING_PAYMENT_FAILED',
+      'OUTGOING_PAYMENT_PENDING',
+      'OUTGOING_PAYMENT_REFUND_COMPLETED',
+    ]);
+    expect(told[0]?.data).toEqual(pending);
+    expect(told[1]?.data).toEqual(settled);
+    expect(told[2]?.data).toEqual(settled);
+  });
+
+  it('learns of the claim of an invitation', async () => {
+    const [jane, joe] = [await platform.newCustomer(), await platform.newCustomer()];
+    const { code } = await platform.api.ok('createInvitation', { body: { inviterUma: jane.umaAddress } });
+    const path = { invitationCode: code };
+    const claimed = await platform.api.ok('claimInvitation', { path, body: { inviteeUma: joe.umaAddress } });
+    const told = await eventsAbout(code, 1);
+    expect(typesOf(told)).toEqual(['INVITATION_CLAIMED']);
+    expect(told[0]).toMatchObject({ data: claimed, timestamp: claimed.claimedAt });
+  });
+
+  it('learns of a payment that comes in once: asked, then told of its end', async () => {
+    const account = await platform.fundedAccount(0, 'EUR');
+    const { id } = await platform.api.ok('receiveSandboxUmaPayment', {
+      body: {
+        senderUmaAddress: '$payer@sandbox.uma.test',
+        customerId: account.customerId,
+        receivingCurrencyCode: 'EUR',
+        receivingCurrencyAmount: 700,
+      },
+    });
+    await platform.settled(id);
+    expect(typesOf(await eventsAbout(id, 2))).toEqual([
+      'INCOMING_PAYMENT_PENDING',
+      'INCOMING_PAYMENT_COMPLETED',
+    ]);
+  });
+});
+
+describe('a platform without an endpoint', () => {
+  it('is told of nothing', async () => {
+    const other = await newPlatform();
+    const account = await other.fundedAccount(100);
+    expect(await eventsAbout(account.id, 0)).toEqual([]);
+  });
+});
