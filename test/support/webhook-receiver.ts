@@ -33,9 +33,11 @@ export class WebhookReceiver {
   /** Chooses what to do by the request; a plain reaction is the same for all. */
   reaction: Reaction | ((request: ReceivedRequest) => Reaction | Promise<Reaction>);
   readonly #server: Server;
+  readonly #port: number;
 
   private constructor(server: Server, port: number, reaction: WebhookReceiver['reaction']) {
     this.#server = server;
+    this.#port = port;
     this.url = `http://127.0.0.1:${port}/webhooks`;
     this.reaction = reaction;
   }
@@ -81,6 +83,15 @@ export class WebhookReceiver {
       if (performance.now() > deadline) throw new Error(`Nobody asked about ${transactionId}`);
       await sleep(20);
     }
+  }
+
+  /** Is gone for so long, with all its connections, and then back on its port. */
+  async restart(goneMs: number): Promise<void> {
+    await this.stop();
+    await sleep(goneMs);
+    await new Promise<void>((done) => {
+      this.#server.listen(this.#port, '127.0.0.1', done);
+    });
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import type { ReceivedRequest } from '#test/support/webhook-receiver.ts';
+
+const eventSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  timestamp: z.string(),
+  data: z.looseObject({ id: z.string() }).optional(),
+});
+export type ReceivedEvent = z.output<typeof eventSchema>;
+
+/** Every event that came, once; fails when one id came with two bodies. */
+export const distinctEvents = (requests: readonly ReceivedRequest[]): ReceivedEvent[] => {
+  const bodies = new Map<string, string>();
+  for (const { body, headers } of requests) {
+    const { id } = eventSchema.parse(JSON.parse(body));
+    if (headers['webhook-id'] !== id) throw new Error(`${id} came under ${headers['webhook-id']}`);
+    if ((bodies.get(id) ?? body) !== body) throw new Error(`${id} came with two bodies`);
+    bodies.set(id, body);
+  }
+  return [...bodies.values()].map((body) => eventSchema.parse(JSON.parse(body)));
+};

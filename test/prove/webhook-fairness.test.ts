@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { noteFigures } from '#test/support/figures.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { type Reaction, WebhookReceiver } from '#test/support/webhook-receiver.ts';
+
+interface Listening {
+  readonly platform: TestPlatform;
+  readonly receiver: WebhookReceiver;
+  readonly account: FundedAccount;
+}
+
+/** Waits between rounds, so that events come one by one and not as one batch. */
+const pauseMs = 40;
+
+const listening = async (reaction: WebhookReceiver['reaction'] = 200): Promise<Listening> => {
+  const receiver = await WebhookReceiver.start();
+  const platform = await newPlatform();
+  const account = await platform.fundedAccount(0);
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+  receiver.reaction = reaction;
+  return { platform, receiver, account };
+};
+
+/** How long it takes from the answer to a change until its event is there. */
+const eventDelayMs = async ({ platform, receiver, account }: Listening, amount: number): Promise<number> => {
+  const known = receiver.about(account.id).length;
+  await platform.fund(account.id, amount);
+  const fundedAtMs = performance.now();
+  const deadline = fundedAtMs + 15_000;
+  while (receiver.about(account.id).length <= known) {
+    if (performance.now() > deadline) throw new Error(`No event within 15 s, after ${known} others`);
+    await sleep(2);
+  }
+  return (receiver.about(account.id).at(-1)?.atMs ?? Number.NaN) - fundedAtMs;
+};
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** The delays of one platform's events while another has events as well. */
+const delaysBeside = async (mine: Listening, other: Listening, rounds: number): Promise<number[]> => {
+  const delays: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await other.platform.fund(other.account.id, 1 + round);
+    delays.push(await eventDelayMs(mine, 1 + round));
+    await sleep(pauseMs);
+  }
+  return delays;
+};
+
+/** A slow endpoint holds its calls for so long; what comes after is undisturbed again. */
+const settleMs = 6_000;
+
+interface Comparison {
+  readonly undisturbedMs: number;
+  readonly besideSlowMs: number;
+  readonly ratio: number;
+}
+
+/** Undisturbed before and after, so that a machine that gets busier meanwhile counts on both sides. */
+const compare = async (
+  mine: Listening,
+  prompt: Listening,
+  slow: Listening,
+  rounds: number,
+): Promise<Comparison> => {
+  const before = await delaysBeside(mine, prompt, rounds);
+  const beside = await delaysBeside(mine, slow, rounds);
+  await sleep(settleMs);
+  const after = await delaysBeside(mine, prompt, rounds);
+  const [undisturbedMs, besideSlowMs] = [median([...before, ...after]), median(beside)];
+  return { undisturbedMs, besideSlowMs, ratio: besideSlowMs / undisturbedMs };
+};
+
+/** Other tests share the machine: the least disturbed of a few comparisons is the one that tells of the service. */
+const tries = sized(3, 1);
+
+const bestComparison = async (measure: () => Promise<Comparison>): Promise<Comparison> => {
+  let best = await measure();
+  for (let count = 1; count < tries && best.ratio >= 1.5; count += 1) {
+    const next = await measure();
+    if (next.ratio < best.ratio) best = next;
+  }
+  return best;
+};
+
+test.each<[string, Reaction | (() => Promise<Reaction>)]>([
+  ['that never answers', 'SILENCE'],
+  ['that answers after 4 s', () => sleep(4_000).then(() => 200)],
+])(
+  "an endpoint %s delays another platform's events by no more than half",
+  async (what, reaction) => {
+    const rounds = sized(10, 200);
+    const [mine, prompt] = await Promise.all([listening(), listening()]);
+    // Functions start at their first event.
+    await delaysBeside(mine, prompt, 5);
+    const slow = await listening(reaction);
+
+    const { undisturbedMs, besideSlowMs, ratio } = await bestComparison(() =>
+      compare(mine, prompt, slow, rounds),
+    );
+
+    noteFigures(`webhook fairness, endpoint ${what}`, {
+      events: 3 * rounds,
+      'median undisturbed ms': Math.round(undisturbedMs),
+      'median beside slow ms': Math.round(besideSlowMs),
+      ratio: Number(ratio.toFixed(2)),
+    });
+    expect(ratio).toBeLessThan(1.5);
+    await Promise.all([mine, prompt, slow].map(({ receiver }) => receiver.stop()));
+  },
+  proofTimeoutMs,
+);

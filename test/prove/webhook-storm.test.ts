@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { noteFigures } from '#test/support/figures.ts';
+import { inParallel } from '#test/support/in-parallel.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { type Random, runSeed, seededRandom } from '#test/support/random.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { type Reaction, WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { distinctEvents, type ReceivedEvent } from './support/received-events.ts';
+
+/** Of attempts: how many do not end in a prompt 200. */
+const badShare = 0.3;
+/** As long as an answer may take is 5 s; this is slow and still counts. */
+const slowMs = 1_500;
+
+interface Counts {
+  failed: number;
+  hanging: number;
+  slow: number;
+  reset: number;
+  restarts: number;
+}
+
+const badReaction = async (random: Random, receiver: WebhookReceiver, counts: Counts): Promise<Reaction> => {
+  const kind = random.pick(['failed', 'hanging', 'slow', 'reset', 'restarts'] as const);
+  counts[kind] += 1;
+  switch (kind) {
+    case 'failed':
+      return random.pick([400, 429, 500, 503]);
+    case 'hanging':
+      return 'SILENCE';
+    case 'slow':
+      await sleep(slowMs);
+      return 200;
+    case 'reset':
+      return 'RESET';
+    case 'restarts':
+      void receiver.restart(50);
+      return 'SILENCE';
+  }
+};
+
+/** What a platform must be told: the text of each payload. */
+type Told = string;
+
+const told = (type: string, data: unknown): Told => `${type} ${JSON.stringify(data)}`;
+
+/** Of an account, what its owner can check: the balance after each change. */
+const balanceTold = (accountId: string, amount: number): Told =>
+  told('INTERNAL_ACCOUNT_BALANCE_UPDATED', { accountId, amount });
+
+const shortened = ({ type, data }: ReceivedEvent): Told => {
+  if (type !== 'INTERNAL_ACCOUNT_BALANCE_UPDATED') return told(type, data);
+  const balance = data?.balance;
+  const amount =
+    typeof balance === 'object' && balance !== null && 'amount' in balance ? balance.amount : NaN;
+  return balanceTold(data?.id ?? '', Number(amount));
+};
+
+/** Changes one account `steps` times, one after another, and tells what each change must have told. */
+const changeAccount = async (platform: TestPlatform, random: Random, bankId: string, changes: number) => {
+  const account = await platform.fundedAccount(0);
+  const expected: Told[] = [];
+  let balance = 0;
+  for (let index = 0; expected.length < changes; index += 1) {
+    const amount = 1 + random.below(1_000_000);
+    if (balance < amount || index % 3 === 0) {
+      await platform.fund(account.id, amount);
+      balance += amount;
+    } else {
+      const body = { source: { accountId: account.id }, destination: { accountId: bankId }, amount };
+      const payment = await platform.api.ok('createTransferOut', { body });
+      balance -= amount;
+      expected.push(told('OUTGOING_PAYMENT_COMPLETED', payment));
+    }
+    expected.push(balanceTold(account.id, balance));
+  }
+  return expected;
+};
+
+const isAllTold = (receiver: WebhookReceiver, expected: ReadonlySet<Told>): boolean => {
+  const received = new Set(distinctEvents(receiver.requests).map(shortened));
+  return [...expected].every((one) => received.has(one));
+};
+
+const untilTold = async (receiver: WebhookReceiver, expected: ReadonlySet<Told>): Promise<void> => {
+  const deadline = performance.now() + proofTimeoutMs / 2;
+  while (!isAllTold(receiver, expected) && performance.now() < deadline) await sleep(sized(200, 5_000));
+};
+
+test(
+  'a platform whose endpoint fails at random learns of every change, of nothing else, and each time the same',
+  async () => {
+    const seed = runSeed();
+    const random = seededRandom(seed);
+    const counts: Counts = { failed: 0, hanging: 0, slow: 0, reset: 0, restarts: 0 };
+    const receiver = await WebhookReceiver.start();
+    const platform = await newPlatform();
+    const bankId = (await platform.externalAccount()).id;
+    await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+    receiver.reaction = () => (random.unit() < badShare ? badReaction(random, receiver, counts) : 200);
+
+    const [accounts, changes] = [sized(8, 100), sized(15, 100)];
+    const lists = await inParallel(
+      Array.from({ length: accounts }, () => () => changeAccount(platform, random, bankId, changes)),
+      8,
+    );
+    const expected = lists.flat();
+    await untilTold(receiver, new Set(expected));
+
+    const events = distinctEvents(receiver.requests).filter(({ type }) => type !== 'TEST');
+    expect(events.map(shortened).sort()).toEqual(expected.sort());
+    noteFigures('webhook storm', {
+      seed,
+      changes: expected.length,
+      attempts: receiver.requests.length,
+      ...counts,
+      lost: 0,
+      invented: 0,
+    });
+    await receiver.stop();
+  },
+  proofTimeoutMs,
+);
