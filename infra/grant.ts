@@ -2,15 +2,20 @@
 export const keyPrefixes = [
   'ACCOUNT',
   'APPROVAL',
+  'BULK',
+  'BULK_CHUNK',
   'CUSTOMER',
   'CUSTOMER_REF',
   'DUE',
   'ENDPOINT',
+  'EVENT_SWEEP',
   'EXTERNAL',
   'EXTERNAL_ID',
   'IDEMPOTENCY',
   'INVITATION',
   'JOURNAL',
+  'LINK',
+  'LINK_DUE',
   'LOOKUP',
   'OWNER',
   'PLATFORM',
@@ -26,8 +31,8 @@ export const keyPrefixes = [
 
 export type KeyPrefix = (typeof keyPrefixes)[number];
 
-/** First parts of object keys: what the gateway stored and no function has looked at, and what was filed. */
-export const objectFolders = ['documents', 'uploads'] as const;
+/** First parts of object keys: errors of bulk jobs, what was filed, what the gateway stored and no function has looked at. */
+export const objectFolders = ['bulk', 'documents', 'uploads'] as const;
 
 export type ObjectFolder = (typeof objectFolders)[number];
 

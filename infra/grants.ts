@@ -46,6 +46,9 @@ const deliverEvents: Grant = {
   sign: true,
 };
 
+/** Gives a linked bank account its state, and ends the link. */
+const settleLink: Grant = { get: ['EXTERNAL', 'LINK'], update: ['EXTERNAL', 'LINK'] };
+
 /** What each function may do, by its name. Synth refuses a function that is missing here. */
 export const grants: Readonly<Record<string, Grant>> = {
   'authorize-request': { get: ['TOKEN'] },
@@ -68,6 +71,28 @@ export const grants: Readonly<Record<string, Grant>> = {
   'delete-token': { get: ['TOKEN'], query: ['TOKEN'], delete: ['TOKEN'], check: ['TOKEN'] },
 
   'create-customer': { get: ['PLATFORM', 'UMA_DOMAIN'], put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'] },
+  'get-bulk-customer-import-job': {
+    get: ['BULK'],
+    query: ['BULK_CHUNK'],
+    // The link to the error report carries this role's right to read it.
+    readObjects: ['bulk', 'uploads'],
+  },
+  'plan-bulk-job': { get: ['BULK'], put: ['BULK'], readObjects: ['uploads'] },
+  'import-bulk-chunk': {
+    get: ['BULK', 'BULK_CHUNK', 'PLATFORM', 'UMA_DOMAIN'],
+    put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'],
+    update: ['BULK_CHUNK'],
+    readObjects: ['uploads'],
+    putObjects: ['bulk'],
+  },
+  'finish-bulk-job': {
+    get: ['BULK'],
+    query: ['BULK_CHUNK'],
+    put: ['BULK'],
+    readObjects: ['bulk'],
+    putObjects: ['bulk'],
+  },
+
   'list-customers': { get: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'], queryIndex: { list: ['CUSTOMER'] } },
   // A business is shown with its beneficial owners.
   'get-customer': { get: ['CUSTOMER'], queryIndex: { owner: ['OWNER'] } },
@@ -112,6 +137,15 @@ export const grants: Readonly<Record<string, Grant>> = {
     update: ['EXTERNAL'],
     delete: ['EXTERNAL_ID'],
   },
+
+  'create-link-token': { get: ['CUSTOMER'], put: ['LINK'] },
+  'link-external-account': {
+    get: ['CUSTOMER', 'LINK'],
+    put: ['EXTERNAL', 'EXTERNAL_ID'],
+    update: ['LINK'],
+  },
+  'settle-account-link': settleLink,
+  'finish-links': { ...settleLink, queryIndex: { due: ['LINK_DUE'] } },
 
   'fund-internal-account': {
     get: accountOwners,
@@ -158,7 +192,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   'create-transfer-out': createTransfer,
   'settle-delayed-outcome': settleDelayedTransfer,
   'start-workflows': {
-    start: ['delayed-outcome', 'payment-approval', 'quote-execution', 'verification-outcome'],
+    start: ['account-link', 'delayed-outcome', 'payment-approval', 'quote-execution', 'verification-outcome'],
   },
 
   'list-exchange-rates': { get: ['PLATFORM', 'RATES'] },
@@ -185,6 +219,13 @@ export const grants: Readonly<Record<string, Grant>> = {
 
   // What an account shows beside its balance stands in its owner's record.
   'make-events': { get: accountOwners, invoke: ['deliver-events'] },
+  'find-missing-events': {
+    get: [...accountOwners, 'ACCOUNT', 'EVENT_SWEEP'],
+    batchGet: ['WEBHOOK'],
+    queryIndex: { list: ['CUSTOMER', 'INVITATION', 'PLATFORM', 'TRANSACTION'] },
+    put: ['EVENT_SWEEP'],
+    invoke: ['deliver-events'],
+  },
   'deliver-events': { ...deliverEvents, start: ['webhook-delivery'] },
   // WEBHOOK is read again when a resend came between.
   'attempt-delivery': {

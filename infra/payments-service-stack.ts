@@ -1,13 +1,13 @@
 import { type App, CfnOutput, Stack, Tags } from 'aws-cdk-lib';
 import { Alarms } from './constructs/alarms.ts';
+import { startBulkJobs } from './constructs/bulk-uploads.ts';
 import { DocumentsBucket } from './constructs/documents-bucket.ts';
 import { FailedEventsQueue } from './constructs/failed-events-queue.ts';
-import { refundReporters } from './constructs/failed-refunds.ts';
 import { ServiceApi } from './constructs/rest-api.ts';
 import { ServiceFunctions } from './constructs/service-functions.ts';
 import { SigningKey } from './constructs/signing-key.ts';
 import { ServiceTable } from './constructs/table.ts';
-import { Workflow } from './constructs/workflow.ts';
+import { Workflow, workflowArn } from './constructs/workflow.ts';
 import type { Settings } from './environments/settings.ts';
 import { kebabCase } from './function-name.ts';
 import type { ServiceDefinition } from './service-definition.ts';
@@ -19,6 +19,8 @@ export interface PaymentsServiceProps {
   readonly buildDirectory: string;
 }
 
+/** The workflow that uploaded forms start. */
+const bulkCustomers = 'bulk-customers';
 /** The worker with an alarm of its own. */
 const refreshRates = 'refresh-rates';
 
@@ -49,6 +51,11 @@ export class PaymentsServiceStack extends Stack {
       functionOf: ({ id }) => functions.named(kebabCase(id)),
       documents,
     });
+    startBulkJobs(this, {
+      documents,
+      workflowArn: workflowArn(this.stackName, bulkCustomers),
+      failedEvents,
+    });
     if (settings.alarms) {
       const rateRefresher = definition.triggers[refreshRates] && functions.named(refreshRates);
       new Alarms(this, {
@@ -57,12 +64,10 @@ export class PaymentsServiceStack extends Stack {
         table: store.table,
         failedEvents,
         workers: functions.ofKind('worker').filter((one) => one !== rateRefresher),
-        refundReporters: refundReporters
-          .filter((id) => id in definition.grants)
-          .map((id) => functions.named(id)),
+        named: (ids) => ids.filter((id) => id in definition.grants).map((id) => functions.named(id)),
         rateRefresher,
         streamConsumers: functions.streamConsumers,
-        stateMachineArns: workflows.map(({ arn }) => arn),
+        workflows,
       });
     }
     addOutputs(this, {

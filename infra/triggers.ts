@@ -35,8 +35,8 @@ export interface InvokedWorker extends WorkerBase {
 
 export type Trigger = StreamConsumer | ScheduledWorker | InvokedWorker;
 
-/** Beneficial owners whose KYC falls due. */
-const othersThatWait = { pk: { S: [{ prefix: 'OWNER#' }] } } as const;
+/** Bank links that the bank has to confirm, beneficial owners whose KYC falls due. */
+const othersThatWait = { pk: { S: [{ prefix: 'LINK#' }, { prefix: 'OWNER#' }] } } as const;
 const transactions = { pk: { S: [{ prefix: 'TRANSACTION#' }] } } as const;
 
 /** What shared/events/registry.ts makes events of. */
@@ -44,6 +44,7 @@ const haveEvents = {
   pk: {
     S: [
       { prefix: 'ACCOUNT#' },
+      { prefix: 'BULK#' },
       { prefix: 'CUSTOMER#' },
       { prefix: 'INVITATION#' },
       { prefix: 'PLATFORM#' },
@@ -114,11 +115,22 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     batchSize: 100,
     timeoutSeconds: 30,
   },
+  // A stream keeps its records for a day.
+  'find-missing-events': {
+    on: 'schedule',
+    everyMinutes: 60,
+    timeoutSeconds: 300,
+  },
   'deliver-events': {
     on: 'invocation',
     timeoutSeconds: 60,
   },
   'sweep-webhooks': {
+    on: 'schedule',
+    everyMinutes: 1,
+    timeoutSeconds: 50,
+  },
+  'finish-links': {
     on: 'schedule',
     everyMinutes: 1,
     timeoutSeconds: 50,

@@ -1,5 +1,6 @@
 import { accountOperations } from './accounts/contract.ts';
 import { beneficialOwnerOperations } from './beneficial-owners/contract.ts';
+import { bulkOperations } from './bulk/contract.ts';
 import { cryptoOperations } from './crypto/contract.ts';
 import { customerOperations } from './customers/contract.ts';
 import { directoryOperations } from './directory/contract.ts';
@@ -9,6 +10,7 @@ import { incomingOperations } from './incoming/contract.ts';
 import { invitationOperations } from './invitations/contract.ts';
 import type { Operation } from './kernel/operation.ts';
 import { ledgerOperations } from './ledger/contract.ts';
+import { linkproviderOperations } from './linkprovider/contract.ts';
 import { platformOperations } from './platforms/contract.ts';
 import { quoteOperations } from './quotes/contract.ts';
 import { rateOperations } from './rates/contract.ts';
@@ -24,8 +26,10 @@ const known = [
   ...platformOperations,
   ...tokenOperations,
   ...customerOperations,
+  ...bulkOperations,
   ...beneficialOwnerOperations,
   ...accountOperations,
+  ...linkproviderOperations,
   ...rateOperations,
   ...receiverOperations,
   ...quoteOperations,

@@ -31,6 +31,14 @@ export class DocumentsBucket extends Construct {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
         {
+          // As long as the jobs themselves (shared/bulk/limits.ts).
+          id: 'BulkErrorsLastAMonth',
+          prefix: 'bulk/',
+          expiration: Duration.days(30),
+          noncurrentVersionExpiration: Duration.days(1),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+        {
           // What a fault removed can be brought back for a month; then a deleted document is gone for good.
           id: 'FormerVersionsLastAMonth',
           prefix: 'documents/',

@@ -15,7 +15,7 @@ export interface ServiceFunctionProps {
   readonly statements: PolicyStatement[];
   readonly environment: Record<string, string>;
   readonly logRetentionDays: number;
-  readonly timeoutSeconds?: number;
+  readonly timeoutSeconds?: number | undefined;
   /** As many at once, and no more; absent: what the account has left. */
   readonly reservedConcurrency?: number | undefined;
   /** Where a failed call ends up, since no function has a dead-letter queue of its own. */

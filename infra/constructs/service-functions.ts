@@ -10,6 +10,7 @@ import { upperSnakeCase } from '../function-name.ts';
 import { routePermissions } from '../gateway/route-permissions.ts';
 import type { Grant } from '../grant.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
+import { stepTimeoutSeconds } from '../step-timeouts.ts';
 import { invokeStatements, retryCalls } from './asynchronous-calls.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
 import { putFailures } from './failed-events-queue.ts';
@@ -87,7 +88,7 @@ export class ServiceFunctions extends Construct {
       statements: this.statementsFor(entryPoint),
       environment: readBy(code, { ...this.configuration, ...this.ownConfiguration(entryPoint) }),
       logRetentionDays: settings.logRetentionDays,
-      ...(trigger && { timeoutSeconds: trigger.timeoutSeconds }),
+      timeoutSeconds: trigger?.timeoutSeconds ?? stepTimeoutSeconds[entryPoint.id],
       reservedConcurrency: settings.reservedConcurrency[entryPoint.id],
       failedCallReason: failedCallReason[trigger?.on ?? 'call'],
     });

@@ -1,4 +1,6 @@
 import { balanceEventsOf } from '#shared/accounts/events.ts';
+import { bulkEventsOf } from '#shared/bulk/events.ts';
+import { parseBulkJob } from '#shared/bulk/store.ts';
 import { customerEventsOf } from '#shared/customers/events.ts';
 import { parseCustomer } from '#shared/customers/store.ts';
 import { invitationEventsOf } from '#shared/invitations/events.ts';
@@ -16,6 +18,7 @@ import { type RoomEvents, roomEvents } from './room-events.ts';
  */
 export const registry: Readonly<Record<string, RoomEvents>> = {
   ACCOUNT: roomEvents(parseBalance, balanceEventsOf),
+  BULK: roomEvents(parseBulkJob, bulkEventsOf),
   CUSTOMER: roomEvents(parseCustomer, customerEventsOf),
   INVITATION: roomEvents(parseInvitation, invitationEventsOf),
   PLATFORM: roomEvents(parsePlatform, platformEventsOf),

@@ -1,0 +1,41 @@
+import { type EventPattern, Match, Rule } from 'aws-cdk-lib/aws-events';
+import { SfnStateMachine } from 'aws-cdk-lib/aws-events-targets';
+import { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
+import type { Construct } from 'constructs';
+import type { DocumentsBucket } from './documents-bucket.ts';
+
+export interface BulkUploadsProps {
+  readonly documents: DocumentsBucket;
+  /** ARN of bulk-customers. */
+  readonly workflowArn: string;
+  readonly failedEvents: Queue;
+}
+
+/** Set on the bucket itself: CDK's property would bring a function and a role that do it after each deployment. */
+const tellTheBus = ({ bucket }: DocumentsBucket): void => {
+  const { defaultChild } = bucket.node;
+  if (!(defaultChild instanceof CfnBucket)) throw new Error('The bucket has no resource of its own');
+  defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+};
+
+const newForms = ({ bucket }: DocumentsBucket): EventPattern => ({
+  source: ['aws.s3'],
+  detailType: ['Object Created'],
+  detail: {
+    bucket: { name: [bucket.bucketName] },
+    object: { key: Match.prefix('uploads/bulk/') },
+  },
+});
+
+/** Starts the bulk workflow for each form that the gateway has put into the bucket. */
+export const startBulkJobs = (scope: Construct, props: BulkUploadsProps): Rule => {
+  const { documents, workflowArn, failedEvents } = props;
+  tellTheBus(documents);
+  const workflow = StateMachine.fromStateMachineArn(scope, 'BulkWorkflow', workflowArn);
+  return new Rule(scope, 'BulkUploads', {
+    eventPattern: newForms(documents),
+    targets: [new SfnStateMachine(workflow, { deadLetterQueue: failedEvents })],
+  });
+};

@@ -1,0 +1,7 @@
+/** Steps of workflows that take longer than a request's 10 s, by function name. */
+export const stepTimeoutSeconds: Readonly<Record<string, number>> = {
+  'plan-bulk-job': 60,
+  // It stops by itself after 35 s, with what it has done recorded.
+  'import-bulk-chunk': 60,
+  'finish-bulk-job': 60,
+};

@@ -1,0 +1,43 @@
+import type { FileFlaw } from './header.ts';
+
+interface Signature {
+  readonly starts: readonly number[];
+  readonly flaw: FileFlaw;
+}
+
+const notCsv = (what: string): FileFlaw => ({
+  rule: 'NOT_CSV',
+  message: `The file is ${what}, not CSV; export the table as "CSV UTF-8".`,
+});
+const otherEncoding = (name: string): FileFlaw => ({
+  rule: 'ENCODING',
+  message: `The file is ${name}; save it as UTF-8.`,
+});
+
+/** First bytes of what is most often taken for a CSV file. */
+const signatures: readonly Signature[] = [
+  { starts: [0x50, 0x4b, 0x03, 0x04], flaw: notCsv('a ZIP archive or an Excel workbook') },
+  { starts: [0xd0, 0xcf, 0x11, 0xe0], flaw: notCsv('an old Excel workbook') },
+  { starts: [0x1f, 0x8b], flaw: notCsv('compressed with gzip') },
+  { starts: [0x25, 0x50, 0x44, 0x46], flaw: notCsv('a PDF') },
+  { starts: [0xff, 0xfe], flaw: otherEncoding('UTF-16') },
+  { starts: [0xfe, 0xff], flaw: otherEncoding('UTF-16') },
+  { starts: [0x00, 0x00, 0xfe, 0xff], flaw: otherEncoding('UTF-32') },
+];
+
+/** Bytes of a file that decide what it is; its byte order mark, if any, included. */
+export const signatureBytes = 64;
+
+/** What a file is when it is no CSV; undefined when its first bytes do not say so. */
+export const fileFlawOf = (head: Buffer): FileFlaw | undefined => {
+  if (head.length === 0) return { rule: 'EMPTY', message: 'The file is empty.' };
+  const known = signatures.find(({ starts }) => starts.every((byte, index) => head[index] === byte));
+  if (known !== undefined) return known.flaw;
+  // Text in UTF-16 without its mark has a zero in every second byte.
+  if (head.includes(0)) return otherEncoding('UTF-16 or binary');
+  return undefined;
+};
+
+/** Length of the UTF-8 byte order mark that a file begins with. */
+export const markLength = (head: Buffer): number =>
+  head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;

@@ -1,0 +1,50 @@
+import { formatId } from '#shared/kernel/ids.ts';
+import { downloadLink, headObject, readObject } from '#shared/kernel/objects/store.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { JobView } from './contract.ts';
+import { type BulkJob, progressOf } from './job.ts';
+import type { RowError } from './row-error.ts';
+import { getJob, listChunks, rowErrorsSchema } from './store.ts';
+import { reportKey, shownErrorsKey, type Upload, uploadOfJob } from './upload.ts';
+import { hasReport, jobView, pendingJob } from './view.ts';
+
+const linkSeconds = 300;
+
+const storedErrors = async (upload: Upload): Promise<RowError[]> => {
+  const object = await readObject(shownErrorsKey(upload));
+  if (object === undefined) throw new Error('The errors of a bulk job are gone');
+  const pieces: Uint8Array[] = [];
+  for await (const piece of object.body) pieces.push(piece);
+  return rowErrorsSchema.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')));
+};
+
+const errorsOf = async (upload: Upload, { errors = [], shownErrorCount = 0, flaw }: BulkJob) =>
+  flaw !== undefined || errors.length >= shownErrorCount ? errors : storedErrors(upload);
+
+const reportLink = (upload: Upload): Promise<string> =>
+  downloadLink(reportKey(upload), {
+    fileName: `errors-${formatId('Job', upload.jobUuid).replace(':', '-')}.csv`,
+    seconds: linkSeconds,
+  });
+
+const endedJob = async (upload: Upload, job: BulkJob): Promise<JobView> => ({
+  ...jobView({ ...job, errors: await errorsOf(upload, job) }),
+  ...(hasReport(job) && { errorReportUrl: await reportLink(upload) }),
+});
+
+/**
+ * A job with its progress as of now; PENDING while its upload is there and nobody has looked into it.
+ *
+ * @throws Refusal BULK_UPLOAD_JOB_NOT_FOUND
+ */
+export const findJob = async (platformId: string, jobUuid: string): Promise<JobView> => {
+  const upload = uploadOfJob(platformId, jobUuid);
+  const job = await getJob(platformId, jobUuid);
+  if (job === undefined) {
+    if ((await headObject(upload.key)) === undefined) throw new Refusal('BULK_UPLOAD_JOB_NOT_FOUND');
+    return pendingJob(jobUuid);
+  }
+  if (job.status !== 'PROCESSING') return endedJob(upload, job);
+  const chunks = await listChunks(platformId, jobUuid);
+  return jobView({ ...job, progress: progressOf(job.progress.total, chunks) });
+};

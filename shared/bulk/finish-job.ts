@@ -1,0 +1,131 @@
+import { clock } from '#shared/kernel/clock.ts';
+import { putStream } from '#shared/kernel/objects/put-stream.ts';
+import { putObject, readObject } from '#shared/kernel/objects/store.ts';
+import type { FileFlaw } from './header.ts';
+import { type BulkJob, type ChunkProgress, progressOf, startOfChunk } from './job.ts';
+import { maxShownErrors } from './limits.ts';
+import { refusedJob } from './plan-job.ts';
+import { reportHeader, reportLines } from './report.ts';
+import type { RowError } from './row-error.ts';
+import { fileJob, getJob, listChunks, replaceJob, rowErrorsSchema } from './store.ts';
+import { errorPartKey, reportKey, shownErrorsKey, type Upload } from './upload.ts';
+
+/** Some rows have no outcome, for no fault of theirs: the job has failed, and somebody should look why. */
+export class RowsLeft extends Error {
+  constructor() {
+    super('Rows of a bulk job were not processed');
+    this.name = 'RowsLeft';
+  }
+}
+
+const fault: FileFlaw = {
+  rule: 'FAULT',
+  message: 'The file could not be read because of a fault on our side; upload it again.',
+};
+
+/** The rows of a chunk that no run came to. */
+const leftError = (job: BulkJob, { chunk, nextRow }: ChunkProgress): RowError => {
+  const next = job.cuts[chunk + 1]?.row;
+  const rows = next === undefined ? `Row ${nextRow} and all after it` : `Rows ${nextRow} to ${next - 1}`;
+  const message = `${rows} were not processed because of a fault on our side; upload the file again: rows that are done are refused then, and nobody is created twice.`;
+  return {
+    row: nextRow,
+    correlationId: `row ${nextRow}`,
+    code: 'INTERNAL_ERROR',
+    message,
+    issues: [{ column: '', rule: message, value: '' }],
+  };
+};
+
+const readErrors = async (upload: Upload, part: string): Promise<RowError[]> => {
+  const object = await readObject(errorPartKey(upload, part));
+  if (object === undefined) throw new Error(`The errors ${part} of a bulk job are gone`);
+  const pieces: Uint8Array[] = [];
+  for await (const piece of object.body) pieces.push(piece);
+  return rowErrorsSchema.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')));
+};
+
+/** All errors in the order of the file, one part in memory at a time. */
+async function* errorsOf(
+  upload: Upload,
+  job: BulkJob,
+  chunks: readonly ChunkProgress[],
+): AsyncGenerator<RowError> {
+  for (const chunk of chunks) {
+    for (const part of chunk.errorParts) yield* await readErrors(upload, part);
+    if (!chunk.isDone) yield leftError(job, chunk);
+  }
+}
+
+/** Writes the report, and gives the errors that the job shows. */
+const report = async (upload: Upload, errors: AsyncGenerator<RowError>): Promise<RowError[]> => {
+  const shown: RowError[] = [];
+  const first = await errors.next();
+  if (first.done === true) return shown;
+  async function* lines(begin: RowError): AsyncGenerator<string> {
+    yield reportHeader + reportLines(begin);
+    shown.push(begin);
+    for await (const error of errors) {
+      if (shown.length < maxShownErrors) shown.push(error);
+      yield reportLines(error);
+    }
+  }
+  await putStream(reportKey(upload), lines(first.value), 'text/csv; charset=utf-8');
+  return shown;
+};
+
+/** An event has to stay below 200 KB and an item costs a unit for each KB: what is more lies in S3. */
+const maxItemErrorBytes = 40_000;
+
+/** The first errors, as many as an item may hold. */
+const fittingIntoItem = (errors: readonly RowError[]): RowError[] => {
+  let bytes = 0;
+  const fitting: RowError[] = [];
+  for (const error of errors) {
+    bytes += Buffer.byteLength(JSON.stringify(error));
+    if (bytes > maxItemErrorBytes) return fitting;
+    fitting.push(error);
+  }
+  return fitting;
+};
+
+const everyChunk = async (job: BulkJob): Promise<ChunkProgress[]> => {
+  const begun = new Map((await listChunks(job.platformId, job.uuid)).map((one) => [one.chunk, one]));
+  return job.cuts.map((_, chunk) => begun.get(chunk) ?? startOfChunk(job, chunk));
+};
+
+const endJob = async (upload: Upload, job: BulkJob, chunks: readonly ChunkProgress[]): Promise<BulkJob> => {
+  const shown = await report(upload, errorsOf(upload, job, chunks));
+  const errors = fittingIntoItem(shown);
+  if (errors.length < shown.length) {
+    await putObject(shownErrorsKey(upload), JSON.stringify(shown), 'application/json');
+  }
+  const at = clock.now().toISOString();
+  return {
+    ...job,
+    version: job.version + 1,
+    status: chunks.every(({ isDone }) => isDone) ? 'COMPLETED' : 'FAILED',
+    progress: progressOf(job.progress.total, chunks),
+    errors,
+    shownErrorCount: shown.length,
+    updatedAt: at,
+    completedAt: at,
+  };
+};
+
+/**
+ * Ends a job: counts, report, status. May run any number of times; the first end stays.
+ *
+ * @throws RowsLeft when it had to end the job as FAILED
+ */
+export const finishJob = async (upload: Upload): Promise<void> => {
+  const job = await getJob(upload.platformId, upload.jobUuid);
+  if (job === undefined) {
+    await fileJob(refusedJob(upload, fault, clock.now().toISOString()));
+    throw new RowsLeft();
+  }
+  if (job.status !== 'PROCESSING') return;
+  const ended = await endJob(upload, job, await everyChunk(job));
+  await replaceJob(ended);
+  if (ended.status === 'FAILED') throw new RowsLeft();
+};

@@ -1,0 +1,132 @@
+import { clock } from '#shared/kernel/clock.ts';
+import { newUuid } from '#shared/kernel/ids.ts';
+import { putObject, readObject } from '#shared/kernel/objects/store.ts';
+import { readPlatform } from '#shared/platforms/store.ts';
+import { parseRows } from './cells.ts';
+import { readHeader } from './header.ts';
+import { type ImportContext, importRow } from './import-row.ts';
+import { inParallel } from './in-parallel.ts';
+import { type BulkJob, type ChunkProgress, endOfChunk, startOfChunk } from './job.ts';
+import type { RowError } from './row-error.ts';
+import { type RawRow, rowsOf } from './row-scanner.ts';
+import { advanceChunk, getChunk, getJob } from './store.ts';
+import { errorPartKey, type Upload } from './upload.ts';
+
+/** Transactions in flight; with the Map's four chunks at once 20, about 2,000 rows a second (docs/decisions/0140). */
+const rowsAtOnce = 5;
+const rowsPerGroup = 50;
+/** How old the progress that a job shows may be. */
+const saveEveryMs = 2000;
+/** Well below the step's 60 s: what is left is for the next run. */
+const budgetMs = 35_000;
+
+/** The chunk is further than before but not at its end, or somebody else is at work on it: to be run again. */
+export class ChunkUnfinished extends Error {
+  constructor() {
+    super('The chunk is to be gone on with');
+    this.name = 'ChunkUnfinished';
+  }
+}
+
+/** One run through what is left of a chunk. */
+class ChunkRun {
+  readonly #upload: Upload;
+  readonly #context: ImportContext;
+  readonly #startedMs = clock.nowMs();
+  #savedMs = clock.nowMs();
+  #saved: ChunkProgress | undefined;
+  #now: ChunkProgress;
+  #errors: RowError[] = [];
+
+  constructor(upload: Upload, context: ImportContext, saved: ChunkProgress | undefined, chunk: number) {
+    this.#upload = upload;
+    this.#context = context;
+    this.#saved = saved;
+    this.#now = saved ?? startOfChunk(context.job, chunk);
+  }
+
+  async run(): Promise<void> {
+    const { nextOffset: start, nextRow: row, chunk } = this.#now;
+    const end = endOfChunk(this.#context.job, chunk);
+    try {
+      for await (const rows of this.#read(start, end, row)) await this.#importAll(rows);
+    } catch (error) {
+      // What has been done is kept, whatever hindered the rest.
+      await this.#save(false);
+      throw error;
+    }
+    await this.#save(true);
+  }
+
+  async *#read(start: number, end: number, row: number): AsyncGenerator<RawRow[]> {
+    if (start >= end) return;
+    const object = await readObject(this.#upload.key, { start, end });
+    if (object === undefined) throw new Error('The uploaded file is gone');
+    yield* rowsOf(object.body, { offset: start, row });
+  }
+
+  async #importAll(rows: readonly RawRow[]): Promise<void> {
+    for (let from = 0; from < rows.length; from += rowsPerGroup) {
+      await this.#importGroup(rows.slice(from, from + rowsPerGroup));
+      const nowMs = clock.nowMs();
+      if (nowMs - this.#startedMs > budgetMs) throw new ChunkUnfinished();
+      if (nowMs - this.#savedMs > saveEveryMs) await this.#save(false);
+    }
+  }
+
+  async #importGroup(rows: readonly RawRow[]): Promise<void> {
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    const outcomes = await inParallel(parseRows(rows), rowsAtOnce, (row) => importRow(row, this.#context));
+    const errors = outcomes.filter((outcome) => outcome !== undefined);
+    this.#errors.push(...errors);
+    this.#now = {
+      ...this.#now,
+      nextOffset: last.end,
+      nextRow: last.number + 1,
+      successful: this.#now.successful + rows.length - errors.length,
+      failed: this.#now.failed + errors.length,
+    };
+  }
+
+  /** @throws ChunkUnfinished when another run has gone on from where this one began */
+  async #save(isDone: boolean): Promise<void> {
+    if (!isDone && this.#now.nextOffset === this.#saved?.nextOffset) return;
+    const parts = await this.#putErrors();
+    const next = { ...this.#now, errorParts: [...this.#now.errorParts, ...parts], isDone };
+    if (!(await advanceChunk(this.#context.job, this.#saved, next))) throw new ChunkUnfinished();
+    this.#saved = next;
+    this.#now = next;
+    this.#errors = [];
+    this.#savedMs = clock.nowMs();
+  }
+
+  /** Under a name of its own: a run that loses to another must not write over the other's errors. */
+  async #putErrors(): Promise<string[]> {
+    if (this.#errors.length === 0) return [];
+    const part = newUuid();
+    await putObject(errorPartKey(this.#upload, part), JSON.stringify(this.#errors), 'application/json');
+    return [part];
+  }
+}
+
+const contextOf = async (job: BulkJob): Promise<ImportContext> => {
+  const read = readHeader(job.columns);
+  if ('flaw' in read) throw new Error('A job was planned without a usable header');
+  return { job, header: read.header, platform: await readPlatform(job.platformId) };
+};
+
+/**
+ * Creates the customers of a chunk, from where the last run has come to. May run any number of times, also at once.
+ *
+ * @throws ChunkUnfinished when time has run out; whatever else hindered it
+ */
+export const importChunk = async (upload: Upload, chunk: number): Promise<void> => {
+  const { platformId, jobUuid } = upload;
+  const job = await getJob(platformId, jobUuid);
+  // Ended already: by another execution of the same upload.
+  if (job?.status !== 'PROCESSING') return;
+  const saved = await getChunk({ platformId, jobUuid, chunk });
+  if (saved?.isDone === true) return;
+  await new ChunkRun(upload, await contextOf(job), saved, chunk).run();
+};

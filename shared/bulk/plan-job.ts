@@ -1,0 +1,71 @@
+import { clock } from '#shared/kernel/clock.ts';
+import { readObject } from '#shared/kernel/objects/store.ts';
+import type { FileFlaw } from './header.ts';
+import type { BulkJob } from './job.ts';
+import { fileJob, getJob } from './store.ts';
+import { type SurveyResult, surveyUpload } from './survey.ts';
+import type { Upload } from './upload.ts';
+
+const nothingDone = { successful: 0, failed: 0 };
+
+/** A job whose file cannot be used: it begins and ends at once. */
+export const refusedJob = (upload: Upload, flaw: FileFlaw, createdAt: string): BulkJob => {
+  const at = clock.now().toISOString();
+  return {
+    platformId: upload.platformId,
+    uuid: upload.jobUuid,
+    version: 1,
+    status: 'FAILED',
+    progress: { total: 0, ...nothingDone },
+    columns: [],
+    cuts: [],
+    end: 0,
+    flaw,
+    shownErrorCount: 1,
+    createdAt,
+    updatedAt: at,
+    completedAt: at,
+  };
+};
+
+const jobOf = (upload: Upload, result: SurveyResult, createdAt: string): BulkJob => {
+  if ('flaw' in result) return refusedJob(upload, result.flaw, createdAt);
+  const { columns, rowCount, cuts, end } = result.survey;
+  return {
+    platformId: upload.platformId,
+    uuid: upload.jobUuid,
+    version: 1,
+    status: 'PROCESSING',
+    progress: { total: rowCount, ...nothingDone },
+    columns,
+    cuts,
+    end,
+    createdAt,
+    updatedAt: clock.now().toISOString(),
+  };
+};
+
+const fileGone: FileFlaw = { rule: 'GONE', message: 'The file is not there any more; upload it again.' };
+
+const newJob = async (upload: Upload): Promise<BulkJob> => {
+  const object = await readObject(upload.key);
+  if (object === undefined) return refusedJob(upload, fileGone, clock.now().toISOString());
+  const { body, contentType, storedAt } = object;
+  return jobOf(upload, await surveyUpload(body, contentType), storedAt.toISOString());
+};
+
+/**
+ * Looks through an uploaded file and files its job. May run any number of times: the same file makes the same job,
+ * and the first one filed stays.
+ *
+ * @returns the numbers of its chunks; none when the job has ended
+ */
+export const planJob = async (upload: Upload): Promise<number[]> => {
+  const { platformId, jobUuid } = upload;
+  let job = await getJob(platformId, jobUuid);
+  if (job === undefined) {
+    const made = await newJob(upload);
+    job = (await fileJob(made)) ? made : await getJob(platformId, jobUuid);
+  }
+  return job?.status === 'PROCESSING' ? job.cuts.map((_, chunk) => chunk) : [];
+};

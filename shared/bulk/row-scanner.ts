@@ -1,0 +1,121 @@
+import { maxRowBytes } from './limits.ts';
+
+const quote = 0x22;
+const comma = 0x2c;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const blanks: ReadonlySet<number> = new Set([0x20, 0x09, comma, carriageReturn]);
+
+/** A row of the file, its cells not yet told apart. */
+export interface RawRow {
+  /** As a spreadsheet counts: the header is row 1, a row may have several lines, and empty rows count. */
+  readonly number: number;
+  /** Where it begins, and where the next one does, in bytes. */
+  readonly start: number;
+  readonly end: number;
+  /** Without its line break; empty when it has a flaw. */
+  readonly bytes: Buffer;
+  readonly flaw?: 'TOO_LARGE' | 'UNCLOSED_QUOTE';
+}
+
+type State = 'FIELD_START' | 'UNQUOTED' | 'QUOTED' | 'CLOSING';
+
+/**
+ * Cuts a stream of bytes into rows, at the line breaks that no quotes enclose. The CSV library takes the rest of a file
+ * for part of a row whose quotes are wrong, and does not say exactly where a row begins; here a wrong quote costs its own
+ * row, and a row can be read from its offset (docs/decisions/0140). Holds at most one row.
+ */
+export class RowScanner {
+  #state: State = 'FIELD_START';
+  #pieces: Buffer[] = [];
+  #size = 0;
+  #offset: number;
+  #start: number;
+  #number: number;
+
+  /** @param from the offset of the first byte that will be pushed, and the number of the row that begins there */
+  constructor(from: { readonly offset: number; readonly row: number }) {
+    this.#offset = from.offset;
+    this.#start = from.offset;
+    this.#number = from.row;
+  }
+
+  /** The rows that end in these bytes; empty rows are left out. */
+  push(bytes: Buffer): RawRow[] {
+    const rows: RawRow[] = [];
+    let taken = 0;
+    for (let at = this.#nextBreak(bytes, 0); at !== -1; at = this.#nextBreak(bytes, taken)) {
+      this.#keep(bytes.subarray(taken, at));
+      taken = at + 1;
+      this.#emit(rows, this.#offset + taken);
+    }
+    this.#keep(bytes.subarray(taken));
+    this.#offset += bytes.length;
+    return rows;
+  }
+
+  /** The row that the end of the file ends. */
+  end(): RawRow[] {
+    const rows: RawRow[] = [];
+    if (this.#size > 0) this.#emit(rows, this.#offset, this.#state === 'QUOTED');
+    return rows;
+  }
+
+  /** Index of the next line break outside quotes, or -1; the state is then that of the end of the bytes. */
+  #nextBreak(bytes: Buffer, from: number): number {
+    let state = this.#state;
+    for (let at = from; at < bytes.length; at += 1) {
+      const byte = bytes[at];
+      if (state === 'QUOTED') {
+        if (byte === quote) state = 'CLOSING';
+      } else if (byte === lineFeed) {
+        this.#state = 'FIELD_START';
+        return at;
+      } else if (byte === comma) state = 'FIELD_START';
+      // A quote opens a field only as its first character; after a closing one it is an escaped quote.
+      else if (byte === quote && state !== 'UNQUOTED') state = 'QUOTED';
+      else state = 'UNQUOTED';
+    }
+    this.#state = state;
+    return -1;
+  }
+
+  #keep(piece: Buffer): void {
+    this.#size += piece.length;
+    if (this.#size > maxRowBytes) this.#pieces = [];
+    // A copy: the piece is a view that would keep its whole chunk of the stream in memory.
+    else if (piece.length > 0) this.#pieces.push(Buffer.from(piece));
+  }
+
+  #emit(rows: RawRow[], end: number, isUnclosed = false): void {
+    const isTooLarge = this.#size > maxRowBytes;
+    const flaw = isUnclosed ? 'UNCLOSED_QUOTE' : isTooLarge ? 'TOO_LARGE' : undefined;
+    const bytes = flaw === undefined ? withoutReturn(Buffer.concat(this.#pieces)) : Buffer.alloc(0);
+    const row: RawRow = { number: this.#number, start: this.#start, end, bytes, ...(flaw && { flaw }) };
+    if (flaw !== undefined || !isBlank(bytes)) rows.push(row);
+    this.#pieces = [];
+    this.#size = 0;
+    this.#start = end;
+    this.#number += 1;
+  }
+}
+
+const withoutReturn = (bytes: Buffer): Buffer =>
+  bytes.at(-1) === carriageReturn ? bytes.subarray(0, -1) : bytes;
+
+/** Nothing but separators: spreadsheets write such rows below their tables. */
+const isBlank = (bytes: Buffer): boolean => bytes.every((byte) => blanks.has(byte));
+
+/** The rows of a stream. */
+export async function* rowsOf(
+  source: AsyncIterable<Uint8Array>,
+  from: { readonly offset: number; readonly row: number },
+): AsyncGenerator<RawRow[]> {
+  const scanner = new RowScanner(from);
+  for await (const chunk of source) {
+    const rows = scanner.push(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    if (rows.length > 0) yield rows;
+  }
+  const last = scanner.end();
+  if (last.length > 0) yield last;
+}

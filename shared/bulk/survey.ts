@@ -1,0 +1,95 @@
+import { ByteReader } from './byte-reader.ts';
+import { parseRows } from './cells.ts';
+import { fileFlawOf, markLength, signatureBytes } from './file-signature.ts';
+import { findFile } from './form.ts';
+import { type FileFlaw, readHeader } from './header.ts';
+import { maxRows } from './limits.ts';
+import { type RawRow, rowsOf } from './row-scanner.ts';
+
+/** Where a chunk begins: an offset in the uploaded body, and the number of the row there. */
+export interface Cut {
+  readonly offset: number;
+  readonly row: number;
+}
+
+/** What a look through the whole file tells: enough to read each chunk by itself. */
+export interface Survey {
+  readonly columns: readonly string[];
+  readonly rowCount: number;
+  /** Beginnings of the chunks, each at a row. */
+  readonly cuts: readonly Cut[];
+  /** Offset at which the last chunk ends. */
+  readonly end: number;
+}
+
+export type SurveyResult = { readonly survey: Survey } | { readonly flaw: FileFlaw };
+
+/** Many refused rows at a short file's size, few transitions at a long one's (docs/decisions/0140). */
+export const rowsPerChunk = 500;
+
+const headerFlaw = (message: string): FileFlaw => ({ rule: 'HEADER', message });
+
+const columnsOf = (row: RawRow): { columns: readonly string[] } | { flaw: FileFlaw } => {
+  const [parsed] = parseRows([row]);
+  if (parsed === undefined) return { flaw: headerFlaw('The file has no header.') };
+  if ('broken' in parsed) return { flaw: headerFlaw(`The header ${parsed.broken}.`) };
+  const { cells } = parsed;
+  if (cells.some((name) => name.includes('\r'))) {
+    return { flaw: headerFlaw('Lines must end in LF or CRLF; the file has bare CR.') };
+  }
+  const read = readHeader(cells);
+  if ('flaw' in read) return read;
+  // Names that are not read are not kept.
+  return { columns: cells.map((_, index) => read.header.get(index) ?? '') };
+};
+
+const noRows: FileFlaw = { rule: 'NO_ROWS', message: 'The file has a header and no rows below it.' };
+const tooManyRows: FileFlaw = {
+  rule: 'TOO_MANY_ROWS',
+  message: `The file has more than ${maxRows} rows; split it.`,
+};
+
+const surveyRows = async (content: AsyncIterable<Uint8Array>, offset: number): Promise<SurveyResult> => {
+  const cuts: Cut[] = [];
+  let columns: readonly string[] | undefined;
+  let rowCount = 0;
+  let end = offset;
+  for await (const rows of rowsOf(content, { offset, row: 1 })) {
+    for (const row of rows) {
+      if (columns === undefined) {
+        const read = columnsOf(row);
+        if ('flaw' in read) return read;
+        columns = read.columns;
+        continue;
+      }
+      if (rowCount % rowsPerChunk === 0) cuts.push({ offset: row.start, row: row.number });
+      rowCount += 1;
+      end = row.end;
+      if (rowCount > maxRows) return { flaw: tooManyRows };
+    }
+  }
+  if (columns === undefined) return { flaw: headerFlaw('The file has no header.') };
+  return rowCount === 0 ? { flaw: noRows } : { survey: { columns, rowCount, cuts, end } };
+};
+
+/** Looks through an uploaded form once, holding one row at a time. */
+export const surveyUpload = async (
+  body: AsyncIterable<Uint8Array>,
+  contentType: string,
+): Promise<SurveyResult> => {
+  const reader = new ByteReader(body);
+  const found = await findFile(reader, contentType);
+  if ('flaw' in found) return found;
+  const head = await headOf(reader, found.marker);
+  const flaw = fileFlawOf(head);
+  if (flaw !== undefined) return { flaw };
+  reader.skip(markLength(head));
+  return surveyRows(reader.before(found.marker), reader.offset);
+};
+
+/** The file's first bytes; a short file ends at the marker. */
+const headOf = async (reader: ByteReader, marker: Buffer): Promise<Buffer> => {
+  const bytes = await reader.peek(signatureBytes + marker.length);
+  const end = bytes.indexOf(marker);
+  return bytes.subarray(0, Math.min(end === -1 ? signatureBytes : end, signatureBytes));
+};
