@@ -27,6 +27,7 @@ export const keyPrefixes = [
   'WEBHOOK',
   'WEBHOOK_ATTEMPT',
   'WEBHOOK_DUE',
+  'WEBHOOK_HELD',
 ] as const;
 
 export type KeyPrefix = (typeof keyPrefixes)[number];

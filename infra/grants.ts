@@ -226,7 +226,11 @@ export const grants: Readonly<Record<string, Grant>> = {
     put: ['EVENT_SWEEP'],
     invoke: ['deliver-events'],
   },
-  'deliver-events': { ...deliverEvents, start: ['webhook-delivery'] },
+  'deliver-events': {
+    ...deliverEvents,
+    queryIndex: { due: ['WEBHOOK_HELD'] },
+    start: ['webhook-delivery'],
+  },
   // WEBHOOK is read again when a resend came between.
   'attempt-delivery': {
     ...deliverEvents,

@@ -1,10 +1,12 @@
 import type { EventDraft } from '#shared/events/event-draft.ts';
 import type { Platform } from './platform.ts';
 
-/** A new webhook endpoint is tried once. */
+/** A webhook endpoint is tried once when it is set, or set again after it was disabled. */
 export const platformEventsOf = (before: Platform | undefined, after: Platform): EventDraft[] => {
   const { uuid: platformId, version, webhookEndpoint } = after;
-  if (webhookEndpoint === undefined || webhookEndpoint === before?.webhookEndpoint) return [];
+  if (webhookEndpoint === undefined) return [];
+  const isEnabled = before?.webhookEndpointDisabledAt !== undefined && !after.webhookEndpointDisabledAt;
+  if (webhookEndpoint === before?.webhookEndpoint && !isEnabled) return [];
   const changedAt = new Date(after.updatedAt);
   return [{ platformId, type: 'TEST', resource: `PLATFORM#${platformId}`, version, changedAt }];
 };

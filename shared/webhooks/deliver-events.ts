@@ -6,6 +6,7 @@ import { saveHealth } from './endpoint-store.ts';
 import { firstAttempt, hold, type NewDelivery, postpone } from './first-attempt.ts';
 import type { HandedOver, HandedOverEvent } from './handed-over.ts';
 import { type Endpoint, readFacts } from './read-facts.ts';
+import { releaseHeld } from './release-held.ts';
 import { startRetries } from './start-retries.ts';
 
 /** At once to one endpoint by one call. */
@@ -26,12 +27,15 @@ const learn = (known: Known, { judged }: NewDelivery): void => {
   };
 };
 
+/** It is made when the endpoint was set, or set again. */
+const isTest = ({ type }: HandedOverEvent): boolean => type === 'TEST';
+
 const fileEvent = async (platformId: string, event: HandedOverEvent, known: Known): Promise<NewDelivery> => {
   const { url, isDisabled, health } = known.endpoint;
   const sending = { platformId, endpoint: url, event };
   if (isDisabled) return hold(sending);
   // A test says whether the endpoint works, so it is not kept from one that did not.
-  if (event.type !== 'TEST' && isOpen(health, clock.now())) return postpone(sending, health.openUntil);
+  if (!isTest(event) && isOpen(health, clock.now())) return postpone(sending, health.openUntil);
   return firstAttempt(sending);
 };
 
@@ -77,18 +81,27 @@ const summaryOf = (statuses: readonly DeliveryStatus[]): string =>
 
 /**
  * Makes the first attempt for each of these events that has no record yet, and files what came of it. Done again it
- * sends only what could not be filed before.
+ * sends only what could not be filed before. After a test, what was held for want of an endpoint is taken up again.
  *
  * @throws an AggregateError when some could not be filed; the others are
  */
-export const deliverEvents = async ({ platformId, events }: HandedOver): Promise<void> => {
+export const deliverEvents = async (handedOver: HandedOver): Promise<void> => {
+  const endpoint = await deliverUnsent(handedOver);
+  if (endpoint?.isDisabled === false && handedOver.events.some(isTest)) {
+    await releaseHeld(handedOver.platformId);
+  }
+};
+
+/** @returns the endpoint as it was found to be; undefined when there is none */
+const deliverUnsent = async ({ platformId, events }: HandedOver): Promise<Endpoint | undefined> => {
   const byId = new Map(events.map((event) => [event.id, event]));
   const { endpoint, deliveries } = await readFacts(platformId, [...byId.keys()]);
   const unsent = [...byId.values()].filter(({ id }) => !deliveries.has(id));
-  if (endpoint === undefined || unsent.length === 0) return;
+  if (endpoint === undefined || unsent.length === 0) return endpoint;
   const known = { endpoint };
   const { statuses, errors } = await deliverAll(platformId, unsent, known);
   log.info({ operation: 'deliverEvents', platformId, count: events.length, outcome: summaryOf(statuses) });
   if (known.endpoint.health !== endpoint.health) await saveHealth(platformId, known.endpoint.health);
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} events could not be filed`);
+  return known.endpoint;
 };

@@ -71,6 +71,9 @@ export const deliveryKey = (platformId: string, eventId: string): ItemKey => ({
 /** Of the sweep, all platforms together. */
 export const duePartition = (shard: number): string => `WEBHOOK_DUE#${shard}`;
 
+/** Of what waits for an endpoint; in time order like all records. */
+export const heldPartition = (platformId: string): string => `WEBHOOK_HELD#${platformId}`;
+
 /** The domain value of a stored record. */
 export const deliveryOf = (stored: ReturnType<typeof deliveryItem.parse>): Delivery => {
   const { pk, sk: eventId, duePk: _due, dueSk: _dueSort, expiresAtEpochSeconds: _expiry, ...fields } = stored;
@@ -78,20 +81,24 @@ export const deliveryOf = (stored: ReturnType<typeof deliveryItem.parse>): Deliv
   return { platformId, eventId, ...fields };
 };
 
+/** A record is found by what it waits for: the sweep's look, or an endpoint. */
+const dueKeys = ({ platformId, eventId, status, checkAt }: Delivery) => {
+  if (status === 'HELD') return { duePk: heldPartition(platformId), dueSk: eventId };
+  if (checkAt === undefined) return {};
+  return { duePk: duePartition(shardOf(eventId)), dueSk: `${checkAt}#${eventId}` };
+};
+
 /** The item of a record: index keys only while it waits for something, an expiry unless it is DEAD. */
 export const storedOf = (delivery: Delivery) => {
   const { platformId, eventId, firstAttempt, lastAttempt, ...fields } = delivery;
-  const { checkAt, status, updatedAt } = delivery;
+  const { status, updatedAt } = delivery;
   return {
     ...deliveryKey(platformId, eventId),
     ...fields,
     ...(firstAttempt && { firstAttempt: { ...firstAttempt } }),
     ...(lastAttempt && { lastAttempt: { ...lastAttempt } }),
     ...(status === 'DEAD' ? {} : { expiresAtEpochSeconds: expiryOf(updatedAt) }),
-    ...(checkAt !== undefined && {
-      duePk: duePartition(shardOf(eventId)),
-      dueSk: `${checkAt}#${eventId}`,
-    }),
+    ...dueKeys(delivery),
   };
 };
 

@@ -107,6 +107,12 @@ export const endedDelivery = (delivery: Delivery, status: 'DEAD' | 'HELD', now: 
   updatedAt: now.toISOString(),
 });
 
+/** A delivery that was held and is retried again, for seven days from now; the sweep starts its workflow. */
+export const releasedDelivery = (delivery: Delivery, now: Date): Delivery => {
+  const at = now.toISOString();
+  return { ...delivery, status: 'RETRYING', releasedAt: at, checkAt: at, updatedAt: at };
+};
+
 /** A delivery that gets another execution, which will pause for `seconds`. */
 export const restartedDelivery = (delivery: Delivery, now: Date, seconds: number): Delivery => ({
   ...delivery,

@@ -14,6 +14,7 @@ import {
   deliveryPartition,
   duePartition,
   expiryOf,
+  heldPartition,
   storedOf,
 } from './delivery-item.ts';
 
@@ -52,6 +53,17 @@ export const listOverdueDeliveries = async (
 ): Promise<Delivery[]> => {
   const partition = duePartition(shard);
   const raw = await readRange({ index: 'due', partition, upper: before, descending: false, count });
+  return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
+};
+
+/** Records that wait for the platform's endpoint, oldest first, all behind `after` (an event uuid). */
+export const listHeldDeliveries = async (
+  platformId: string,
+  after: string | undefined,
+  count: number,
+): Promise<Delivery[]> => {
+  const partition = heldPartition(platformId);
+  const raw = await readRange({ index: 'due', partition, after, descending: false, count });
   return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
 };
 
