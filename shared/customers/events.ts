@@ -18,26 +18,33 @@ const kybTypes: TypeByStatus = {
   REJECTED: 'CUSTOMER_KYB_REJECTED',
 };
 
-const changedType = (before: Customer, after: Customer): WebhookType | undefined => {
-  const { kycStatus = 'UNVERIFIED', kybStatus = 'UNVERIFIED' } = after;
-  if (kycStatus !== (before.kycStatus ?? 'UNVERIFIED')) return kycTypes[kycStatus];
-  if (kybStatus !== (before.kybStatus ?? 'UNVERIFIED')) return kybTypes[kybStatus];
-  return undefined;
-};
+/** A customer has one of the two. */
+const statusOf = ({ kycStatus, kybStatus }: Customer): VerificationStatus =>
+  kycStatus ?? kybStatus ?? 'UNVERIFIED';
 
-/** The event of a changed kycStatus or kybStatus. Creating a customer is none: whoever created it has the answer. */
-export const customerEventsOf = (before: Customer | undefined, after: Customer): EventDraft[] => {
-  const type = before && changedType(before, after);
+/** The events of a customer whose status became what it is in a version, at an ISO time. */
+const statusEvents = (customer: Customer, change: { version: number; at: string }): EventDraft[] => {
+  const { platformId, uuid, customerType } = customer;
+  const type = (customerType === 'BUSINESS' ? kybTypes : kycTypes)[statusOf(customer)];
   if (type === undefined) return [];
-  const { platformId, uuid, version, updatedAt } = after;
   return [
     {
       platformId,
       type,
       resource: `CUSTOMER#${platformId}#${uuid}`,
-      version,
-      changedAt: new Date(updatedAt),
-      data: customerView(after),
+      version: change.version,
+      changedAt: new Date(change.at),
+      data: customerView(customer),
     },
   ];
 };
+
+/** The event of a changed kycStatus or kybStatus. Creating a customer is none: whoever created it has the answer. */
+export const customerEventsOf = (before: Customer | undefined, after: Customer): EventDraft[] =>
+  before === undefined || statusOf(before) === statusOf(after)
+    ? []
+    : statusEvents(after, { version: after.version, at: after.updatedAt });
+
+/** The event of the last change of a customer's status, whatever changed since; it shows the customer as of now. */
+export const presentCustomerEvents = (customer: Customer): EventDraft[] =>
+  customer.statusChange === undefined ? [] : statusEvents(customer, customer.statusChange);

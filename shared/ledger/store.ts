@@ -39,6 +39,12 @@ const balanceItem = defineItem({
 /** An account's balance as it is kept. */
 export type StoredBalance = ReturnType<typeof balanceItem.parse>;
 
+/** An account's stored balance, strongly consistent; undefined before its first movement. */
+export const getStoredBalance = (
+  platformId: string,
+  accountUuid: string,
+): Promise<StoredBalance | undefined> => balanceItem.get({ platformId, accountUuid });
+
 /** The balance of a raw item. */
 export const parseBalance = (raw: unknown): StoredBalance => balanceItem.parse(raw);
 
