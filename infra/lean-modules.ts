@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { OnLoadArgs, Plugin } from 'esbuild';
+import type { OnLoadArgs, OnLoadResult, Plugin } from 'esbuild';
 import { moduleOfSharedValues } from './module-of-shared-values.ts';
 
 interface Replacement {
@@ -93,7 +93,7 @@ const replacements: readonly Replacement[] = [
 
 const loadReplaced =
   ({ contents, loader }: Replacement) =>
-  async ({ path }: OnLoadArgs) => ({
+  async ({ path }: OnLoadArgs): Promise<OnLoadResult> => ({
     contents: contents(await readFile(path, 'utf8')),
     loader: loader ?? (path.endsWith('.json') ? 'json' : 'js'),
   });

@@ -123,6 +123,14 @@ export const takeDefaultMarkOff = (platformId: string, uuid: string, at: string)
   return externalAccountItem.update({ platformId, sortId: uuid }, change, present('status'));
 };
 
+/** The write that ends the wait of a PENDING account; fails when it is removed, or nothing waits any more. */
+export const settledExternalAccountWrite = (account: ExternalAccount): Write => {
+  const { platformId, uuid, status, beneficiaryVerificationStatus, verifiedFullName, updatedAt } = account;
+  const set = { status, beneficiaryVerificationStatus, verifiedFullName, updatedAt };
+  const isWaiting = all(equals('status', 'PENDING'), absent('isDeleted'));
+  return externalAccountItem.update({ platformId, sortId: uuid }, { set }, isWaiting);
+};
+
 /** An external account of the platform or its customers, read consistently; undefined when deleted. */
 export const getExternalAccount = async (
   platformId: string,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ownerChangeSchema, ownerWorkflowOf } from '#shared/beneficial-owners/workflow-starts.ts';
+import { linkChangeSchema, linkWorkflowOf } from '#shared/linkprovider/workflow-starts.ts';
 import { transactionChangeSchema, workflowStartOf } from '#shared/transactions/workflow-starts.ts';
 import type { WorkflowStart } from './workflow-start.ts';
 
@@ -9,6 +10,7 @@ const keySchema = z.object({
 
 /** By key prefix: what a change of such an item starts. infra/triggers.ts lets only these through. */
 const startOfKind: Readonly<Record<string, (record: unknown) => WorkflowStart | undefined>> = {
+  LINK: (record) => linkWorkflowOf(linkChangeSchema.parse(record)),
   OWNER: (record) => ownerWorkflowOf(ownerChangeSchema.parse(record)),
   TRANSACTION: (record) => workflowStartOf(transactionChangeSchema.parse(record)),
 };

@@ -1,4 +1,5 @@
 export type WorkflowName =
+  | 'account-link'
   | 'delayed-outcome'
   | 'payment-approval'
   | 'quote-execution'

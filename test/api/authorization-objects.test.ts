@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { serviceAddress } from '#test/support/service.ts';
 import { eachOf, encode, guarded, judged, type KnownOne, sampleOf } from './support/encode.ts';
 import { basic, sendRaw } from './support/raw-request.ts';
-import type { SampleRequest } from './support/samples.ts';
+import type { SampleRequest } from './support/sample.ts';
 import { newWorld, type World } from './support/world.ts';
 
 const { baseUrl } = serviceAddress();
@@ -35,6 +35,7 @@ const counterpart = (id: string, { path }: KnownOne): string => {
     Customer: foreign.customerId,
     ExternalAccount: isPlatforms ? foreign.platformExternalAccountId : foreign.externalAccountId,
     InternalAccount: foreign.internalAccountId,
+    LinkToken: foreign.linkToken,
     Lookup: foreign.lookupId,
     Quote: foreign.quoteId,
     Token: foreign.tokenId,

@@ -8,6 +8,7 @@ import type { WorkflowName } from '#shared/workflows/workflow-start.ts';
 
 const arnSchema = z.string().min(1);
 const stateMachineArns: Readonly<Record<WorkflowName, string>> = {
+  'account-link': setting('ACCOUNT_LINK_STATE_MACHINE_ARN', arnSchema),
   'delayed-outcome': setting('DELAYED_OUTCOME_STATE_MACHINE_ARN', arnSchema),
   'payment-approval': setting('PAYMENT_APPROVAL_STATE_MACHINE_ARN', arnSchema),
   'quote-execution': setting('QUOTE_EXECUTION_STATE_MACHINE_ARN', arnSchema),

@@ -4,7 +4,8 @@ import { answerProblems, type RawAnswer } from '#test/support/answer-check.ts';
 import type { OperationId } from '#test/support/api-client.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import type { RawRequest } from './raw-request.ts';
-import { type SampleRequest, samples } from './samples.ts';
+import type { SampleRequest } from './sample.ts';
+import { samples } from './samples.ts';
 import type { World } from './world.ts';
 
 export interface KnownOne extends Operation {

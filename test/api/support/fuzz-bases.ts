@@ -3,7 +3,7 @@ import { type AccountType, accountTypeNames } from '#shared/accounts/primary-ide
 import { accountExample, business } from '#test/support/account-examples.ts';
 import { encode, type KnownOne, sampleOf } from './encode.ts';
 import { basic, type RawRequest } from './raw-request.ts';
-import type { SampleRequest } from './samples.ts';
+import type { SampleRequest } from './sample.ts';
 import type { World } from './world.ts';
 
 const company = () => ({

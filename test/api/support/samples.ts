@@ -1,5 +1,7 @@
 import type { OperationId } from '#test/support/api-client.ts';
 import { accountSample } from '#test/support/samples.ts';
+import { directorySamples } from './directory-samples.ts';
+import type { Sample } from './sample.ts';
 import {
   beneficialOwnerId,
   businessId,
@@ -13,16 +15,6 @@ import {
   setEndpoint,
   umaPayment,
 } from './sample-bodies.ts';
-import type { World } from './world.ts';
-
-/** A request in its parts, not yet encoded. */
-export interface SampleRequest {
-  readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-}
-
-type Sample = (world: World) => SampleRequest | Promise<SampleRequest>;
 
 const everyFilter = {
   createdAfter: '2020-01-01T00:00:00Z',
@@ -169,27 +161,7 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     body: { inviteeUma: (await world.platform.newCustomer()).umaAddress },
   }),
   cancelInvitation: async (world) => ({ path: { invitationCode: await invitationCode(world) } }),
-  listUmaProviders: () => ({
-    query: {
-      countryCode: 'US',
-      currencyCode: 'USD',
-      hasBlockedProviders: 'false',
-      sortOrder: 'asc',
-      limit: '3',
-    },
-  }),
-  estimateCryptoWithdrawalFee: async ({ platform }) => {
-    const { data } = await platform.api.ok('listPlatformInternalAccounts', { query: { currency: 'USDC' } });
-    return {
-      body: {
-        internalAccountId: data[0]?.id,
-        currency: 'USDC',
-        cryptoNetwork: 'BASE_MAINNET',
-        amount: 5_000_000,
-        destinationAddress: '0x52908400098527886e0f7030069857d2e4169ee7',
-      },
-    };
-  },
+  ...directorySamples,
 
   listWebhookDeliveries: () => ({
     query: {

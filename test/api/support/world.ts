@@ -1,3 +1,4 @@
+import { newLinkToken } from '#test/support/bank-links.ts';
 import { plantDelivery } from '#test/support/planted-delivery.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
@@ -11,6 +12,7 @@ export interface World {
   readonly platformExternalAccountId: string;
   readonly tokenId: string;
   readonly transactionId: string;
+  readonly linkToken: string;
   readonly lookupId: string;
   readonly quoteId: string;
   readonly webhookDeliveryId: string;
@@ -47,6 +49,7 @@ export const newWorld = async (): Promise<World> => {
     platformExternalAccountId: platformExternal.id,
     tokenId: token.id,
     transactionId: transaction.id,
+    linkToken: await newLinkToken(platform, account.customerId),
     lookupId: lookup.lookupId,
     quoteId: quote.id,
     webhookDeliveryId: await plantDelivery(platform),

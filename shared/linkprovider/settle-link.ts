@@ -1,0 +1,39 @@
+import { getExternalAccount, settledExternalAccountWrite } from '#shared/accounts/store.ts';
+import { clock } from '#shared/kernel/clock.ts';
+import { newUuid } from '#shared/kernel/ids.ts';
+import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { isOpen, type LinkOutcome, type OpenAccountLink } from './account-link.ts';
+import type { LinkProvider } from './link-provider.ts';
+import { settledAccount } from './rules.ts';
+import { endedLinkWrite, getLink } from './store.ts';
+
+/** The link's end with the account's new state; the link's alone where the account was removed meanwhile. */
+const settlingWrites = async (link: OpenAccountLink, outcome: LinkOutcome) => {
+  const ended = endedLinkWrite(link, outcome);
+  const account = await getExternalAccount(link.platformId, link.externalAccountUuid);
+  if (account?.status !== 'PENDING') return [ended];
+  return [ended, settledExternalAccountWrite(settledAccount(account, outcome, clock.now()))];
+};
+
+/**
+ * Gives a linked account what the bank says of it. Done again, or done by two at once, it changes nothing: the first write
+ * wins and the outcome found is returned.
+ */
+export const settleLink = async (
+  platformId: string,
+  tokenHash: string,
+  provider: LinkProvider,
+): Promise<LinkOutcome> => {
+  const link = await getLink(platformId, tokenHash);
+  if (link?.outcome !== undefined) return link.outcome;
+  if (link === undefined || !isOpen(link)) throw new Error('There is no used link token to settle');
+  const outcome = await provider.outcomeOf(link.open);
+  try {
+    await transact(await settlingWrites(link, outcome), newUuid());
+    return outcome;
+  } catch (error) {
+    // Somebody else settled it, or removed the account since it was read.
+    if (!(error instanceof ConditionsFailed)) throw error;
+    return settleLink(platformId, tokenHash, provider);
+  }
+};

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { WorkflowStart } from '#shared/workflows/workflow-start.ts';
+
+/** An attribute of a stream record's DynamoDB JSON. */
+const text = z.object({ S: z.string() }).transform(({ S }) => S);
+
+/** The use of a link token as the table's stream gives it. */
+export const linkChangeSchema = z.object({
+  dynamodb: z.object({
+    NewImage: z.object({
+      platformId: text,
+      tokenHash: text,
+      externalAccountUuid: text,
+      workflowDueAt: text,
+    }),
+  }),
+});
+export type LinkChange = z.output<typeof linkChangeSchema>;
+
+/** A token is used once, so its account's uuid names the one execution there can be. */
+export const linkWorkflowOf = ({ dynamodb: { NewImage: link } }: LinkChange): WorkflowStart => ({
+  workflow: 'account-link',
+  name: link.externalAccountUuid,
+  input: { platformId: link.platformId, tokenHash: link.tokenHash, dueAt: link.workflowDueAt },
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { isRoutingNumber } from '#shared/accounts/check-digits.ts';
+import { linkTokenHash, newLinkToken } from '#shared/linkprovider/link-token.ts';
+import { sandboxLinkProvider } from '#shared/linkprovider/sandbox-link-provider.ts';
+import { linkChangeSchema, linkWorkflowOf } from '#shared/linkprovider/workflow-starts.ts';
+
+const { accountOf, outcomeOf } = sandboxLinkProvider;
+
+describe('the account that the sandbox links', () => {
+  it('is the same for the same tokens, and another for any other', async () => {
+    const [one, again, otherAccount, otherToken] = await Promise.all([
+      accountOf({ publicToken: 'public-1', bankAccountId: 'checking' }),
+      accountOf({ publicToken: 'public-1', bankAccountId: 'checking' }),
+      accountOf({ publicToken: 'public-1' }),
+      accountOf({ publicToken: 'public-2', bankAccountId: 'checking' }),
+    ]);
+
+    expect(again).toEqual(one);
+    expect(otherAccount.accountNumber).not.toBe(one.accountNumber);
+    expect(otherAccount.routingNumber).toBe(one.routingNumber);
+    expect(otherToken.accountNumber).not.toBe(one.accountNumber);
+  });
+
+  it('has a right routing number, and an account number that chooses no scenario', async () => {
+    for (let index = 0; index < 200; index += 1) {
+      const { accountNumber, routingNumber } = await accountOf({ publicToken: `public-${index}` });
+      expect(isRoutingNumber(routingNumber)).toBe(true);
+      expect(accountNumber).toMatch(/^[1-9]\d{6}000$/);
+    }
+  });
+
+  it.each([
+    ['public-1', 'ACTIVE'],
+    ['public-fail', 'INACTIVE'],
+    ['public-fail-1', 'ACTIVE'],
+  ])('of %s becomes %s', async (publicToken, outcome) => {
+    expect(await outcomeOf({ publicToken })).toBe(outcome);
+  });
+});
+
+describe('a link token', () => {
+  it('is kept as a hash that does not hold it', () => {
+    const { linkToken, tokenHash } = newLinkToken();
+
+    expect(linkToken).toMatch(/^LinkToken:[0-9a-f-]{36}$/);
+    expect(linkTokenHash(linkToken)).toBe(tokenHash);
+    expect(tokenHash).toMatch(/^[\w-]{43}$/);
+    expect(tokenHash).not.toContain(linkToken.slice(-12));
+  });
+
+  it.each([[''], ['LinkToken:'], ['Token:019542f5-b3e7-7d02-8000-000000000000'], ['LinkToken:nonsense']])(
+    'is not %j',
+    (text) => {
+      expect(linkTokenHash(text)).toBeUndefined();
+    },
+  );
+});
+
+it('the use of a token starts one workflow, named by its account', () => {
+  const text = (S: string) => ({ S });
+  const NewImage = {
+    platformId: text('p'),
+    tokenHash: text('h'),
+    externalAccountUuid: text('x'),
+    workflowDueAt: text('2025-10-13T12:00:03.000Z'),
+  };
+
+  expect(linkWorkflowOf(linkChangeSchema.parse({ dynamodb: { NewImage } }))).toEqual({
+    workflow: 'account-link',
+    name: 'x',
+    input: { platformId: 'p', tokenHash: 'h', dueAt: '2025-10-13T12:00:03.000Z' },
+  });
+});

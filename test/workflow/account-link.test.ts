@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { linkItems, newLinkToken, newPublicToken, use } from '#test/support/bank-links.ts';
+import { putItem, scanItems } from '#test/support/raw-table.ts';
+import { executionsOf, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+const step = 'PaymentsService-local-settle-account-link';
+const sweep = 'PaymentsService-local-finish-links';
+
+let platform: TestPlatform;
+let customerId: string;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+  customerId = (await platform.newCustomer()).id;
+});
+
+const link = async (end = '') => {
+  const linkToken = await newLinkToken(platform, customerId);
+  return platform.api.ok('linkExternalAccount', use(linkToken, newPublicToken(end)));
+};
+
+const read = (externalAccountId: string) =>
+  platform.api.ok('getExternalAccount', { path: { externalAccountId } });
+
+const becomes = (id: string, status: string) =>
+  expect.poll(async () => (await read(id)).status, { timeout: 20_000, interval: 100 }).toBe(status);
+
+const settle = async (item: { readonly tokenHash?: unknown } | undefined): Promise<unknown> => {
+  const input = { platformId: platform.id, tokenHash: String(item?.tokenHash) };
+  const { payload } = await invoke(step, input);
+  return JSON.parse(payload ?? 'null');
+};
+
+/** The link whose account this is, as it lies in the table. */
+const itemOf = async (id: string) =>
+  (await linkItems(platform)).find(({ externalAccountUuid }) => id.endsWith(String(externalAccountUuid)));
+
+describe('a linked account', () => {
+  test('becomes ACTIVE with the name of its holder, or INACTIVE, seconds later', async () => {
+    const [good, bad] = await Promise.all([link(), link('-fail')]);
+
+    expect([good.status, bad.status]).toEqual(['PENDING', 'PENDING']);
+    await Promise.all([becomes(good.id, 'ACTIVE'), becomes(bad.id, 'INACTIVE')]);
+
+    expect(await read(good.id)).toEqual({
+      ...good,
+      status: 'ACTIVE',
+      beneficiaryVerificationStatus: 'MATCHED',
+      beneficiaryVerifiedData: { fullName: 'Jane Doe' },
+    });
+    expect(await read(bad.id)).toEqual({
+      ...bad,
+      status: 'INACTIVE',
+      beneficiaryVerificationStatus: 'UNSUPPORTED',
+    });
+    expect(await executionsOf(good.id.split(':')[1] ?? '')).toHaveLength(1);
+  });
+
+  test('takes money when it is ACTIVE, and not when it is INACTIVE', async () => {
+    const account = await platform.fundedAccount(1_000);
+    const [good, bad] = await Promise.all([link(), link('-fail')]);
+    await Promise.all([becomes(good.id, 'ACTIVE'), becomes(bad.id, 'INACTIVE')]);
+    const payTo = (accountId: string) => ({
+      body: { source: { accountId: account.id }, destination: { accountId }, amount: 100 },
+    });
+
+    expect((await platform.api.refused('createTransferOut', payTo(bad.id))).code).toBe(
+      'INVALID_BANK_ACCOUNT',
+    );
+    expect((await platform.api.ok('createTransferOut', payTo(good.id))).status).toBe('COMPLETED');
+  });
+
+  test('keeps no public token once the bank has answered', async () => {
+    const { id } = await link('-fail');
+    await becomes(id, 'INACTIVE');
+
+    const item = await itemOf(id);
+
+    expect(item).toMatchObject({ outcome: 'INACTIVE' });
+    for (const name of ['publicToken', 'bankAccountId', 'workflowDueAt', 'duePk', 'dueSk']) {
+      expect(item).not.toHaveProperty(name);
+    }
+  });
+
+  test('is settled once by many, before or after its workflow', async () => {
+    const { id } = await link();
+    const item = await itemOf(id);
+
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => settle(item)));
+    const settled = await read(id);
+    await settle(item);
+
+    expect(outcomes).toEqual(Array.from({ length: 5 }, () => ({ status: 'ACTIVE' })));
+    expect(settled.status).toBe('ACTIVE');
+    expect(await read(id)).toEqual(settled);
+  });
+
+  test('that was removed meanwhile stays removed', async () => {
+    const { id } = await link();
+    await platform.api.ok('deleteExternalAccount', { path: { externalAccountId: id } });
+
+    expect(await settle(await itemOf(id))).toEqual({ status: 'ACTIVE' });
+
+    const path = { externalAccountId: id };
+    expect((await platform.api.refused('getExternalAccount', { path })).code).toBe('ACCOUNT_NOT_FOUND');
+    expect(await itemOf(id)).not.toHaveProperty('dueSk');
+  });
+});
+
+describe('the sweep', () => {
+  /** Brings link and account back to before the workflow, and into the past: the stream sees changes that start nothing. */
+  const loseWorkflow = async (agoMs: number): Promise<string> => {
+    const { id } = await link();
+    const uuid = id.split(':')[1] ?? '';
+    const items = (await scanItems(platform.address, platform.id)).filter(
+      ({ sk, sortId, externalAccountUuid }) =>
+        (sk === 'LINK' && externalAccountUuid === uuid) || (sk === 'EXTERNAL' && sortId === uuid),
+    );
+    await becomes(id, 'ACTIVE');
+    const dueAt = new Date(Date.now() - agoMs).toISOString();
+    const overdue = { workflowDueAt: dueAt, dueSk: `${dueAt}#${uuid}` };
+    for (const item of items) {
+      await putItem(platform.address, { ...item, ...(item.sk === 'LINK' ? overdue : {}) });
+    }
+    return id;
+  };
+
+  test.each([
+    ['settles an account whose workflow was lost', 61_000, 'ACTIVE'],
+    ['leaves the workflow its minute of grace', 50_000, 'PENDING'],
+  ])('%s', async (_what, agoMs, status) => {
+    const id = await loseWorkflow(agoMs);
+
+    await invoke(sweep, {});
+
+    expect((await read(id)).status).toBe(status);
+    await settle(await itemOf(id));
+  });
+});
