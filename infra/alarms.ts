@@ -20,7 +20,7 @@ export const alarmTexts = {
   },
   streamDelay: {
     heading: 'Stream delay',
-    errorImpact: 'Changes wait in the stream: whatever follows a payment reaches platforms late.',
+    errorImpact: 'Changes wait in the stream: whatever follows them reaches platforms late, webhooks first.',
   },
   failedEvents: {
     heading: 'Failed events',
@@ -30,6 +30,15 @@ export const alarmTexts = {
     heading: 'Failed workflows',
     errorImpact:
       'An execution ended without putting its payment into a final state: a customer waits for money.',
+  },
+  failedBackgroundWorkflows: {
+    heading: 'Failed background workflows',
+    errorImpact:
+      'An execution that moves no money stopped halfway: a platform waits for an event, a verification, a linked account or a bulk job.',
+  },
+  deadDeliveries: {
+    heading: 'Dead deliveries',
+    errorImpact: 'A webhook was not taken for seven days: its platform does not know what happened.',
   },
   oldRates: {
     heading: 'Old rates',
@@ -45,6 +54,16 @@ export const alarmTexts = {
     errorImpact: 'Many payments hit the same account at once: its platform sees slow answers and 503.',
   },
 } as const satisfies Record<string, AlarmText>;
+
+/** The workflows that end payments, by name; all others have an alarm of their own. */
+export const paymentWorkflows = ['delayed-outcome', 'payment-approval', 'quote-execution'];
+
+/** Functions that log what an alarm counts, where no metric of AWS shows it, by the alarm's name. */
+export const reporters = {
+  /** Those that end payments, or find how one has ended (shared/quotes/settle.ts, reportFailedRefund). */
+  failedRefunds: ['finish-overdue', 'pay-out', 'receive-switch-result'],
+  deadDeliveries: ['attempt-delivery'],
+} as const satisfies Partial<Record<keyof typeof alarmTexts, readonly string[]>>;
 
 export type AlarmName = keyof typeof alarmTexts;
 

@@ -14,11 +14,12 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type AlarmName, alarmTexts, runbookLink } from '../alarms.ts';
+import { type AlarmName, alarmTexts, paymentWorkflows, reporters, runbookLink } from '../alarms.ts';
 import type { AlarmSettings } from '../environments/settings.ts';
 import { alarmTopic } from './alarm-topic.ts';
-import { failedRefunds } from './failed-refunds.ts';
+import { type LoggedCode, loggedCode } from './logged-code.ts';
 import { stageName } from './rest-api.ts';
+import type { Workflow } from './workflow.ts';
 
 export interface AlarmsProps {
   readonly settings: AlarmSettings;
@@ -29,15 +30,17 @@ export interface AlarmsProps {
    * answers wrong credentials by throwing, and what else it throws is a 503.
    */
   readonly workers: readonly IFunction[];
-  /** Functions that log the refunds which failed. */
-  readonly refundReporters: readonly IFunction[];
+  /** The functions of these names, as far as there are such. */
+  readonly named: (ids: readonly string[]) => readonly IFunction[];
   /** Has an alarm of its own, as its failures hurt otherwise. */
   readonly rateRefresher: IFunction | undefined;
   readonly streamConsumers: readonly IFunction[];
-  readonly stateMachineArns: readonly string[];
+  readonly workflows: readonly Pick<Workflow, 'arn' | 'id'>[];
   readonly table: Table;
   readonly failedEvents: Queue;
 }
+
+type Counted = Omit<LoggedCode, 'reporters'> & Pick<AlarmsProps, 'named'>;
 
 interface Threshold {
   readonly above: number;
@@ -55,10 +58,18 @@ const sum = (namespace: string, metricName: string, dimensionsMap: Record<string
 /** One alarm over many resources: an alarm costs as much as its metrics, and ten of them may be added up. */
 const metricLimit = 10;
 
-const total = (metrics: readonly Metric[]): IMetric => {
+const failuresOf = ({ arn: StateMachineArn }: Pick<Workflow, 'arn'>): Metric[] =>
+  ['ExecutionsFailed', 'ExecutionsTimedOut'].map((name) => sum('AWS/States', name, { StateMachineArn }));
+
+/** The oldest of what waits: two ages that are added up are no age. */
+const largest = (metrics: readonly Metric[]): IMetric => combined('MAX', metrics);
+
+const total = (metrics: readonly Metric[]): IMetric => combined('SUM', metrics);
+
+const combined = (operator: 'MAX' | 'SUM', metrics: readonly Metric[]): IMetric => {
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   return new MathExpression({
-    expression: `SUM([${Object.keys(usingMetrics).join(',')}])`,
+    expression: `${operator}([${Object.keys(usingMetrics).join(',')}])`,
     usingMetrics,
     period,
   });
@@ -87,19 +98,26 @@ export class Alarms extends Construct {
       sum('AWS/Lambda', 'Errors', { FunctionName: functionName }),
     );
     this.alarms('functionErrors', errors, { above: 0, periods: 2 });
-    const failures = props.stateMachineArns.flatMap((StateMachineArn) =>
-      ['ExecutionsFailed', 'ExecutionsTimedOut'].map((name) => sum('AWS/States', name, { StateMachineArn })),
-    );
-    this.alarms('failedWorkflows', failures, { above: 0 });
+    this.watchWorkflows(props);
     if (props.streamConsumers.length > 0) this.watchStream(props);
-    if (props.refundReporters.length > 0) this.watchRefunds(props.refundReporters);
+    const log = { stackName: Stack.of(this).stackName, named: props.named };
+    this.watchCode('failedRefunds', { ...log, code: 'REFUND_FAILED', metricName: 'FailedRefunds' });
+    this.watchCode('deadDeliveries', { ...log, code: 'WEBHOOK_DEAD', metricName: 'DeadDeliveries' });
+  }
+
+  private watchWorkflows({ workflows }: AlarmsProps): void {
+    const { payments = [], others = [] } = Object.groupBy(workflows, ({ id }) =>
+      paymentWorkflows.includes(id) ? 'payments' : 'others',
+    );
+    this.alarms('failedWorkflows', payments.flatMap(failuresOf), { above: 0 });
+    this.alarms('failedBackgroundWorkflows', others.flatMap(failuresOf), { above: 0 });
   }
 
   private watchStream({ streamConsumers, failedEvents }: AlarmsProps): void {
     const ages = streamConsumers.map((consumer) =>
       consumer.metric('IteratorAge', { statistic: 'Maximum', period }),
     );
-    this.alarms('streamDelay', ages, { above: 60_000, periods: 3 });
+    this.alarm('streamDelay', largest(ages), { above: 60_000, periods: 3 });
     const depth = failedEvents.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum', period });
     this.alarm('failedEvents', depth, { above: 0 });
   }
@@ -109,9 +127,11 @@ export class Alarms extends Construct {
     this.alarm('oldRates', failures, { above: 2 });
   }
 
-  private watchRefunds(reporters: readonly IFunction[]): void {
-    const failed = failedRefunds(this, Stack.of(this).stackName, reporters);
-    this.alarm('failedRefunds', failed.with({ statistic: 'Sum', period }), { above: 0 });
+  private watchCode(name: keyof typeof reporters, { named, ...log }: Counted): void {
+    const functions = named(reporters[name]);
+    if (functions.length === 0) return;
+    const count = loggedCode(this, { ...log, reporters: functions }, { statistic: 'Sum', period });
+    this.alarm(name, count, { above: 0 });
   }
 
   private watchTable(TableName: string): void {

@@ -65,6 +65,7 @@ export const workflowArn = (stackName: string, id: string): string =>
 export class Workflow extends Construct {
   readonly stateMachine: CfnStateMachine;
   readonly arn: string;
+  readonly id: string;
 
   constructor(scope: Construct, props: WorkflowProps) {
     super(scope, pascalCase(props.definition.id));
@@ -92,6 +93,7 @@ export class Workflow extends Construct {
       },
     });
     this.stateMachine.node.addDependency(role);
+    this.id = definition.id;
     this.arn = workflowArn(stackName, definition.id);
     acknowledge(this.stateMachine, {
       'AwsSolutions-SF1':

@@ -1,4 +1,5 @@
 import { clock } from '#shared/kernel/clock.ts';
+import { log } from '#shared/kernel/log.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { isOpen } from './breaker.ts';
@@ -26,6 +27,13 @@ const change = async (before: Delivery, after: Delivery): Promise<DeliveryStatus
   throw new DeliveryToBeRetried('The record has changed meanwhile');
 };
 
+/** Given up for good: an alarm counts these lines (infra/constructs/alarms.ts). */
+const bury = async (delivery: Delivery): Promise<DeliveryStatus> => {
+  const status = await change(delivery, endedDelivery(delivery, 'DEAD', clock.now()));
+  log.error({ operation: 'deliverWebhook', code: 'WEBHOOK_DEAD', platformId: delivery.platformId });
+  return status;
+};
+
 /** From the first step on the execution is known to run, so that the sweep leaves it alone. */
 const adopt = async (delivery: Delivery): Promise<void> => {
   const checkAt = lateCheckAt(delivery);
@@ -38,7 +46,7 @@ const goOn = async (delivery: Delivery, endpoint: Endpoint | undefined): Promise
   const usable = endpoint?.isDisabled === true ? undefined : endpoint;
   const isBreakerOpen = usable !== undefined && isOpen(usable.health, now);
   const decision = decideRetry(delivery, { endpoint: usable?.url, isBreakerOpen, now });
-  if (decision === 'GIVE_UP') return change(delivery, endedDelivery(delivery, 'DEAD', now));
+  if (decision === 'GIVE_UP') return bury(delivery);
   if (usable === undefined) return change(delivery, endedDelivery(delivery, 'HELD', now));
   if (decision === 'WAIT') {
     await adopt(delivery);
@@ -71,7 +79,5 @@ export const retryDelivery = async (order: StepOrder): Promise<StepOutcome> => {
 /** Ends a delivery whose workflow has no retries left. */
 export const giveUp = async (order: StepOrder): Promise<StepOutcome> => {
   const read = await readOrder(order);
-  return 'outcome' in read
-    ? read.outcome
-    : change(read.delivery, endedDelivery(read.delivery, 'DEAD', clock.now()));
+  return 'outcome' in read ? read.outcome : bury(read.delivery);
 };

@@ -92,6 +92,42 @@ describe('alarms', () => {
     });
   });
 
+  it('count dead deliveries in the log of the step that gives them up', () => {
+    production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: '{ $.code = "WEBHOOK_DEAD" }',
+      LogGroupName: { Ref: Match.stringLikeRegexp('FunctionsattemptdeliveryLogs') },
+    });
+    production.template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'DeadDeliveries' });
+  });
+
+  it('tell failed payments from what else failed, with at most ten metrics each', () => {
+    const metricsOf = (heading: string) =>
+      production.resolved
+        .ofType('AWS::CloudWatch::Alarm')
+        .filter(({ properties }) => String(properties.AlarmDescription).endsWith(`#${heading}`))
+        .map(({ properties }) => JSON.stringify(properties.Metrics));
+    const [payments = ''] = metricsOf('failed-workflows');
+
+    expect(payments.match(/stateMachine:PaymentsService-production-[\w-]+/g)).toHaveLength(6);
+    expect(payments).toContain('-quote-execution');
+    expect(payments).not.toContain('-webhook-delivery');
+    expect(metricsOf('failed-background-workflows').join()).toContain('-webhook-delivery');
+    for (const { properties } of production.resolved.ofType('AWS::CloudWatch::Alarm')) {
+      expect(JSON.stringify(properties.Metrics ?? []).split('"MetricStat"').length).toBeLessThanOrEqual(11);
+    }
+  });
+
+  it('watch the oldest change that waits for either reader of the stream', () => {
+    const delay = production.resolved
+      .ofType('AWS::CloudWatch::Alarm')
+      .find(({ properties }) => String(properties.AlarmDescription).endsWith('#stream-delay'));
+    const text = JSON.stringify(delay?.properties.Metrics);
+
+    expect(text).toContain('"MAX([m0,m1])"');
+    expect(text).toContain('-make-events');
+    expect(text).toContain('-start-workflows');
+  });
+
   it('are not there on one machine', () => {
     local.template.resourceCountIs('AWS::CloudWatch::Alarm', 0);
   });
