@@ -109,6 +109,15 @@ export const grants: Readonly<Record<string, Grant>> = {
   'update-beneficial-owner': { get: ['CUSTOMER', 'OWNER'], put: ['OWNER'] },
   'settle-owner-kyc': { get: ['OWNER'], put: ['OWNER'] },
 
+  'submit-verification': {
+    get: ['CUSTOMER', 'VERIFICATION'],
+    queryIndex: { owner: ['DOCUMENT', 'OWNER'] },
+    put: ['CUSTOMER', 'VERIFICATION'],
+    update: ['DOCUMENT'],
+  },
+  'list-verifications': { queryIndex: { list: ['VERIFICATION'], owner: ['VERIFICATION'] } },
+  'get-verification': { get: ['VERIFICATION'] },
+
   'list-internal-accounts': {
     get: ['CUSTOMER'],
     batchGet: ['ACCOUNT'],

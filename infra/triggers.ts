@@ -49,6 +49,7 @@ const haveEvents = {
       { prefix: 'INVITATION#' },
       { prefix: 'PLATFORM#' },
       { prefix: 'TRANSACTION#' },
+      { prefix: 'VERIFICATION#' },
     ],
   },
 } as const;

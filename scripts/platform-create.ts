@@ -1,28 +1,13 @@
 import { Command } from 'commander';
 import type { CreatedPlatform, PlatformOrder } from '#shared/platforms/create-platform.ts';
+import { type TableAddress, useTable } from './use-table.ts';
 
-export interface TableAddress {
-  readonly tableName: string;
-  /** Of DynamoDB, where it is not AWS's own. */
-  readonly endpoint?: string | undefined;
-}
-
-/** DynamoDB Local takes any credentials but wants some; AWS's own are never replaced. */
-const localDefaults = { AWS_REGION: 'us-east-1', AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' };
-
-/**
- * Creates a platform in the table at an address. The store reads its settings when it is loaded, so they are set
- * first; one process serves one table.
- */
+/** Creates a platform in the table at an address. */
 export const createPlatformAt = async (
   address: TableAddress,
   order: PlatformOrder,
 ): Promise<CreatedPlatform> => {
-  process.env.TABLE_NAME = address.tableName;
-  if (address.endpoint !== undefined) {
-    process.env.AWS_ENDPOINT_URL_DYNAMODB = address.endpoint;
-    for (const [name, value] of Object.entries(localDefaults)) process.env[name] ??= value;
-  }
+  useTable(address);
   const { createPlatform } = await import('#shared/platforms/create-platform.ts');
   return createPlatform(order);
 };

@@ -20,6 +20,7 @@ import { switchOperations } from './switch/contract.ts';
 import { tokenOperations } from './tokens/contract.ts';
 import { transactionOperations } from './transactions/contract.ts';
 import { transferOperations } from './transfers/contract.ts';
+import { verificationOperations } from './verification/contract.ts';
 import { webhookOperations } from './webhooks/contract.ts';
 
 const known = [
@@ -28,6 +29,7 @@ const known = [
   ...customerOperations,
   ...bulkOperations,
   ...beneficialOwnerOperations,
+  ...verificationOperations,
   ...accountOperations,
   ...linkproviderOperations,
   ...rateOperations,

@@ -46,6 +46,8 @@ export interface Customer {
   readonly statusChange?: { readonly version: number; readonly at: string } | undefined;
   /** uuid of the external account that takes incoming UMA payments; none: the internal account. */
   readonly defaultUmaDepositAccountUuid?: string | undefined;
+  /** uuid of the customer's last verification. */
+  readonly verificationUuid?: string | undefined;
   readonly createdAt: string;
   readonly updatedAt: string;
 }

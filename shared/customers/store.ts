@@ -39,6 +39,7 @@ const customerItem = defineItem({
     address: storedAddressSchema.optional(),
     businessInfo: businessInfoUpdateSchema.optional(),
     defaultUmaDepositAccountUuid: z.string().optional(),
+    verificationUuid: z.string().optional(),
     createdAt: z.string(),
     updatedAt: z.string(),
   }),

@@ -10,6 +10,8 @@ import { platformEventsOf } from '#shared/platforms/events.ts';
 import { parsePlatform } from '#shared/platforms/store.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
 import { parseTransaction } from '#shared/transactions/item.ts';
+import { verificationEventsOf } from '#shared/verification/events.ts';
+import { parseVerification } from '#shared/verification/store.ts';
 import { type RoomEvents, roomEvents } from './room-events.ts';
 
 /**
@@ -23,4 +25,5 @@ export const registry: Readonly<Record<string, RoomEvents>> = {
   INVITATION: roomEvents(parseInvitation, invitationEventsOf),
   PLATFORM: roomEvents(parsePlatform, platformEventsOf),
   TRANSACTION: roomEvents(parseTransaction, transactionEventsOf),
+  VERIFICATION: roomEvents(parseVerification, verificationEventsOf),
 };

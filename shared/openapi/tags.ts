@@ -6,6 +6,7 @@ const texts: Readonly<Record<string, string>> = {
   customers: 'People and businesses that you move money for',
   bulk: 'Creating customers from a file',
   'beneficial-owners': 'Those who own, control or direct a business customer',
+  verification: 'KYC of individuals, KYB of businesses',
   accounts: 'Internal accounts hold money in the service, external ones outside it',
   linkprovider: "Adding a customer's bank account by logging in at the bank",
   rates: 'What one currency costs in another, with your fees',

@@ -61,6 +61,15 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     body: { ownershipPercentage: 25, personalInfo: { middleName: 'Ann' } },
   }),
 
+  submitVerification: ({ customerId }) => ({ body: { customerId } }),
+  listVerifications: ({ customerId }) => ({
+    query: { customerId, verificationStatus: 'APPROVED', limit: '3' },
+  }),
+  getVerification: async ({ platform, customerId }) => {
+    const { id } = await platform.api.ok('submitVerification', { body: { customerId } });
+    return { path: { verificationId: id } };
+  },
+
   listInternalAccounts: ({ customerId }) => ({ query: { customerId, currency: 'USD', limit: '3' } }),
   listPlatformInternalAccounts: () => ({ query: { currency: 'USD' } }),
   createExternalAccount: ({ customerId }) => ({ body: { customerId, ...accountSample() } }),

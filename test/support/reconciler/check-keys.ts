@@ -21,6 +21,7 @@ const platformInKey: Readonly<Record<string, boolean>> = {
   TRANSACTION: true,
   UMA: false,
   UMA_DOMAIN: false,
+  VERIFICATION: true,
 };
 
 const fractionIn = (value: Value): boolean => {
@@ -45,6 +46,15 @@ const indexKeys = (item: Item): Readonly<Record<string, string | undefined>> => 
       ...(isCustomers ? { listPk: list } : {}),
       ownerPk: `EXTERNAL#${platformId}#${textOf(item, 'ownerUuid')}`,
       sortId: uuid,
+    };
+  }
+  if (kind === 'VERIFICATION') {
+    const isWaiting = item.status === 'IN_PROGRESS';
+    return {
+      listPk: list,
+      ownerPk: `VERIFICATION#${platformId}#${textOf(item, 'customerUuid')}`,
+      sortId: uuid,
+      ...(isWaiting ? { statusPk: `VERIFICATION_QUEUE#${shardOf(uuid)}` } : {}),
     };
   }
   if (kind === 'OWNER') {

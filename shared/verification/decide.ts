@@ -1,0 +1,32 @@
+import { changedBeneficialOwnerWrite } from '#shared/beneficial-owners/store.ts';
+import { changedCustomerWrite } from '#shared/customers/store.ts';
+import { commitChange } from './commit.ts';
+import { readFacts } from './read-facts.ts';
+import { decided, type OperatorDecision } from './rules.ts';
+import { findInQueue, readVerification, verificationWrite } from './store.ts';
+import type { Verification } from './verification.ts';
+
+/** The verification as it is now; what is not in the queue waits for nobody. */
+const waiting = async (uuid: string): Promise<Verification> => {
+  const queued = await findInQueue(uuid);
+  const present = queued && (await readVerification(queued.platformId, uuid));
+  if (present !== undefined) return present;
+  throw new Error('No verification with this id waits for a decision.');
+};
+
+/**
+ * The operator's decision on a verification that waits for it; customer and beneficial owners follow in the same write.
+ *
+ * @throws an Error that says to the operator why it cannot be decided
+ */
+export const decideVerification = (uuid: string, order: OperatorDecision): Promise<Verification> =>
+  commitChange(async () => {
+    const verification = await waiting(uuid);
+    const facts = await readFacts(verification.platformId, verification.customerUuid);
+    const { customer, owners, ...after } = decided(verification, facts, order);
+    return {
+      result: after.verification,
+      change: [changedCustomerWrite(customer), verificationWrite(after.verification)],
+      along: owners.map(changedBeneficialOwnerWrite),
+    };
+  });

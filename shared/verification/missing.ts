@@ -1,0 +1,108 @@
+import type { BeneficialOwner } from '#shared/beneficial-owners/beneficial-owner.ts';
+import type { Customer } from '#shared/customers/customer.ts';
+import type { Document } from '#shared/documents/document.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import type { ApplicantFacts } from './facts.ts';
+import {
+  type Category,
+  categoriesOfBusiness,
+  categoriesOfPerson,
+  fieldsOfBusiness,
+  fieldsOfIndividual,
+} from './requirements.ts';
+import type { VerificationError } from './verification.ts';
+
+/** An answer lists no more problems than this; the others show once these are resolved. */
+const maxErrors = 200;
+
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+const missingField = (resourceId: string, field: string): VerificationError => ({
+  resourceId,
+  type: 'MISSING_FIELD',
+  field,
+  reason: `${field} is required.`,
+});
+
+/** A date (`YYYY-MM-DD`) that is still to come; today is past everywhere a day after it began anywhere. */
+const futureDate = (
+  resourceId: string,
+  field: string,
+  date: string | undefined,
+  now: Date,
+): VerificationError[] => {
+  if (date === undefined || Date.parse(date) <= now.getTime()) return [];
+  return [{ resourceId, type: 'INVALID_FIELD', field, reason: `${field} must not lie in the future.` }];
+};
+
+const missingDocuments = (
+  resourceId: string,
+  categories: readonly Category[],
+  documents: readonly Document[],
+): VerificationError[] => {
+  const present = new Set(
+    documents
+      .filter(({ documentHolder }) => documentHolder === resourceId)
+      .map(({ documentType }) => documentType),
+  );
+  return categories
+    .filter(({ accepted }) => !accepted.some((type) => present.has(type)))
+    .map(({ missing: type, accepted, name }) => ({
+      resourceId,
+      type,
+      acceptedDocumentTypes: accepted,
+      reason: `${name} is required: one of ${accepted.join(', ')}.`,
+    }));
+};
+
+const individualErrors = (customer: Customer, facts: ApplicantFacts, now: Date): VerificationError[] => {
+  const id = formatId('Customer', customer.uuid);
+  const missing = fieldsOfIndividual.filter((field) => !isGiven(customer[field]));
+  return [
+    ...missing.map((field) => missingField(id, field)),
+    ...futureDate(id, 'birthDate', customer.birthDate, now),
+    ...missingDocuments(id, categoriesOfPerson, facts.documents),
+  ];
+};
+
+const ownerErrors = (owner: BeneficialOwner, facts: ApplicantFacts, now: Date): VerificationError[] => {
+  const id = formatId('BeneficialOwner', owner.uuid);
+  const { idType, countryOfIssuance, birthDate } = owner.personalInfo;
+  const isUnplaced = idType === 'NON_US_TAX_ID' && countryOfIssuance === undefined;
+  return [
+    ...(isUnplaced ? [missingField(id, 'personalInfo.countryOfIssuance')] : []),
+    ...futureDate(id, 'personalInfo.birthDate', birthDate, now),
+    ...missingDocuments(id, categoriesOfPerson, facts.documents),
+  ];
+};
+
+const answersForIt = ({ roles }: BeneficialOwner): boolean =>
+  roles.includes('UBO') || roles.includes('CONTROL_PERSON');
+
+const missingOwner = (resourceId: string): VerificationError => ({
+  resourceId,
+  type: 'MISSING_BENEFICIAL_OWNER',
+  reason: 'At least one beneficial owner with the role UBO or CONTROL_PERSON is required.',
+});
+
+const businessErrors = (customer: Customer, facts: ApplicantFacts, now: Date): VerificationError[] => {
+  const id = formatId('Customer', customer.uuid);
+  const { businessInfo = {}, address } = customer;
+  const missing = fieldsOfBusiness.filter((field) => !isGiven(businessInfo[field]));
+  return [
+    ...missing.map((field) => missingField(id, `businessInfo.${field}`)),
+    ...(address === undefined ? [missingField(id, 'address')] : []),
+    ...futureDate(id, 'businessInfo.incorporatedOn', businessInfo.incorporatedOn, now),
+    ...missingDocuments(id, categoriesOfBusiness, facts.documents),
+    ...(facts.owners.some(answersForIt) ? [] : [missingOwner(id)]),
+    ...facts.owners.flatMap((owner) => ownerErrors(owner, facts, now)),
+  ];
+};
+
+/** Everything that production still asks for, one entry a problem; empty when the applicant is complete. */
+export const missingOf = (facts: ApplicantFacts, now: Date): VerificationError[] => {
+  const { customer } = facts;
+  const errorsOf = customer.customerType === 'BUSINESS' ? businessErrors : individualErrors;
+  return errorsOf(customer, facts, now).slice(0, maxErrors);
+};

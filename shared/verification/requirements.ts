@@ -1,0 +1,95 @@
+import type { DocumentType } from '#shared/documents/document-types.ts';
+import type { VerificationErrorType } from './verification.ts';
+
+/** A kind of evidence: any one document of these types gives it, and one document may give several. */
+export interface Category {
+  readonly missing: VerificationErrorType;
+  readonly accepted: readonly DocumentType[];
+  /** As a reason calls it. */
+  readonly name: string;
+}
+
+const identity: Category = {
+  missing: 'MISSING_IDENTITY_DOCUMENT',
+  accepted: ['PASSPORT', 'DRIVERS_LICENSE', 'NATIONAL_ID'],
+  name: 'An identity document',
+};
+const proofOfAddress: Category = {
+  missing: 'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
+  accepted: ['PROOF_OF_ADDRESS'],
+  name: 'A proof of address',
+};
+
+/** What a person proves: an individual customer, and each beneficial owner. */
+export const categoriesOfPerson: readonly Category[] = [identity, proofOfAddress];
+
+/** What a business proves. Source: spec.txt "Document", grouping by verification category. */
+export const categoriesOfBusiness: readonly Category[] = [
+  {
+    missing: 'MISSING_LEGAL_PRESENCE_DOCUMENT',
+    accepted: [
+      'CERTIFICATE_OF_INCORPORATION',
+      'ARTICLES_OF_INCORPORATION',
+      'ARTICLES_OF_ASSOCIATION',
+      'STATE_REGISTRY_EXCERPT',
+    ],
+    name: 'A document of legal presence',
+  },
+  {
+    missing: 'MISSING_COMPANY_DETAILS_DOCUMENT',
+    accepted: [
+      'INFORMATION_STATEMENT',
+      'STATE_REGISTRY_EXCERPT',
+      'ARTICLES_OF_INCORPORATION',
+      'ARTICLES_OF_ASSOCIATION',
+      'CERTIFICATE_OF_INCORPORATION',
+      'INCUMBENCY_CERTIFICATE',
+      'GOOD_STANDING_CERTIFICATE',
+    ],
+    name: 'A document of company details',
+  },
+  {
+    missing: 'MISSING_CONTROL_STRUCTURE_DOCUMENT',
+    accepted: [
+      'ARTICLES_OF_INCORPORATION',
+      'ARTICLES_OF_ASSOCIATION',
+      'INCUMBENCY_CERTIFICATE',
+      'INFORMATION_STATEMENT',
+      'STATE_REGISTRY_EXCERPT',
+    ],
+    name: 'A document of control structure',
+  },
+  {
+    missing: 'MISSING_OWNERSHIP_STRUCTURE_DOCUMENT',
+    accepted: [
+      'SHAREHOLDER_REGISTER',
+      'INFORMATION_STATEMENT',
+      'INCUMBENCY_CERTIFICATE',
+      'STATE_REGISTRY_EXCERPT',
+      'ARTICLES_OF_INCORPORATION',
+      'ARTICLES_OF_ASSOCIATION',
+    ],
+    name: 'A document of ownership structure',
+  },
+  proofOfAddress,
+];
+
+/** Fields an individual needs. */
+export const fieldsOfIndividual = ['fullName', 'birthDate', 'nationality', 'address'] as const;
+
+/** Fields of businessInfo that a business needs: all but its trading name. */
+export const fieldsOfBusiness = [
+  'legalName',
+  'country',
+  'registrationNumber',
+  'incorporatedOn',
+  'entityType',
+  'taxId',
+  'countriesOfOperation',
+  'businessType',
+  'purposeOfAccount',
+  'sourceOfFunds',
+  'expectedMonthlyTransactionCount',
+  'expectedMonthlyTransactionVolume',
+  'expectedRecipientJurisdictions',
+] as const;

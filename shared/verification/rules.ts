@@ -1,0 +1,165 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BeneficialOwner } from '#shared/beneficial-owners/beneficial-owner.ts';
+import type { Customer, VerificationStatus as KycStatus } from '#shared/customers/customer.ts';
+import { isApproved } from '#shared/customers/rules.ts';
+import type { Environment } from '#shared/kernel/config.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { ApplicantFacts } from './facts.ts';
+import { missingOf } from './missing.ts';
+import type { Verification, VerificationError, VerificationStatus } from './verification.ts';
+
+/** Which state may follow which. A verification that was decided stays; submitting again begins another. */
+export const transitions: Readonly<Record<VerificationStatus, readonly VerificationStatus[]>> = {
+  RESOLVE_ERRORS: ['RESOLVE_ERRORS', 'IN_PROGRESS', 'APPROVED', 'REJECTED'],
+  IN_PROGRESS: ['RESOLVE_ERRORS', 'IN_PROGRESS', 'APPROVED', 'REJECTED'],
+  PENDING_MANUAL_REVIEW: [],
+  READY_FOR_VERIFICATION: [],
+  APPROVED: [],
+  REJECTED: [],
+};
+
+interface Judgement {
+  readonly status: VerificationStatus;
+  readonly errors: readonly VerificationError[];
+  /** What the customer becomes; undefined: it stays what it is. */
+  readonly customerStatus?: KycStatus | undefined;
+}
+
+const rejection = (customer: Customer, reason: string): VerificationError => ({
+  resourceId: formatId('Customer', customer.uuid),
+  type: 'APPLICANT_REJECTED',
+  reason,
+});
+
+/** The sandbox reads its decision off the end of this. Source: decisions.md "Verification and documents". */
+const magicText = ({ customerType, businessInfo, fullName }: Customer): string | undefined =>
+  customerType === 'BUSINESS' ? businessInfo?.registrationNumber : fullName;
+
+const sandboxJudgement = (facts: ApplicantFacts, now: Date): Judgement => {
+  const text = magicText(facts.customer);
+  if (text === undefined) return { status: 'RESOLVE_ERRORS', errors: missingOf(facts, now) };
+  if (text.endsWith('001')) return { status: 'IN_PROGRESS', errors: [], customerStatus: 'PENDING' };
+  if (!text.endsWith('002')) return { status: 'APPROVED', errors: [], customerStatus: 'APPROVED' };
+  const errors = [rejection(facts.customer, 'The sandbox rejects what ends in 002.')];
+  return { status: 'REJECTED', errors, customerStatus: 'REJECTED' };
+};
+
+/** Handing in takes no approval away: until it is decided, an approved customer goes on. */
+const productionJudgement = (facts: ApplicantFacts, now: Date): Judgement => {
+  const errors = missingOf(facts, now);
+  if (errors.length > 0) return { status: 'RESOLVE_ERRORS', errors };
+  const customerStatus = isApproved(facts.customer) ? undefined : 'PENDING';
+  return { status: 'IN_PROGRESS', errors: [], customerStatus };
+};
+
+const statusOf = ({ kycStatus, kybStatus }: Customer): KycStatus => kycStatus ?? kybStatus ?? 'UNVERIFIED';
+
+/** The customer one version on, with its status and the verification it points at. */
+const judgedCustomer = (
+  customer: Customer,
+  status: KycStatus | undefined,
+  verificationUuid: string,
+  at: string,
+): Customer => {
+  const next = { ...customer, verificationUuid, version: customer.version + 1 };
+  if (status === undefined || status === statusOf(customer)) return next;
+  const field = customer.customerType === 'BUSINESS' ? 'kybStatus' : 'kycStatus';
+  return { ...next, [field]: status, updatedAt: at };
+};
+
+/** What was decided is not asked again by handing it in once more; nor is what waits for its decision. */
+const standsAsItIs = ({ customer, last }: ApplicantFacts, { status, errors, customerStatus }: Judgement) =>
+  last !== undefined &&
+  last.status === status &&
+  isDeepStrictEqual(last.errors, errors) &&
+  (customerStatus ?? statusOf(customer)) === statusOf(customer);
+
+const isSettled = ({ customer, last }: ApplicantFacts): boolean =>
+  last?.status === 'IN_PROGRESS' || (last?.status === 'APPROVED' && isApproved(customer));
+
+export interface Submission {
+  readonly customer: Customer;
+  readonly verification: Verification;
+}
+
+const submittedVerification = (
+  { customer, last }: ApplicantFacts,
+  { status, errors }: Judgement,
+  { uuid, at }: { readonly uuid: string; readonly at: string },
+): Verification => {
+  if (last !== undefined && transitions[last.status].includes(status)) {
+    return { ...last, status, errors, version: last.version + 1, updatedAt: at };
+  }
+  const { platformId, uuid: customerUuid } = customer;
+  return { platformId, uuid, customerUuid, version: 1, status, errors, createdAt: at, updatedAt: at };
+};
+
+/**
+ * Customer and verification after a submission; undefined when the last one stands as it is. One that is not decided
+ * yet is handed in again under its own id.
+ *
+ * @throws Refusal CUSTOMER_DELETED
+ */
+export const submitted = (
+  facts: ApplicantFacts,
+  {
+    environment,
+    uuid,
+    now,
+  }: { readonly environment: Environment; readonly uuid: string; readonly now: Date },
+): Submission | undefined => {
+  if (facts.customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
+  if (environment === 'production' && isSettled(facts)) return undefined;
+  const judge = environment === 'production' ? productionJudgement : sandboxJudgement;
+  const judgement = judge(facts, now);
+  if (standsAsItIs(facts, judgement)) return undefined;
+  const at = now.toISOString();
+  const verification = submittedVerification(facts, judgement, { uuid, at });
+  const customer = judgedCustomer(facts.customer, judgement.customerStatus, verification.uuid, at);
+  return { customer, verification };
+};
+
+export interface OperatorDecision {
+  readonly decision: 'APPROVED' | 'REJECTED';
+  /** Told to the platform. */
+  readonly reason?: string | undefined;
+  readonly at: string;
+}
+
+export interface Decided extends Submission {
+  /** Those whose KYC the decision changes. */
+  readonly owners: readonly BeneficialOwner[];
+}
+
+/** @throws an Error that says to the operator why it cannot be decided */
+const admitDecision = (
+  { status }: Verification,
+  { isDeleted }: Customer,
+  { decision, reason }: OperatorDecision,
+) => {
+  if (!transitions[status].includes(decision) || status !== 'IN_PROGRESS') {
+    throw new Error(`The verification is ${status}; only one that is IN_PROGRESS can be decided.`);
+  }
+  if (isDeleted) throw new Error('The customer is deleted.');
+  if (decision === 'APPROVED' && reason !== undefined) throw new Error('A reason belongs to a rejection.');
+};
+
+/** Verification, customer and owners after the operator's decision. The owners of a business follow it. */
+export const decided = (
+  verification: Verification,
+  { customer, owners }: Pick<ApplicantFacts, 'customer' | 'owners'>,
+  order: OperatorDecision,
+): Decided => {
+  admitDecision(verification, customer, order);
+  const { decision: status, reason = 'The application was rejected.', at } = order;
+  const errors = status === 'REJECTED' ? [rejection(customer, reason)] : [];
+  const following = owners.filter(({ kycStatus }) => kycStatus !== status);
+  return {
+    verification: { ...verification, status, errors, version: verification.version + 1, updatedAt: at },
+    customer: judgedCustomer(customer, status, verification.uuid, at),
+    owners: following.map(({ kycDueAt: _, ...owner }) => {
+      return { ...owner, kycStatus: status, version: owner.version + 1, updatedAt: at };
+    }),
+  };
+};

@@ -1,0 +1,236 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scanItems } from '#test/support/raw-table.ts';
+import { ownerSample } from '#test/support/samples.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await newPlatform({ isRegulated: false });
+});
+
+const newBusiness = async (businessInfo?: object): Promise<string> => {
+  const body = { customerType: 'BUSINESS', currencies: ['USD'], businessInfo };
+  return (await platform.api.ok('createCustomer', { body })).id;
+};
+
+const registered = (registrationNumber: string) => newBusiness({ legalName: 'Acme Ltd', registrationNumber });
+
+const newIndividual = async (fullName?: string): Promise<string> => {
+  const body = { customerType: 'INDIVIDUAL', currencies: ['USD'], fullName };
+  return (await platform.api.ok('createCustomer', { body })).id;
+};
+
+const submit = (customerId: string) => platform.api.ok('submitVerification', { body: { customerId } });
+
+const statusOf = async (customerId: string): Promise<string | undefined> => {
+  const customer = await platform.api.ok('getCustomer', { path: { customerId } });
+  return customer.customerType === 'BUSINESS' ? customer.kybStatus : customer.kycStatus;
+};
+
+const list = (query: Record<string, string>) => platform.api.ok('listVerifications', { query });
+
+describe('in the sandbox, handing in', () => {
+  it.each([
+    ['5523001', 'IN_PROGRESS', 'PENDING'],
+    ['5523002', 'REJECTED', 'REJECTED'],
+    ['5523041', 'APPROVED', 'APPROVED'],
+  ])('a business registered as %s makes it %s and %s at once', async (number, status, kybStatus) => {
+    const customerId = await registered(number);
+
+    const verification = await submit(customerId);
+
+    expect(verification).toMatchObject({ customerId, verificationStatus: status });
+    expect(await statusOf(customerId)).toBe(kybStatus);
+    const path = { verificationId: verification.id };
+    expect(await platform.api.ok('getVerification', { path })).toEqual(verification);
+  });
+
+  it.each([
+    ['Jane Doe001', 'IN_PROGRESS', 'PENDING'],
+    ['Jane Doe002', 'REJECTED', 'REJECTED'],
+    ['Jane Doe', 'APPROVED', 'APPROVED'],
+  ])('an individual called %s makes it %s and %s at once', async (fullName, status, kycStatus) => {
+    const customerId = await newIndividual(fullName);
+
+    expect(await submit(customerId)).toMatchObject({ verificationStatus: status });
+    expect(await statusOf(customerId)).toBe(kycStatus);
+  });
+
+  it('a business without registrationNumber lists every problem, also of its owners', async () => {
+    const customerId = await newBusiness();
+    const owner = await platform.api.ok('createBeneficialOwner', {
+      body: { customerId, ...ownerSample('Doe001'), roles: ['DIRECTOR'] },
+    });
+
+    const { verificationStatus, errors } = await submit(customerId);
+
+    expect(verificationStatus).toBe('RESOLVE_ERRORS');
+    expect(
+      errors.map(({ resourceId, type, field }) => `${resourceId} ${type} ${field ?? ''}`.trim()),
+    ).toEqual([
+      `${customerId} MISSING_FIELD businessInfo.legalName`,
+      `${customerId} MISSING_FIELD businessInfo.country`,
+      `${customerId} MISSING_FIELD businessInfo.registrationNumber`,
+      `${customerId} MISSING_FIELD businessInfo.incorporatedOn`,
+      `${customerId} MISSING_FIELD businessInfo.entityType`,
+      `${customerId} MISSING_FIELD businessInfo.taxId`,
+      `${customerId} MISSING_FIELD businessInfo.countriesOfOperation`,
+      `${customerId} MISSING_FIELD businessInfo.businessType`,
+      `${customerId} MISSING_FIELD businessInfo.purposeOfAccount`,
+      `${customerId} MISSING_FIELD businessInfo.sourceOfFunds`,
+      `${customerId} MISSING_FIELD businessInfo.expectedMonthlyTransactionCount`,
+      `${customerId} MISSING_FIELD businessInfo.expectedMonthlyTransactionVolume`,
+      `${customerId} MISSING_FIELD businessInfo.expectedRecipientJurisdictions`,
+      `${customerId} MISSING_FIELD address`,
+      `${customerId} MISSING_LEGAL_PRESENCE_DOCUMENT`,
+      `${customerId} MISSING_COMPANY_DETAILS_DOCUMENT`,
+      `${customerId} MISSING_CONTROL_STRUCTURE_DOCUMENT`,
+      `${customerId} MISSING_OWNERSHIP_STRUCTURE_DOCUMENT`,
+      `${customerId} MISSING_PROOF_OF_ADDRESS_DOCUMENT`,
+      `${customerId} MISSING_BENEFICIAL_OWNER`,
+      `${owner.id} MISSING_IDENTITY_DOCUMENT`,
+      `${owner.id} MISSING_PROOF_OF_ADDRESS_DOCUMENT`,
+    ]);
+    expect(await statusOf(customerId)).toBe('UNVERIFIED');
+  });
+
+  it('an individual without fullName lists every problem', async () => {
+    const { verificationStatus, errors } = await submit(await newIndividual());
+
+    expect(verificationStatus).toBe('RESOLVE_ERRORS');
+    expect(errors.map(({ type, field }) => field ?? type)).toEqual([
+      'fullName',
+      'birthDate',
+      'nationality',
+      'address',
+      'MISSING_IDENTITY_DOCUMENT',
+      'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
+    ]);
+  });
+
+  it('again once the errors are resolved goes on under the same id', async () => {
+    const customerId = await newIndividual();
+    const before = await submit(customerId);
+    await platform.api.ok('updateCustomer', {
+      path: { customerId },
+      body: { customerType: 'INDIVIDUAL', fullName: 'Jane Doe' },
+    });
+
+    const after = await submit(customerId);
+
+    expect(after).toEqual({
+      ...before,
+      verificationStatus: 'APPROVED',
+      errors: [],
+      updatedAt: after.updatedAt,
+    });
+    expect((await list({ customerId })).data).toEqual([after]);
+  });
+
+  it('again after a rejection, with another number, is another verification', async () => {
+    const customerId = await registered('5523002');
+    const rejected = await submit(customerId);
+    await platform.api.ok('updateCustomer', {
+      path: { customerId },
+      body: { customerType: 'BUSINESS', businessInfo: { registrationNumber: '5523003' } },
+    });
+
+    const approved = await submit(customerId);
+
+    expect(approved.id).not.toBe(rejected.id);
+    expect((await list({ customerId })).data).toEqual([approved, rejected]);
+  });
+
+  it.each(['5523001', '5523002', '5523041'])('%s again changes nothing', async (number) => {
+    const customerId = await registered(number);
+
+    const first = await submit(customerId);
+
+    expect(await submit(customerId)).toEqual(first);
+    expect((await list({ customerId })).data).toEqual([first]);
+  });
+
+  it.each(['5523001', '5523041'])('%s eight times at once makes one verification', async (number) => {
+    const customerId = await registered(number);
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => submit(customerId)));
+
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const items = await scanItems(platform.address, platform.id);
+    const uuid = customerId.split(':')[1];
+    const made = items.filter(({ sk, customerUuid }) => sk === 'VERIFICATION' && customerUuid === uuid);
+    expect(made).toMatchObject([{ version: 1n }]);
+  });
+
+  it('opens money movement for the customer', async () => {
+    const customerId = await newIndividual('Jane Doe');
+    const account = await platform.accountOf(customerId, 'USD');
+    await platform.fund(account.id, 1000);
+    const bank = await platform.externalAccount({ customerId });
+    const body = { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 100 };
+
+    const refused = await platform.api.refused('createTransferOut', { body });
+    await submit(customerId);
+
+    expect(refused.code).toBe('USER_NOT_READY');
+    expect(await platform.api.ok('createTransferOut', { body })).toMatchObject({ status: 'COMPLETED' });
+  });
+});
+
+describe('handing in', () => {
+  it('is refused for a customer that is unknown, deleted or no customer', async () => {
+    const other = await newPlatform();
+    const theirs = await other.newCustomer();
+    const gone = await newIndividual('Jane Doe');
+    await platform.api.ok('deleteCustomer', { path: { customerId: gone } });
+    const codeOf = async (customerId?: string) =>
+      (await platform.api.refused('submitVerification', { body: { customerId } })).code;
+
+    expect(await codeOf(theirs.id)).toBe('USER_NOT_FOUND');
+    expect(await codeOf(gone)).toBe('CUSTOMER_DELETED');
+    expect(await codeOf('Token:019542f5-b3e7-7d02-8000-000000000000')).toBe('INVALID_INPUT');
+    expect(await codeOf()).toBe('INVALID_INPUT');
+  });
+});
+
+describe('the list of verifications', () => {
+  it('is filtered by customer and status, page by page', async () => {
+    const ids = await Promise.all([registered('1'), registered('1002'), registered('2'), registered('3')]);
+    for (const id of ids) await submit(id);
+
+    const approved = await list({ verificationStatus: 'APPROVED', limit: '2' });
+    const rejected = await list({ customerId: ids[1] ?? '', verificationStatus: 'REJECTED' });
+    const none = await list({ customerId: ids[1] ?? '', verificationStatus: 'APPROVED' });
+    const next = await list({
+      verificationStatus: 'APPROVED',
+      limit: '2',
+      cursor: approved.nextCursor ?? '',
+    });
+
+    expect(approved.data.map(({ customerId }) => customerId)).toEqual([ids[3], ids[2]]);
+    expect(next.data[0]?.customerId).toBe(ids[0]);
+    expect(rejected.data).toMatchObject([{ customerId: ids[1] }]);
+    expect(none.data).toEqual([]);
+  });
+
+  it('refuses a status that is none, and shows a stranger nothing', async () => {
+    const other = await newPlatform();
+
+    const error = await platform.api.refused('listVerifications', { query: { verificationStatus: 'DONE' } });
+
+    expect(error).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await other.api.ok('listVerifications')).toEqual({ data: [], hasMore: false });
+  });
+});
+
+it("a verification that is nobody's and another platform's are the same 404", async () => {
+  const other = await newPlatform();
+  const { id } = await submit(await newIndividual('Jane Doe'));
+  const refusals = [id, 'Verification:019542f5-b3e7-7d02-8000-000000000000', 'nonsense'].map(
+    (verificationId) => other.api.refused('getVerification', { path: { verificationId } }),
+  );
+
+  const notFound = { status: 404, code: 'VERIFICATION_NOT_FOUND', message: 'There is no such verification.' };
+  expect(await Promise.all(refusals)).toEqual([notFound, notFound, notFound]);
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it } from 'vitest';
+import type { DocumentType } from '#shared/documents/document-types.ts';
+import type { ApplicantFacts } from '#shared/verification/facts.ts';
+import { missingOf } from '#shared/verification/missing.ts';
+import {
+  business,
+  customerId,
+  documentsOf,
+  individual,
+  now,
+  ofBusiness,
+  ofPerson,
+  owner,
+  ownerId,
+  wholeBusiness,
+  wholeIndividual,
+} from './applicants.ts';
+
+const named = (facts: ApplicantFacts): string[] =>
+  missingOf(facts, now).map(({ type, field }) => (field === undefined ? type : `${type} ${field}`));
+
+describe('a whole applicant', () => {
+  it.each([
+    ['business', wholeBusiness],
+    ['individual', wholeIndividual],
+  ])('that is a %s lacks nothing', (_name, facts) => {
+    expect(missingOf(facts, now)).toEqual([]);
+  });
+});
+
+describe('an individual', () => {
+  it.each([
+    ['fullName', { fullName: undefined }],
+    ['birthDate', { birthDate: undefined }],
+    ['nationality', { nationality: undefined }],
+    ['address', { address: undefined }],
+  ])('without %s is told so', (field, fields) => {
+    const facts = { ...wholeIndividual, customer: { ...individual, ...fields } };
+
+    expect(missingOf(facts, now)).toEqual([
+      { resourceId: customerId, type: 'MISSING_FIELD', field, reason: `${field} is required.` },
+    ]);
+  });
+
+  it('with a birth date that is still to come is told so', () => {
+    const facts = { ...wholeIndividual, customer: { ...individual, birthDate: '2025-10-14' } };
+
+    expect(named(facts)).toEqual(['INVALID_FIELD birthDate']);
+  });
+
+  it('without documents is told what would do', () => {
+    expect(missingOf({ ...wholeIndividual, documents: [] }, now)).toEqual([
+      {
+        resourceId: customerId,
+        type: 'MISSING_IDENTITY_DOCUMENT',
+        acceptedDocumentTypes: ['PASSPORT', 'DRIVERS_LICENSE', 'NATIONAL_ID'],
+        reason: 'An identity document is required: one of PASSPORT, DRIVERS_LICENSE, NATIONAL_ID.',
+      },
+      {
+        resourceId: customerId,
+        type: 'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
+        acceptedDocumentTypes: ['PROOF_OF_ADDRESS'],
+        reason: 'A proof of address is required: one of PROOF_OF_ADDRESS.',
+      },
+    ]);
+  });
+
+  it.each<[DocumentType, boolean]>([
+    ['PASSPORT', true],
+    ['DRIVERS_LICENSE', true],
+    ['NATIONAL_ID', true],
+    ['SELFIE', false],
+    ['UTILITY_BILL', false],
+    ['OTHER', false],
+  ])('with a %s is identified: %s', (type, isEnough) => {
+    const documents = documentsOf(customerId, type, 'PROOF_OF_ADDRESS');
+
+    const errors = named({ ...wholeIndividual, documents });
+
+    expect(errors).toEqual(isEnough ? [] : ['MISSING_IDENTITY_DOCUMENT']);
+  });
+});
+
+describe('a business', () => {
+  const documentsOnly = (...types: DocumentType[]): string[] =>
+    named({ ...wholeBusiness, documents: [...documentsOf(customerId, ...types), ...ofPerson(ownerId)] });
+
+  // spec.txt "Document", read type by type.
+  it.each<[DocumentType[], string[]]>([
+    [['ARTICLES_OF_INCORPORATION'], []],
+    [['ARTICLES_OF_ASSOCIATION'], []],
+    [['STATE_REGISTRY_EXCERPT'], []],
+    [['CERTIFICATE_OF_INCORPORATION'], ['CONTROL', 'OWNERSHIP']],
+    [['INFORMATION_STATEMENT'], ['LEGAL']],
+    [['INCUMBENCY_CERTIFICATE'], ['LEGAL']],
+    [['SHAREHOLDER_REGISTER'], ['LEGAL', 'DETAILS', 'CONTROL']],
+    [['GOOD_STANDING_CERTIFICATE'], ['LEGAL', 'CONTROL', 'OWNERSHIP']],
+    [['CERTIFICATE_OF_INCORPORATION', 'INCUMBENCY_CERTIFICATE'], []],
+    [
+      ['BUSINESS_LICENSE', 'TAX_RETURN', 'POWER_OF_ATTORNEY'],
+      ['LEGAL', 'DETAILS', 'CONTROL', 'OWNERSHIP'],
+    ],
+  ])('with %s lacks %s', (types, missing) => {
+    const names: Readonly<Record<string, string>> = {
+      LEGAL: 'MISSING_LEGAL_PRESENCE_DOCUMENT',
+      DETAILS: 'MISSING_COMPANY_DETAILS_DOCUMENT',
+      CONTROL: 'MISSING_CONTROL_STRUCTURE_DOCUMENT',
+      OWNERSHIP: 'MISSING_OWNERSHIP_STRUCTURE_DOCUMENT',
+    };
+
+    expect(documentsOnly('PROOF_OF_ADDRESS', ...types)).toEqual(missing.map((name) => names[name]));
+    expect(documentsOnly(...types)).toContain('MISSING_PROOF_OF_ADDRESS_DOCUMENT');
+  });
+
+  it('is not helped by the documents of its owners', () => {
+    const documents = [...ofPerson(ownerId), ...documentsOf(ownerId, 'ARTICLES_OF_INCORPORATION')];
+
+    expect(named({ ...wholeBusiness, documents })).toHaveLength(5);
+  });
+
+  it.each([
+    'legalName',
+    'country',
+    'registrationNumber',
+    'incorporatedOn',
+    'entityType',
+    'taxId',
+    'countriesOfOperation',
+    'businessType',
+    'purposeOfAccount',
+    'sourceOfFunds',
+    'expectedMonthlyTransactionCount',
+    'expectedMonthlyTransactionVolume',
+    'expectedRecipientJurisdictions',
+  ])('without businessInfo.%s is told so', (field) => {
+    const businessInfo = { ...business.businessInfo, [field]: undefined };
+
+    const errors = named({ ...wholeBusiness, customer: { ...business, businessInfo } });
+
+    expect(errors).toEqual([`MISSING_FIELD businessInfo.${field}`]);
+  });
+
+  it('needs no trading name, an empty list is none, and the day it begins is past', () => {
+    const businessInfo = {
+      ...business.businessInfo,
+      expectedRecipientJurisdictions: [],
+      incorporatedOn: '2030-01-01',
+    };
+
+    expect(named({ ...wholeBusiness, customer: { ...business, businessInfo } })).toEqual([
+      'MISSING_FIELD businessInfo.expectedRecipientJurisdictions',
+      'INVALID_FIELD businessInfo.incorporatedOn',
+    ]);
+  });
+
+  it('without anything is told everything at once', () => {
+    const { businessInfo: _, address: __, ...bare } = business;
+
+    expect(named({ customer: bare, last: undefined, owners: [], documents: [] })).toHaveLength(
+      13 + 1 + 5 + 1,
+    );
+  });
+});
+
+describe('the beneficial owners', () => {
+  it.each([
+    [['UBO'], true],
+    [['CONTROL_PERSON'], true],
+    [['DIRECTOR', 'UBO'], true],
+    [['DIRECTOR', 'COMPANY_OFFICER', 'TRUSTEE', 'GENERAL_PARTNER'], false],
+  ] as const)('in the roles %s are enough: %s', (roles, isEnough) => {
+    const errors = named({ ...wholeBusiness, owners: [{ ...owner, roles }] });
+
+    expect(errors).toEqual(isEnough ? [] : ['MISSING_BENEFICIAL_OWNER']);
+  });
+
+  it('are missed where there is none', () => {
+    expect(missingOf({ ...wholeBusiness, owners: [], documents: ofBusiness }, now)).toEqual([
+      {
+        resourceId: customerId,
+        type: 'MISSING_BENEFICIAL_OWNER',
+        reason: 'At least one beneficial owner with the role UBO or CONTROL_PERSON is required.',
+      },
+    ]);
+  });
+
+  it('each bring their own documents', () => {
+    const errors = missingOf({ ...wholeBusiness, documents: ofBusiness }, now);
+
+    expect(errors.map(({ resourceId, type }) => [resourceId, type])).toEqual([
+      [ownerId, 'MISSING_IDENTITY_DOCUMENT'],
+      [ownerId, 'MISSING_PROOF_OF_ADDRESS_DOCUMENT'],
+    ]);
+  });
+
+  it.each([
+    ['NON_US_TAX_ID', undefined, ['MISSING_FIELD personalInfo.countryOfIssuance']],
+    ['NON_US_TAX_ID', 'MX', []],
+    ['SSN', undefined, []],
+  ] as const)('with a %s issued in %s lack %s', (idType, countryOfIssuance, expected) => {
+    const personalInfo = { ...owner.personalInfo, idType, countryOfIssuance };
+
+    expect(named({ ...wholeBusiness, owners: [{ ...owner, personalInfo }] })).toEqual(expected);
+  });
+});
+
+it('at most 200 problems are told at once', () => {
+  const owners = Array.from({ length: 150 }, () => owner);
+
+  expect(missingOf({ ...wholeBusiness, owners, documents: [] }, now)).toHaveLength(200);
+});
