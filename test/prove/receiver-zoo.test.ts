@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { noteFigures } from '#test/support/figures.ts';
+import { inParallel } from '#test/support/in-parallel.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { postTo } from '#test/unit/webhooks/support/endpoints.ts';
+import { type Animal, receiverZoo } from './support/receiver-zoo.ts';
+
+const eventsEach = sized(2, 20);
+const goodEndpoints = 5;
+
+interface Cage {
+  readonly platform: TestPlatform;
+  readonly account: FundedAccount;
+}
+
+const cageWith = async (webhookEndpoint: string): Promise<Cage> => {
+  const platform = await newPlatform();
+  const account = await platform.fundedAccount(0);
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint } });
+  return { platform, account };
+};
+
+/** Else what nobody takes would be sent again and again while other tests run. */
+const leave = async ({ platform }: Cage): Promise<void> => {
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: null } });
+};
+
+const cause = async ({ platform, account }: Cage): Promise<void> => {
+  for (let event = 1; event <= eventsEach; event += 1) await platform.fund(account.id, event);
+};
+
+/** How the first attempts at this platform's endpoint ended, by the delivery log. */
+const outcomesOf = async ({ platform }: Cage) => {
+  const { data } = await platform.api.ok('listWebhookDeliveries', { query: { limit: 100 } });
+  return data.map(({ lastAttempt }) => lastAttempt?.responseStatus ?? lastAttempt?.errorClass);
+};
+
+/** What a bad endpoint's platform finds in its log once each of its events had a first attempt. */
+const caged = async ({ what, outcome, start }: Animal): Promise<void> => {
+  const endpoint = await start();
+  const cage = await cageWith(endpoint.url);
+  await cause(cage);
+  await expect
+    .poll(() => outcomesOf(cage), { timeout: 60_000, interval: 500, message: what })
+    .toContain(outcome);
+  await leave(cage);
+  endpoint.stop();
+};
+
+const delaysOf = async (receiver: WebhookReceiver, { platform, account }: Cage): Promise<number[]> => {
+  const delays: number[] = [];
+  for (let event = 1; event <= eventsEach; event += 1) {
+    await platform.fund(account.id, event);
+    const fundedAtMs = performance.now();
+    await expect
+      .poll(() => receiver.about(account.id).length, { timeout: 60_000, interval: 5 })
+      .toBeGreaterThanOrEqual(event);
+    delays.push((receiver.about(account.id).at(-1)?.atMs ?? Number.NaN) - fundedAtMs);
+  }
+  return delays;
+};
+
+test(
+  'T12: endpoints of 24 bad kinds end in the log for what they are, and good ones beside them get every event',
+  async () => {
+    const good = await Promise.all(
+      Array.from({ length: goodEndpoints }, async () => {
+        const receiver = await WebhookReceiver.start();
+        return { receiver, cage: await cageWith(receiver.url) };
+      }),
+    );
+
+    const [, delays] = await Promise.all([
+      inParallel(
+        receiverZoo.map((animal) => () => caged(animal)),
+        sized(8, 24),
+      ),
+      Promise.all(good.map(({ receiver, cage }) => delaysOf(receiver, cage))),
+    ]);
+
+    const sorted = delays.flat().toSorted((a, b) => a - b);
+    expect(sorted).toHaveLength(goodEndpoints * eventsEach);
+    noteFigures('T12', {
+      'bad kinds': receiverZoo.length,
+      events: (receiverZoo.length + goodEndpoints) * eventsEach,
+      'good endpoints, median ms': Math.round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN),
+      'good endpoints, p99 ms': Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN),
+    });
+    await Promise.all(good.map(({ receiver }) => receiver.stop()));
+  },
+  proofTimeoutMs,
+);
+
+test(
+  'T12: no bad endpoint makes the sender keep memory',
+  async () => {
+    const heap = () => {
+      globalThis.gc?.();
+      return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
+    };
+    const endpoints = await Promise.all(receiverZoo.map(({ start }) => start()));
+    await Promise.all(endpoints.map(({ url }) => postTo(url)));
+    const beforeBytes = heap();
+
+    for (let round = 0; round < sized(1, 20); round += 1) {
+      await Promise.all(endpoints.map(({ url }) => postTo(url)));
+    }
+
+    const growthBytes = heap() - beforeBytes;
+    noteFigures('T12 memory', {
+      attempts: sized(1, 20) * endpoints.length,
+      'heap growth KB': growthBytes >> 10,
+    });
+    expect(growthBytes).toBeLessThan(64 * 1024 * 1024);
+    for (const endpoint of endpoints) endpoint.stop();
+  },
+  proofTimeoutMs,
+);

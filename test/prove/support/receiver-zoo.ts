@@ -1,0 +1,82 @@
+import { gzipSync } from 'node:zlib';
+import { answering, endlessly, slowly } from '#test/unit/webhooks/support/behaviours.ts';
+import { selfSigned } from '#test/unit/webhooks/support/certificates.ts';
+import { type Behaviour, type Endpoint, startEndpoint } from '#test/unit/webhooks/support/endpoints.ts';
+
+export interface Animal {
+  readonly what: string;
+  /** What the delivery log says of an attempt: a status, or why there was none. */
+  readonly outcome: number | string;
+  readonly start: () => Promise<Endpoint>;
+}
+
+const speaking = (what: string, outcome: number | string, behave: Behaviour): Animal => ({
+  what,
+  outcome,
+  start: () => startEndpoint(behave),
+});
+
+/** Its certificate is nobody's, whatever else is wrong with it. */
+const secured = (what: string, name: string): Animal => ({
+  what,
+  outcome: 'TLS',
+  start: async () => {
+    const endpoint = await startEndpoint(answering('200 OK'), selfSigned(name));
+    return { ...endpoint, url: endpoint.url.replace('http:', 'https:') };
+  },
+});
+
+const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
+
+/** Endpoints as they should not be: T12 of reliability.md. */
+export const receiverZoo: readonly Animal[] = [
+  speaking('silence', 'TIMED_OUT', () => undefined),
+  speaking('a head, line by line', 'TIMED_OUT', slowly('HTTP/1.1 200 OK\r\n', 'x: y\r\n')),
+  speaking('a body, byte by byte', 'TIMED_OUT', slowly('HTTP/1.1 200 OK\r\n\r\n', 'x')),
+  speaking('an endless first line', 'TIMED_OUT', slowly('HTTP/1.1 200 ', 'x')),
+  speaking('an endless body', 200, endlessly('HTTP/1.1 200 OK\r\n\r\n', 'x'.repeat(10_000))),
+  speaking(
+    'a body of 10 GB',
+    200,
+    endlessly('HTTP/1.1 200 OK\r\ncontent-length: 10000000000\r\n\r\n', 'x'.repeat(10_000)),
+  ),
+  speaking(
+    'endless chunks',
+    200,
+    endlessly('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n', `1000\r\n${'x'.repeat(4096)}\r\n`),
+  ),
+  speaking('a gzip bomb', 200, (socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n\r\n`);
+    socket.end(bomb);
+  }),
+  speaking('a reset', 'CONNECTION', (socket) => socket.resetAndDestroy()),
+  speaking('a hang-up', 'CONNECTION', (socket) => socket.end()),
+  speaking('a body that breaks off', 'CONNECTION', (socket) =>
+    socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc'),
+  ),
+  speaking('another protocol', 'CONNECTION', (socket) =>
+    socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+  ),
+  speaking('endless interim answers', 'MALFORMED', endlessly('', 'HTTP/1.1 103 Early Hints\r\n\r\n')),
+  speaking('what is not HTTP', 'MALFORMED', (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n')),
+  speaking('a head of 1 MB', 'MALFORMED', (socket) =>
+    socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(1_000_000)}\r\n\r\n`),
+  ),
+  speaking('two lengths', 'MALFORMED', (socket) =>
+    socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'),
+  ),
+  speaking('a redirect to here', 302, (socket) =>
+    socket.end('HTTP/1.1 302 Found\r\nlocation: /hook\r\ncontent-length: 0\r\n\r\n'),
+  ),
+  speaking('a redirect to the metadata service', 307, (socket) =>
+    socket.end(
+      'HTTP/1.1 307 Elsewhere\r\nlocation: http://169.254.169.254/latest/\r\ncontent-length: 0\r\n\r\n',
+    ),
+  ),
+  speaking('a refusal', 400, answering('400 Bad Request')),
+  speaking('its end', 410, answering('410 Gone')),
+  speaking('a plea to come later', 429, answering('429 Too Many Requests\r\nretry-after: 3600')),
+  speaking('an error', 500, answering('500 Internal Server Error', '\u0007\u001b[31mboom')),
+  secured('a certificate that nobody vouches for', 'localhost'),
+  secured('a certificate for another name', 'other.example'),
+];
