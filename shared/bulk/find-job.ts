@@ -1,3 +1,4 @@
+import { json } from 'node:stream/consumers';
 import { formatId } from '#shared/kernel/ids.ts';
 import { downloadLink, headObject, readObject } from '#shared/kernel/objects/store.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -13,9 +14,7 @@ const linkSeconds = 300;
 const storedErrors = async (upload: Upload): Promise<RowError[]> => {
   const object = await readObject(shownErrorsKey(upload));
   if (object === undefined) throw new Error('The errors of a bulk job are gone');
-  const pieces: Uint8Array[] = [];
-  for await (const piece of object.body) pieces.push(piece);
-  return rowErrorsSchema.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')));
+  return rowErrorsSchema.parse(await json(object.body));
 };
 
 const errorsOf = async (upload: Upload, { errors = [], shownErrorCount = 0, flaw }: BulkJob) =>

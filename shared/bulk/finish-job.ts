@@ -1,3 +1,4 @@
+import { json } from 'node:stream/consumers';
 import { clock } from '#shared/kernel/clock.ts';
 import { putStream } from '#shared/kernel/objects/put-stream.ts';
 import { putObject, readObject } from '#shared/kernel/objects/store.ts';
@@ -40,9 +41,7 @@ const leftError = (job: BulkJob, { chunk, nextRow }: ChunkProgress): RowError =>
 const readErrors = async (upload: Upload, part: string): Promise<RowError[]> => {
   const object = await readObject(errorPartKey(upload, part));
   if (object === undefined) throw new Error(`The errors ${part} of a bulk job are gone`);
-  const pieces: Uint8Array[] = [];
-  for await (const piece of object.body) pieces.push(piece);
-  return rowErrorsSchema.parse(JSON.parse(Buffer.concat(pieces).toString('utf8')));
+  return rowErrorsSchema.parse(await json(object.body));
 };
 
 /** All errors in the order of the file, one part in memory at a time. */

@@ -9,3 +9,5 @@ export const maxShownErrors = 1000;
 export const maxFileBytes = 10_485_760;
 /** Jobs, and their error reports (infra/constructs/documents-bucket.ts), are kept this long. */
 export const retentionDays = 30;
+/** A chunk is one transition of the workflow and a second's work (docs/decisions/0140). */
+export const rowsPerChunk = 500;

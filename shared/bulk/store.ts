@@ -5,9 +5,8 @@ import { readRange } from '#shared/kernel/range.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { knownColumns } from './columns.ts';
 import type { BulkJob, ChunkProgress } from './job.ts';
-import { maxRows, retentionDays } from './limits.ts';
+import { maxRows, retentionDays, rowsPerChunk } from './limits.ts';
 import type { RowError } from './row-error.ts';
-import { rowsPerChunk } from './survey.ts';
 
 const rowErrorSchema: z.ZodType<RowError, RowError> = z.object({
   row: z.int(),

@@ -3,7 +3,7 @@ import { parseRows } from './cells.ts';
 import { fileFlawOf, markLength, signatureBytes } from './file-signature.ts';
 import { findFile } from './form.ts';
 import { type FileFlaw, readHeader } from './header.ts';
-import { maxRows } from './limits.ts';
+import { maxRows, rowsPerChunk } from './limits.ts';
 import { type RawRow, rowsOf } from './row-scanner.ts';
 
 /** Where a chunk begins: an offset in the uploaded body, and the number of the row there. */
@@ -23,9 +23,6 @@ export interface Survey {
 }
 
 export type SurveyResult = { readonly survey: Survey } | { readonly flaw: FileFlaw };
-
-/** Many refused rows at a short file's size, few transitions at a long one's (docs/decisions/0140). */
-export const rowsPerChunk = 500;
 
 const headerFlaw = (message: string): FileFlaw => ({ rule: 'HEADER', message });
 

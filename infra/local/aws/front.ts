@@ -5,6 +5,8 @@ import { answerJsonCalls, type JsonCallsOptions } from './json-calls.ts';
 import { JsonConnection } from './json-connection.ts';
 import type { AnswerJson } from './json-request.ts';
 import { answerInvocation, isInvocation } from './lambda/lambda-http.ts';
+import { presignedCaller } from './presigned.ts';
+import { sendS3Error } from './s3-answers.ts';
 
 export interface FrontOptions extends JsonCallsOptions {
   /** Takes the requests without a target header, but for calls of functions. */
@@ -53,7 +55,16 @@ function serveS3({ access, s3 }: FrontOptions, incoming: IncomingMessage, respon
     s3(incoming, response, caller);
     return;
   }
+  const presigned = presignedCaller(incoming.url ?? '/', access, Date.now());
+  if (presigned && 'caller' in presigned) {
+    s3(incoming, response, presigned.caller);
+    return;
+  }
   incoming.resume();
+  if (presigned) {
+    sendS3Error(response, presigned.error);
+    return;
+  }
   incoming.once('end', () => sendJson(response, unknownCaller()));
 }
 

@@ -4,6 +4,7 @@ import type { Template } from '../template.ts';
 import { type AccessControl, OPERATOR } from './access-control.ts';
 import { denialMessage } from './answers.ts';
 import type { ObjectCreated } from './object-events.ts';
+import { overriddenHeaders } from './presigned.ts';
 import { type S3Error, sendS3Error } from './s3-answers.ts';
 import { creationReason, parseS3Request, type S3Request, s3Needs } from './s3-needs.ts';
 import { objectPath, type S3Answer, type S3Store, startS3Store } from './s3-store.ts';
@@ -91,7 +92,7 @@ class S3Front {
       answer.resume();
       return sendS3Error(response, { status: 403, code: 'AccessDenied', message: 'Access Denied' });
     }
-    response.writeHead(status, answer.headers);
+    response.writeHead(status, { ...answer.headers, ...overriddenHeaders(wanted.query) });
     await pipeline(answer, response);
     if (status < 300) await this.#announce(wanted);
   }

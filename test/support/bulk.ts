@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BodyOf } from './api-client.ts';
+import type { TestPlatform } from './service.ts';
+
+export type Job = BodyOf<'getBulkCustomerImportJob'>;
+
+export const csvHeader =
+  'umaAddress,platformCustomerId,customerType,fullName,birthDate,addressLine1,city,state,postalCode,country,platformAccountId,businessLegalName';
+
+/** A row that can be right: `name` is its platformCustomerId and its UMA address. */
+export const csvRow = (name: string): string =>
+  `$${name}@local.uma.test,${name},INDIVIDUAL,Jane Doe,1990-01-15,"1 Main Street, apt 4",Springfield,IL,12345,US,${name}-account,`;
+
+export const csvFile = (names: readonly string[]): string =>
+  [csvHeader, ...names.map(csvRow)].map((line) => `${line}\r\n`).join('');
+
+export interface FormWish {
+  readonly field?: string;
+  readonly fileName?: string;
+}
+
+/** Sends the file as a browser or curl would; the answer of the gateway. */
+export const sendCsv = async (
+  platform: TestPlatform,
+  file: string | Uint8Array<ArrayBuffer>,
+  { field = 'file', fileName = 'customers.csv' }: FormWish = {},
+): Promise<Response> => {
+  const form = new FormData();
+  form.append(field, new Blob([file], { type: 'text/csv' }), fileName);
+  return sendBody(platform, form);
+};
+
+/** Sends any body to the upload's route. */
+export const sendBody = (
+  { address, credentials }: TestPlatform,
+  body: NonNullable<RequestInit['body']>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> => {
+  const { clientId, clientSecret } = credentials;
+  const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  return fetch(`${address.baseUrl}/customers/bulk/csv`, {
+    method: 'POST',
+    headers: { ...headers, authorization },
+    body,
+  });
+};
+
+/** Uploads a file; the job's id. */
+export const uploadCsv = async (
+  platform: TestPlatform,
+  file: string | Uint8Array<ArrayBuffer>,
+  wish: FormWish = {},
+): Promise<string> => {
+  const answer = await sendCsv(platform, file, wish);
+  const text = await answer.text();
+  if (answer.status !== 202) throw new Error(`The upload is answered ${answer.status}: ${text}`);
+  const { jobId } = JSON.parse(text);
+  return String(jobId);
+};
+
+/** Reads a job until it has ended. */
+export const endedJob = async (
+  platform: TestPlatform,
+  jobId: string,
+  { timeoutMs = 60_000, onProgress = (_: Job) => {} } = {},
+): Promise<Job> => {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const job = await platform.api.ok('getBulkCustomerImportJob', { path: { jobId } });
+    if (job.status === 'COMPLETED' || job.status === 'FAILED') return job;
+    onProgress(job);
+    if (performance.now() > deadline) throw new Error(`${jobId} is still ${JSON.stringify(job)}`);
+    await sleep(100);
+  }
+};
+
+/** Uploads a file and waits for its end. */
+export const importCsv = async (
+  platform: TestPlatform,
+  file: string | Uint8Array<ArrayBuffer>,
+  wish: FormWish = {},
+): Promise<Job> => endedJob(platform, await uploadCsv(platform, file, wish));
