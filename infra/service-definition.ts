@@ -39,11 +39,14 @@ const streamProblems = (triggers: ServiceDefinition['triggers']): string[] => {
   ];
 };
 
-/** Only what is meant to be called by others gets its retries and a place for its failures. */
+/** Who calls and who is called stand in two places; only the second gives retries and a place for failures. */
 const invocationProblems = ({ grants, triggers }: ServiceDefinition): string[] => {
   const invoked = Object.values(grants).flatMap(({ invoke }) => invoke ?? []);
   const invocable = Object.entries(triggers).flatMap(([id, { on }]) => (on === 'invocation' ? [id] : []));
-  return missing(invoked, invocable).map((id) => `infra/triggers.ts has no invocation of ${id}`);
+  return [
+    ...missing(invoked, invocable).map((id) => `infra/triggers.ts has no invocation of ${id}`),
+    ...missing(invocable, invoked).map((id) => `infra/grants.ts lets nobody invoke ${id}`),
+  ];
 };
 
 const problemsOf = (definition: ServiceDefinition): string[] => {

@@ -1,5 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '#infra/bundle.ts';
+import { findEntryPoints } from '#infra/entry-points.ts';
 import { production } from '#infra/environments/production.ts';
+import { sandbox } from '#infra/environments/sandbox.ts';
 import { evaluate } from '#infra/local/iam/evaluate.ts';
 import { rolePolicies } from '#infra/local/iam/role-policies.ts';
 import type { Template } from '#infra/local/template.ts';
@@ -72,13 +75,31 @@ describe('a function that another one calls', () => {
   });
 });
 
+describe('instances that are kept for a function', () => {
+  const reserved = [production, sandbox].map(({ reservedConcurrency }) => reservedConcurrency);
+
+  it('are kept for functions that there are', () => {
+    const ids = findEntryPoints(repositoryRoot).map(({ id }) => id);
+    const unknown = reserved.flatMap((names) => Object.keys(names)).filter((id) => !ids.includes(id));
+
+    expect(unknown).toEqual([]);
+  });
+
+  it('leave the account most of its 1,000', () => {
+    for (const counts of reserved) {
+      expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(200);
+    }
+  });
+});
+
 describe('a service definition', () => {
-  it('refuses a call of a function that is woken otherwise', () => {
+  it('refuses a call of a function that is woken otherwise, and an invocation that nobody makes', () => {
     const { 'make-events': makeEvents = {} } = written.grants;
     const grants = { ...written.grants, 'make-events': { ...makeEvents, invoke: ['make-events'] } };
 
     const define = () => defineService(root, { ...written, grants });
 
     expect(define).toThrow('infra/triggers.ts has no invocation of make-events');
+    expect(define).toThrow('infra/grants.ts lets nobody invoke deliver-events');
   });
 });
