@@ -5,7 +5,7 @@ import { DemoError } from './demo-error.ts';
 import { refusalSchema } from './shapes.ts';
 
 interface Call<T> {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PATCH';
   /** Below the base URL. */
   readonly path: string;
   readonly body?: unknown;
@@ -29,7 +29,11 @@ const defaultWaitSeconds = 1;
 /** No answer takes longer: API Gateway itself gives up after 29 s. */
 const timeoutMs = 30_000;
 
-export const connect = ({ baseUrl, clientId, clientSecret }: Connection): Service => {
+/** @param secretFrom where the person at the keyboard gave the secret */
+export const connect = (
+  { baseUrl, clientId, clientSecret }: Connection,
+  secretFrom = '--client-secret',
+): Service => {
   const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   return {
     baseUrl,
@@ -44,6 +48,7 @@ export const connect = ({ baseUrl, clientId, clientSecret }: Connection): Servic
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       };
       const response = await patiently(`${baseUrl}${path}`, init);
+      if (response.status === 401) throw wrongCredentials(secretFrom);
       if (!response.ok) throw await refusal(response, `${method} ${path}`);
       return answer.parse(await response.json());
     },
@@ -73,10 +78,10 @@ const send = async (url: string, init: RequestInit): Promise<Response> => {
   }
 };
 
+const wrongCredentials = (secretFrom: string): DemoError =>
+  new DemoError(`The service refuses the credentials: check --client-id and ${secretFrom}`);
+
 const refusal = async (response: Response, what: string): Promise<DemoError> => {
-  if (response.status === 401) {
-    return new DemoError('The service refuses the credentials: check --client-id and --client-secret');
-  }
   const parsed = refusalSchema.safeParse(await response.json().catch(() => undefined));
   const reason = parsed.success ? `${parsed.data.code}: ${parsed.data.message}` : 'no reason given';
   return new DemoError(`${what} is refused with ${response.status} ${reason}`);

@@ -1,0 +1,54 @@
+import type { Received, Reply } from './receiver.ts';
+
+/** Longer than the service waits, so that a target that is too slow shows as such there. */
+const timeoutMs = 10_000;
+
+/** Of the connection, not of the event; each hop has its own. Source: RFC 9110, section 7.6.1. */
+const hopHeaders: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'host',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const passedOn = (headers: Iterable<readonly [string, string]>): Record<string, string> =>
+  Object.fromEntries([...headers].filter(([name]) => !hopHeaders.has(name) && name !== 'content-encoding'));
+
+const singleValued = ({ headers }: Received): [string, string][] =>
+  Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+  );
+
+export interface Forwarded {
+  readonly reply: Exclude<Reply, 'hang'>;
+  /** Why the target gave no answer; the service gets a 502 then. */
+  readonly problem?: string;
+}
+
+const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (cause instanceof Error) return 'code' in cause ? String(cause.code) : cause.message;
+  return String(cause);
+};
+
+/** Sends an event on as it came, the same bytes under the same signatures, and gives the target's answer. */
+export const forward = async (target: string, received: Received): Promise<Forwarded> => {
+  try {
+    const answer = await fetch(target, {
+      method: 'POST',
+      headers: passedOn(singleValued(received)),
+      body: new Uint8Array(received.body),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const body = Buffer.from(await answer.arrayBuffer());
+    return { reply: { status: answer.status, headers: passedOn(answer.headers), body } };
+  } catch (error) {
+    return { reply: { status: 502 }, problem: `${target} gives no answer: ${reasonOf(error)}` };
+  }
+};

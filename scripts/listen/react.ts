@@ -1,0 +1,58 @@
+import type { Answer, AnswersByType } from './answers.ts';
+import { forward } from './forward.ts';
+import { type ReceivedEvent, receivedEvent } from './received-event.ts';
+import type { Received, Reply } from './receiver.ts';
+import type { Verifier } from './verdict.ts';
+
+export interface Behaviour {
+  readonly answer: Answer;
+  readonly answersByType: AnswersByType;
+  /** Its answers take the place of ours. */
+  readonly forwardTo?: string | undefined;
+}
+
+/** What is shown of a request. */
+export interface Outcome {
+  readonly receivedAt: Date;
+  /** Undefined when the body is no event. */
+  readonly event: ReceivedEvent | undefined;
+  /** Why it is not verified. */
+  readonly problem: string | undefined;
+  /** Whether an event with this id came before: it is sent again until it is taken. */
+  readonly isRepeated: boolean;
+  readonly answer: number | 'hang';
+  /** Why the target gave no answer. */
+  readonly forwardProblem?: string | undefined;
+}
+
+type Reacted = Pick<Outcome, 'answer' | 'forwardProblem'> & { readonly reply: Reply };
+
+const answered = (answer: Answer): Reacted =>
+  answer === 'hang'
+    ? { reply: 'hang', answer }
+    : { reply: { status: Number(answer) }, answer: Number(answer) };
+
+const reactionTo = async (
+  { answer, answersByType, forwardTo }: Behaviour,
+  received: Received,
+  type: string,
+): Promise<Reacted> => {
+  const own = answersByType[type];
+  if (own !== undefined || forwardTo === undefined) return answered(own ?? answer);
+  const { reply, problem } = await forward(forwardTo, received);
+  return { reply, answer: reply.status, forwardProblem: problem };
+};
+
+/** Verifies each request, answers or forwards it, and tells of it. */
+export const reactor = (verifier: Verifier, behaviour: Behaviour, tell: (outcome: Outcome) => void) => {
+  const seen = new Set<string>();
+  return async (received: Received): Promise<Reply> => {
+    const event = receivedEvent(received.body.toString('utf8'));
+    const problem = await verifier.problemOf(received);
+    const isRepeated = event !== undefined && seen.has(event.id);
+    if (event !== undefined && problem === undefined) seen.add(event.id);
+    const { reply, ...reaction } = await reactionTo(behaviour, received, event?.type ?? '');
+    tell({ receivedAt: received.receivedAt, event, problem, isRepeated, ...reaction });
+    return reply;
+  };
+};

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
+import type { TestPlatform } from '#test/support/service.ts';
+
+/** `npm run listen` as a process of its own. */
+export class ListenChild {
+  readonly lines: string[] = [];
+  errors = '';
+  readonly ended: Promise<number | null>;
+  readonly #child: ChildProcess;
+
+  constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+    const child = spawn(process.execPath, ['scripts/listen.ts', ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
+    this.#child = child;
+    createInterface({ input: child.stdout }).on('line', (line) => this.lines.push(line));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.errors += text;
+    });
+    this.ended = new Promise((done) => child.once('close', done));
+  }
+
+  /** The first line that fits, once it is there. */
+  async line(pattern: RegExp): Promise<string> {
+    const found = () => this.lines.find((line) => pattern.test(line));
+    await expect.poll(found, { timeout: 15_000, message: `${pattern}\n${this.errors}` }).toBeTruthy();
+    return found() ?? '';
+  }
+
+  /** As Ctrl-C does; gives the exit code. */
+  stop(): Promise<number | null> {
+    this.#child.kill('SIGINT');
+    return this.ended;
+  }
+}
+
+/** A listener for a platform, once it is registered. */
+export const startListening = async (
+  { address, credentials }: TestPlatform,
+  ...args: readonly string[]
+): Promise<{ readonly child: ListenChild; readonly url: string }> => {
+  const child = new ListenChild(
+    ['--base-url', address.baseUrl, '--client-id', credentials.clientId, ...args],
+    { PAYMENTS_CLIENT_SECRET: credentials.clientSecret },
+  );
+  const said = () => [...child.lines, child.errors].join('\n');
+  await expect.poll(said, { timeout: 30_000 }).toMatch(/^Listening at /m);
+  const [, url = ''] = /^Listening at (\S+)/m.exec(said()) ?? [];
+  return { child, url };
+};
+
+/** The service at an address that can go away. */
+export const startRelay = async (baseUrl: string): Promise<{ readonly url: string; stop(): void }> => {
+  const relay = createServer(async (request, response) => {
+    const { method = 'GET', headers, url } = request;
+    const body = method === 'GET' ? {} : { body: await text(request) };
+    const authorization = headers.authorization ?? '';
+    const answer = await fetch(`${new URL(baseUrl).origin}${url}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...body,
+    });
+    response.writeHead(answer.status).end(await answer.text());
+  });
+  await new Promise<void>((done) => relay.listen(0, '127.0.0.1', done));
+  const address = relay.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}${new URL(baseUrl).pathname}`,
+    stop: () => {
+      relay.close();
+      relay.closeAllConnections();
+    },
+  };
+};
