@@ -118,6 +118,29 @@ export const grants: Readonly<Record<string, Grant>> = {
   'list-verifications': { queryIndex: { list: ['VERIFICATION'], owner: ['VERIFICATION'] } },
   'get-verification': { get: ['VERIFICATION'] },
 
+  'follow-upload': {
+    get: ['CUSTOMER', 'DOCUMENT', 'FILING', 'OWNER'],
+    put: ['DOCUMENT', 'FILING'],
+    update: ['DOCUMENT', 'DOCUMENT_COUNT'],
+    readObjects: ['uploads'],
+    putObjects: ['documents'],
+    // Of `documents`: the file that another has replaced.
+    deleteObjects: ['documents', 'uploads'],
+  },
+  'list-documents': {
+    query: ['DOCUMENT_COUNT'],
+    queryIndex: { list: ['DOCUMENT'], owner: ['DOCUMENT'] },
+  },
+  'get-document': { get: ['DOCUMENT'] },
+  'delete-document': {
+    get: ['DOCUMENT'],
+    put: ['FILING'],
+    update: ['DOCUMENT_COUNT'],
+    delete: ['DOCUMENT'],
+    deleteObjects: ['documents'],
+  },
+  'sweep-documents': { put: ['FILING'], queryIndex: { due: ['DOCUMENT_DUE'] }, deleteObjects: ['documents'] },
+
   'list-internal-accounts': {
     get: ['CUSTOMER'],
     batchGet: ['ACCOUNT'],

@@ -6,6 +6,7 @@ import { customerOperations } from './customers/contract.ts';
 import { directoryOperations } from './directory/contract.ts';
 import { discoveryOperations } from './discoveries/contract.ts';
 import { docsOperations } from './docs/contract.ts';
+import { documentOperations } from './documents/contract.ts';
 import { incomingOperations } from './incoming/contract.ts';
 import { invitationOperations } from './invitations/contract.ts';
 import type { Operation } from './kernel/operation.ts';
@@ -30,6 +31,7 @@ const known = [
   ...bulkOperations,
   ...beneficialOwnerOperations,
   ...verificationOperations,
+  ...documentOperations,
   ...accountOperations,
   ...linkproviderOperations,
   ...rateOperations,

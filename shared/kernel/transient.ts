@@ -7,6 +7,7 @@ const transientNames = new Set([
   'KMSInternalException',
   'KeyUnavailableException',
   'LimitExceededException',
+  'ObjectStoreUnavailable',
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'RequestTimeout',

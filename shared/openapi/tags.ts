@@ -7,6 +7,7 @@ const texts: Readonly<Record<string, string>> = {
   bulk: 'Creating customers from a file',
   'beneficial-owners': 'Those who own, control or direct a business customer',
   verification: 'KYC of individuals, KYB of businesses',
+  documents: 'Files that show who customers and their owners are',
   accounts: 'Internal accounts hold money in the service, external ones outside it',
   linkprovider: "Adding a customer's bank account by logging in at the bank",
   rates: 'What one currency costs in another, with your fees',

@@ -32,6 +32,8 @@ export interface ApiRequest {
   readonly body?: unknown;
   /** Sent as it is instead of `body`. */
   readonly rawBody?: string;
+  /** Sent as multipart/form-data; the redirect of an upload is followed. */
+  readonly form?: FormData;
   /** Idempotency-Key. */
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -89,6 +91,14 @@ const basic = ({ clientId, clientSecret }: Credentials): string =>
 const bodyText = ({ body, rawBody }: ApiRequest): string | undefined =>
   rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
 
+/** Where an upload's answer is; undefined for any other answer. */
+const locationOf = ({ upload }: Operation, { status, headers }: Response): string | undefined => {
+  if (upload !== 'document' || status !== 303) return undefined;
+  const location = headers.get('location') ?? '';
+  if (/^\/2025-10-13\/uploads\/[0-9a-f-]{36}$/.test(location)) return location;
+  throw new AnswerProblem(`An upload leads to ${location}`);
+};
+
 class CheckedAnswer<Id extends OperationId> implements Answer<Id> {
   readonly status: number;
   readonly headers: Headers;
@@ -129,21 +139,27 @@ export const apiClient = (baseUrl: string, credentials?: Credentials): ApiClient
   const call = async <Id extends OperationId>(id: Id, request: ApiRequest = {}): Promise<Answer<Id>> => {
     const operation = operationOf(id);
     const body = bodyText(request);
-    const response = await fetch(
-      `${baseUrl}${filledPath(operation, request.path)}${queryText(request.query)}`,
-      {
-        method: operation.method,
-        headers: {
-          ...(credentials === undefined ? {} : { Authorization: basic(credentials) }),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...(request.key === undefined ? {} : { 'Idempotency-Key': request.key }),
-          ...request.headers,
-        },
-        ...(body === undefined ? {} : { body }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs),
+    const authorization: Record<string, string> =
+      credentials === undefined ? {} : { Authorization: basic(credentials) };
+    const signal = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
+    const sent = request.form ?? body;
+    const first = await fetch(`${baseUrl}${filledPath(operation, request.path)}${queryText(request.query)}`, {
+      method: operation.method,
+      headers: {
+        ...authorization,
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...(request.key === undefined ? {} : { 'Idempotency-Key': request.key }),
+        ...request.headers,
       },
-    );
+      ...(sent === undefined ? {} : { body: sent }),
+      redirect: 'manual',
+      signal,
+    });
+    const location = locationOf(operation, first);
+    const response =
+      location === undefined
+        ? first
+        : await fetch(new URL(location, baseUrl), { headers: authorization, redirect: 'manual', signal });
     const raw = { status: response.status, headers: response.headers, text: await response.text() };
     const problems = answerProblems(operation, raw);
     if (problems.length > 0) {

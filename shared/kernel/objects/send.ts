@@ -33,12 +33,15 @@ const signer = new SignatureV4({
 const maxTries = 3;
 const timeoutMs = 20_000;
 
-/** S3 answered with an error that a repetition did not help. */
+const isPassing = (status: number): boolean => status === 0 || status >= 500 || status === 429;
+
+/** S3 answered with an error that a repetition did not help, or, with the status 0, did not answer. */
 export class ObjectStoreError extends Error {
   readonly status: number;
-  constructor(status: number, action: string) {
-    super(`S3 answered ${status} to ${action}`);
-    this.name = 'ObjectStoreError';
+  constructor(status: number, action: string, cause?: unknown) {
+    super(`S3 answered ${status} to ${action}`, { cause });
+    // By its name a request is told to come again (transient.ts).
+    this.name = isPassing(status) ? 'ObjectStoreUnavailable' : 'ObjectStoreError';
     this.status = status;
   }
 }
@@ -81,19 +84,36 @@ const strictlyEncoded = (text: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
+/** Small enough that the socket holds few of them. */
+const pieceBytes = 64 * 1024;
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let start = 0; start < bytes.length; start += pieceBytes) {
+    yield bytes.subarray(start, start + pieceBytes);
+  }
+}
+
+/** fetch copies bytes that it gets whole; a file of 10 MB is not to be in memory twice. */
+const payloadOf = (headers: Record<string, string>, body: unknown): RequestInit => {
+  if (!Buffer.isBuffer(body) || body.length === 0)
+    return { headers, body: typeof body === 'string' ? body : null };
+  return {
+    headers: { ...headers, 'content-length': String(body.length) },
+    body: ReadableStream.from(piecesOf(body)),
+    duplex: 'half',
+  };
+};
+
 const sendOnce = async (request: ObjectRequest): Promise<Response> => {
   const { method, headers, body, ...rest } = await signer.sign(unsigned(request));
   const { host: _setByFetch, ...sent } = headers;
   return fetch(urlOf(new HttpRequest(rest)), {
     method,
-    headers: sent,
-    body: body ?? null,
+    ...payloadOf(sent, body),
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
 };
-
-const isPassing = (status: number): boolean => status >= 500 || status === 429;
 
 /** Sends a request, again when the network or S3 fails; every request here may be repeated. */
 export const send = async (request: ObjectRequest): Promise<Response> => {
@@ -103,7 +123,7 @@ export const send = async (request: ObjectRequest): Promise<Response> => {
       if (!isPassing(response.status) || attempt === maxTries) return response;
       await response.body?.cancel();
     } catch (error) {
-      if (attempt === maxTries) throw error;
+      if (attempt === maxTries) throw new ObjectStoreError(0, request.method, error);
     }
     await sleep(Math.random() * 100 * 2 ** attempt);
   }

@@ -24,7 +24,20 @@ export const headObject = async (key: string): Promise<ObjectFacts | undefined> 
 
 export interface ReadObject extends ObjectFacts {
   readonly body: AsyncIterable<Uint8Array>;
+  /** By lower-case name, without `x-amz-meta-`. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Gives up what nobody is reading. */
+  readonly cancel: () => Promise<void>;
 }
+
+const metadataPrefix = 'x-amz-meta-';
+
+const metadataOf = ({ headers }: Response): Record<string, string> =>
+  Object.fromEntries(
+    [...headers]
+      .filter(([name]) => name.startsWith(metadataPrefix))
+      .map(([name, value]) => [name.slice(metadataPrefix.length), value]),
+  );
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
@@ -40,13 +53,23 @@ export const readObject = async (
     return undefined;
   }
   await expectSuccess(response, 'GET');
-  return { ...factsOf(response), body: response.body ?? nothing() };
+  const cancel = async () => {
+    if (response.body?.locked === false) await response.body.cancel();
+  };
+  return { ...factsOf(response), body: response.body ?? nothing(), metadata: metadataOf(response), cancel };
 };
 
 /** Puts an object whole, in the place of one of that name. */
 export const putObject = async (key: string, body: string | Buffer, contentType: string): Promise<void> => {
   const headers = { 'content-type': contentType };
   const response = await expectSuccess(await send({ method: 'PUT', key, headers, body }), 'PUT');
+  await response.body?.cancel();
+};
+
+/** Removes an object; that none is there is as good. In the versioned bucket it stays as a former version. */
+export const removeObject = async (key: string): Promise<void> => {
+  const response = await send({ method: 'DELETE', key });
+  if (response.status !== 404) await expectSuccess(response, 'DELETE');
   await response.body?.cancel();
 };
 

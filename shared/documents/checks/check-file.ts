@@ -1,0 +1,39 @@
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { FileType } from '../document.ts';
+import { checkJpeg } from './jpeg.ts';
+import { checkPdf } from './pdf.ts';
+import { checkPng } from './png.ts';
+import { unsuitable } from './unsuitable.ts';
+
+interface Kind {
+  readonly fileType: FileType;
+  readonly signature: Buffer;
+  readonly check: (bytes: Buffer) => void | Promise<void>;
+}
+
+const kinds: readonly Kind[] = [
+  { fileType: 'application/pdf', signature: Buffer.from('%PDF-'), check: checkPdf },
+  { fileType: 'image/jpeg', signature: Buffer.from([0xff, 0xd8, 0xff]), check: checkJpeg },
+  {
+    fileType: 'image/png',
+    signature: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    check: checkPng,
+  },
+];
+
+/**
+ * What the bytes are, found by their first ones and then by reading the whole structure; names and content types that a
+ * client sends say nothing.
+ *
+ * @throws Refusal LOW_QUALITY for no bytes at all, UNSUITABLE_DOCUMENT for any other type, a broken file, one that is two
+ * things at once, and one that does more than show something
+ */
+export const checkFile = async (bytes: Buffer): Promise<FileType> => {
+  if (bytes.length === 0) throw new Refusal('LOW_QUALITY', { message: 'The file is empty.' });
+  const kind = kinds.find(({ signature }) => bytes.subarray(0, signature.length).equals(signature));
+  if (kind === undefined) {
+    throw unsuitable('The file is not a PDF, JPEG or PNG by its content. Send one of these.');
+  }
+  await kind.check(bytes);
+  return kind.fileType;
+};

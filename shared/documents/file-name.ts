@@ -1,0 +1,47 @@
+import type { FileType } from './document.ts';
+
+/** Of every file system and of S3's headers. */
+const maxBytes = 255;
+
+const extensions: Readonly<Record<FileType, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
+
+/** Control and format characters, among them those that turn the direction of writing, and unassigned ones. */
+const invisible = /\p{C}|[\u2028\u2029]/gu;
+/** What means something in a path, a shell or a Windows name. */
+const pathCharacters = /[/\\:*?"<>|]/g;
+/** Names of devices in Windows, whatever follows the first dot. */
+const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+
+const lastPartOf = (name: string): string =>
+  name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+
+/** Cuts between characters, and keeps a short ending: `….pdf`. */
+const shortened = (name: string): string => {
+  if (Buffer.byteLength(name) <= maxBytes) return name;
+  const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? '';
+  let stem = '';
+  for (const { segment } of new Intl.Segmenter('en').segment(name.slice(0, name.length - ending.length))) {
+    if (Buffer.byteLength(stem + segment + ending) > maxBytes) break;
+    stem += segment;
+  }
+  return stem + ending;
+};
+
+/**
+ * A client's name of a file, safe to show and to save under: NFC, at most 255 bytes, without directories, invisible
+ * characters, and dots or hyphens at its beginning. It is never part of a key.
+ */
+export const cleanFileName = (name: string, fileType: FileType): string => {
+  const visible = name.normalize('NFC').replaceAll(invisible, '');
+  const plain = lastPartOf(visible)
+    .replaceAll(pathCharacters, '')
+    .trim()
+    .replace(/^[.\-\s]+/, '')
+    .replace(/[.\s]+$/, '');
+  const named = plain === '' ? `document.${extensions[fileType]}` : plain;
+  return shortened(devices.test(named) ? `_${named}` : named);
+};

@@ -1,0 +1,21 @@
+import { removeObject } from '#shared/kernel/objects/store.ts';
+import { writeAlone } from '#shared/kernel/write-alone.ts';
+import { type Filing, movedFilingWrite } from './filing.ts';
+
+/** The filing without anything left to do; it is remembered for as long as its upload can be followed. */
+const done = ({ dueAt: _due, obsoleteKey: _removed, objectKey, ...filing }: Filing): Filing => ({
+  ...filing,
+  ...(filing.state === 'FILED' && { objectKey }),
+});
+
+/**
+ * Removes the object that no document has any more, then says so. Both can be repeated, and whoever repeats them does no
+ * harm: keys are used once.
+ */
+export const finishFiling = async (filing: Filing): Promise<void> => {
+  if (filing.dueAt === undefined) return;
+  const { obsoleteKey, objectKey, state } = filing;
+  const key = state === 'ABANDONED' ? objectKey : obsoleteKey;
+  if (key !== undefined) await removeObject(key);
+  await writeAlone(movedFilingWrite(filing, done(filing)));
+};

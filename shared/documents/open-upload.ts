@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { clock } from '#shared/kernel/clock.ts';
+import { type ReadObject, readObject } from '#shared/kernel/objects/store.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { uploadKey } from './object-keys.ts';
+
+/** What the gateway wrote beside the body. */
+const metadataSchema = z.discriminatedUnion('operation', [
+  z.object({ operation: z.literal('createDocument'), 'platform-id': z.string() }),
+  z.object({
+    operation: z.literal('replaceDocument'),
+    'platform-id': z.string(),
+    'document-id': z.string(),
+  }),
+]);
+
+export interface Upload extends ReadObject {
+  /** As it stood in the path; absent for a new document. */
+  readonly documentId: string | undefined;
+}
+
+/** The bucket removes it after a day, give or take; what was filed is remembered for two (filing.ts). */
+const maxAgeMs = 24 * 3_600_000;
+
+const noUpload = (): Refusal =>
+  new Refusal('DOCUMENT_NOT_FOUND', {
+    message: 'There is no such upload. Uploads are kept for a day; send the file again.',
+  });
+
+const percentDecoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/**
+ * Opens the raw body that the gateway stored for this platform.
+ *
+ * @throws Refusal DOCUMENT_NOT_FOUND
+ */
+export const openUpload = async (platformId: string, uploadId: string): Promise<Upload> => {
+  const object = await readObject(uploadKey(platformId, uploadId));
+  if (object === undefined) throw noUpload();
+  const metadata = metadataSchema.safeParse(object.metadata);
+  // The key says whose it is, too; a client that could choose a key would still not choose this.
+  const isOwn = metadata.success && metadata.data['platform-id'] === platformId;
+  if (!isOwn || clock.nowMs() - object.storedAt.getTime() > maxAgeMs) {
+    await object.cancel();
+    throw noUpload();
+  }
+  const { data } = metadata;
+  const documentId = data.operation === 'replaceDocument' ? percentDecoded(data['document-id']) : undefined;
+  return { ...object, documentId };
+};

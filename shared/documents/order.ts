@@ -1,0 +1,68 @@
+import type * as z from 'zod';
+import { pathUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { checkFile } from './checks/check-file.ts';
+import { newDocumentSchema, replacementSchema } from './contract.ts';
+import type { FileType } from './document.ts';
+import { cleanFileName } from './file-name.ts';
+import { findHolder } from './holder.ts';
+import type { Upload } from './open-upload.ts';
+import { parseForm } from './parse-form.ts';
+import { readForm } from './read-form.ts';
+import { admitReplacement } from './rules.ts';
+import { readDocument } from './store.ts';
+import type { UploadedFile } from './uploaded-file.ts';
+
+/** A file that may be filed, under a name that may be shown. */
+export interface CheckedFile extends UploadedFile {
+  readonly fileType: FileType;
+}
+
+export interface NewOrder {
+  readonly status: 201;
+  readonly fields: z.output<typeof newDocumentSchema>;
+  readonly holderUuid: string;
+  readonly file: CheckedFile;
+}
+
+export interface ChangeOrder {
+  readonly status: 200;
+  readonly documentUuid: string;
+  readonly fields: z.output<typeof replacementSchema>;
+  readonly file: CheckedFile | undefined;
+}
+
+/** What an upload asks for, once everything in it is found to be in order. */
+export type Order = NewOrder | ChangeOrder;
+
+const checked = async (file: UploadedFile): Promise<CheckedFile> => {
+  const fileType = await checkFile(file.bytes);
+  return { ...file, fileType, fileName: cleanFileName(file.fileName, fileType) };
+};
+
+const newOrder = async (platformId: string, upload: Upload): Promise<NewOrder> => {
+  const form = await readForm(upload);
+  const fields = parseForm(newDocumentSchema, form, true);
+  if (form.file === undefined) throw new Error('parseForm lets no form without a file through');
+  const holderUuid = await findHolder(platformId, fields.documentHolder);
+  return { status: 201, fields, holderUuid, file: await checked(form.file) };
+};
+
+const changeOrder = async (platformId: string, id: string, upload: Upload): Promise<ChangeOrder> => {
+  const documentUuid = pathUuid('Document', id, 'DOCUMENT_NOT_FOUND');
+  if ((await readDocument(platformId, documentUuid)) === undefined) throw new Refusal('DOCUMENT_NOT_FOUND');
+  const form = await readForm(upload);
+  const fields = parseForm(replacementSchema, form, false);
+  admitReplacement(fields, form.file !== undefined);
+  return { status: 200, documentUuid, fields, file: form.file && (await checked(form.file)) };
+};
+
+/** Reads and checks an upload; nothing is written. @throws Refusal whatever is wrong with it */
+export const readOrder = async (platformId: string, upload: Upload): Promise<Order> => {
+  try {
+    if (upload.documentId === undefined) return await newOrder(platformId, upload);
+    return await changeOrder(platformId, upload.documentId, upload);
+  } finally {
+    await upload.cancel();
+  }
+};

@@ -1,0 +1,45 @@
+import type * as z from 'zod';
+import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import type { newDocumentSchema, replacementSchema } from './contract.ts';
+import type { Document, StoredFile } from './document.ts';
+
+type NewFields = z.output<typeof newDocumentSchema>;
+type ChangedFields = z.output<typeof replacementSchema>;
+
+export interface NewDocumentFacts {
+  readonly uuid: string;
+  readonly platformId: string;
+  readonly holderUuid: string;
+  readonly file: StoredFile;
+  readonly now: Date;
+}
+
+export const newDocument = (fields: NewFields, { file, now, ...facts }: NewDocumentFacts): Document => ({
+  ...fields,
+  ...facts,
+  ...file,
+  version: 1,
+  createdAt: now.toISOString(),
+});
+
+/** @throws Refusal INVALID_INPUT when a replacement replaces nothing */
+export const admitReplacement = (fields: ChangedFields, hasFile: boolean): void => {
+  if (hasFile || Object.values(fields).some((value) => value !== undefined)) return;
+  throw invalidInput([
+    {
+      path: '',
+      message: 'must hold a file or at least one of documentType, country, side and documentNumber',
+    },
+  ]);
+};
+
+/** A document after its replacement, one version on: what is left out stays, its holder always. */
+export const replacedDocument = (
+  document: Document,
+  fields: ChangedFields,
+  { file, now }: { readonly file: StoredFile | undefined; readonly now: Date },
+): Document => {
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const version = document.version + 1;
+  return { ...document, ...given, ...file, version, updatedAt: now.toISOString() };
+};

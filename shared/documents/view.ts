@@ -1,0 +1,19 @@
+import { formatId } from '#shared/kernel/ids.ts';
+import type { Document } from './document.ts';
+
+/** A document as the API shows it; where its file lies is nobody's business. */
+export const documentView = (document: Document) => {
+  const { uuid, documentHolder, documentType, side, country, documentNumber, fileName } = document;
+  const { createdAt, updatedAt } = document;
+  return {
+    id: formatId('Document', uuid),
+    documentHolder,
+    documentType,
+    side,
+    country,
+    documentNumber,
+    fileName,
+    createdAt,
+    updatedAt,
+  };
+};
