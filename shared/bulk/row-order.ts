@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { type CustomerType, customerTypes } from '#shared/customers/customer.ts';
 import { type CustomerOrder, customerCreateSchema } from '#shared/customers/schemas.ts';
 import { invalidInput, issuesOf } from '#shared/kernel/http/parse-request.ts';
 import { emailSchema, textSchema } from '#shared/kernel/schemas.ts';
-import { type Cells, type Column, requiredColumns } from './columns.ts';
+import { type Cells, type Column, headerColumns, requiredColumns } from './columns.ts';
 import { masked } from './mask.ts';
 import { type CellIssue, correlationIdOf, type RowError } from './row-error.ts';
 
@@ -44,16 +45,26 @@ const businessInfoOf = (cells: Cells) => ({
   taxId: cells.businessTaxId,
 });
 
-/** The body with which POST /customers would be called. */
+/** The body with which POST /customers would be called; of a row of unknown type, as that of an individual. */
 const requestOf = (cells: Cells) => {
-  const { customerType, platformCustomerId, umaAddress, fullName, birthDate } = cells;
-  const common = { customerType, platformCustomerId, umaAddress, address: addressOf(cells) };
-  if (customerType === 'BUSINESS') return { ...common, businessInfo: businessInfoOf(cells) };
-  return { ...common, fullName, birthDate };
+  const { platformCustomerId, umaAddress, fullName, birthDate } = cells;
+  const common = { platformCustomerId, umaAddress, address: addressOf(cells) };
+  if (cells.customerType !== 'BUSINESS')
+    return { ...common, customerType: 'INDIVIDUAL', fullName, birthDate };
+  return { ...common, customerType: 'BUSINESS', businessInfo: businessInfoOf(cells) };
 };
 
+const isKnownType = (text: string | undefined): text is CustomerType =>
+  customerTypes.some((type) => type === text);
+
 const requiredOf = ({ customerType }: Cells): readonly Column[] =>
-  customerType === 'BUSINESS' ? requiredColumns.BUSINESS : requiredColumns.INDIVIDUAL;
+  isKnownType(customerType) ? requiredColumns[customerType] : headerColumns;
+
+/** Told here, so that the other cells of the row are checked all the same. */
+const typeIssue = ({ customerType }: Cells): Issue[] =>
+  customerType === undefined || isKnownType(customerType)
+    ? []
+    : [{ column: 'customerType', rule: `must be one of ${customerTypes.join(', ')}` }];
 
 const required = 'is required';
 
@@ -76,7 +87,11 @@ const brokenIn = (error: z.ZodError | undefined): Issue[] =>
 const issuesIn = (cells: Cells, errors: readonly (z.ZodError | undefined)[]): Issue[] => {
   const missing = missingIn(cells);
   const isMissing = new Set<string>(missing.map(({ column }) => column));
-  return [...missing, ...errors.flatMap(brokenIn).filter(({ column }) => !isMissing.has(column))];
+  return [
+    ...missing,
+    ...typeIssue(cells),
+    ...errors.flatMap(brokenIn).filter(({ column }) => !isMissing.has(column)),
+  ];
 };
 
 const shown = (cells: Cells, { column, rule }: Issue): CellIssue => ({

@@ -1,0 +1,116 @@
+import { createCustomers } from '#shared/customers/create-customers.ts';
+import type { Customer } from '#shared/customers/customer.ts';
+import { newCustomer } from '#shared/customers/rules.ts';
+import type { CustomerOrder } from '#shared/customers/schemas.ts';
+import { umaDomainOf } from '#shared/customers/uma-address.ts';
+import { checkUmaDomain, serviceUmaDomain } from '#shared/customers/uma-domain.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
+import type { ParsedRow } from './cells.ts';
+import type { Cells } from './columns.ts';
+import { customerUuidOf } from './customer-uuid.ts';
+import { cellsByColumn, type Header } from './header.ts';
+import type { BulkJob } from './job.ts';
+import type { RowError } from './row-error.ts';
+import { brokenRow, refusedRow, rowOrder } from './row-order.ts';
+
+export interface ImportContext {
+  readonly job: BulkJob;
+  readonly header: Header;
+  readonly platform: Platform;
+  /** What has been found out about the domains of UMA addresses: undefined for one that may be used. */
+  readonly domains: Map<string, Refusal | undefined>;
+}
+
+/** A row that obeys all rules; whether its names are free only the table knows. */
+interface Candidate {
+  readonly row: number;
+  readonly cells: Cells;
+  readonly customer: Customer;
+}
+
+const firstServerStatus = 500;
+
+/** What is wrong with the row; anything else that is thrown says nothing of it. */
+const rowFault = (error: unknown): Refusal => {
+  if (error instanceof Refusal && error.status < firstServerStatus) return error;
+  throw error;
+};
+
+const domainRefusal = async (umaAddress: string, { platform, domains }: ImportContext) => {
+  const domain = umaDomainOf(umaAddress);
+  if (!domains.has(domain)) {
+    domains.set(domain, await checkUmaDomain(umaAddress, platform).then(() => undefined, rowFault));
+  }
+  return domains.get(domain);
+};
+
+const customerOf = (row: number, order: CustomerOrder, { job, platform }: ImportContext): Customer => {
+  const uuid = customerUuidOf({ jobUuid: job.uuid, uploadedAt: job.createdAt, row });
+  return newCustomer(order, { platform, umaDomain: serviceUmaDomain, uuid });
+};
+
+/** A row with more cells than the header, where a comma was not quoted; empty ones are what spreadsheets add. */
+const hasCellsBeyond = ({ job }: ImportContext, cells: readonly string[]): boolean =>
+  cells.slice(job.columns.length).some((cell) => cell !== '');
+
+const readRow = async (parsed: ParsedRow, context: ImportContext): Promise<RowError | Candidate> => {
+  const { row } = parsed;
+  if ('broken' in parsed) return brokenRow(row, parsed.broken);
+  if (hasCellsBeyond(context, parsed.cells)) {
+    return brokenRow(row, 'has more cells than the header; quote cells that hold a comma');
+  }
+  const cells = cellsByColumn(context.header, parsed.cells);
+  const read = rowOrder(row, cells);
+  if ('error' in read) return read.error;
+  try {
+    const refusal = await domainRefusal(read.order.umaAddress ?? '', context);
+    if (refusal !== undefined) return refusedRow(row, cells, refusal);
+    return { row, cells, customer: customerOf(row, read.order, context) };
+  } catch (error) {
+    return refusedRow(row, cells, rowFault(error));
+  }
+};
+
+/** Ten customers are 30 of the 100 writes that a transaction takes, and at most a seventh of its 4 MB. */
+const rowsPerTransaction = 10;
+
+/** Rows for transactions, in their order; a row that shares a name with one before it comes in a later one. */
+const batchesOf = (candidates: readonly Candidate[]): Candidate[][] => {
+  const batches: { rows: Candidate[]; names: Set<string> }[] = [];
+  for (const candidate of candidates) {
+    const { umaAddress, platformCustomerId } = candidate.customer;
+    const names = [`uma ${umaAddress}`, `id ${platformCustomerId}`];
+    const last = batches.at(-1);
+    const fits = last && last.rows.length < rowsPerTransaction && !names.some((name) => last.names.has(name));
+    const batch = fits ? last : { rows: [], names: new Set<string>() };
+    if (batch !== last) batches.push(batch);
+    batch.rows.push(candidate);
+    for (const name of names) batch.names.add(name);
+  }
+  return batches.map(({ rows }) => rows);
+};
+
+const createBatch = async (batch: readonly Candidate[]): Promise<RowError[]> => {
+  const outcomes = await createCustomers(batch.map(({ customer }) => customer));
+  return batch.flatMap(({ row, cells }, index) => {
+    const refusal = outcomes[index];
+    return refusal === undefined ? [] : [refusedRow(row, cells, refusal)];
+  });
+};
+
+/**
+ * Creates the customers of some rows. However often it runs, and after however many failures, there is one customer of a
+ * row at most; of two rows with one name the first is created.
+ *
+ * @returns why some have none, in the order of the rows
+ * @throws what is no fault of the rows: some of them may be done then, and all are to be tried again
+ */
+export const importRows = async (rows: readonly ParsedRow[], context: ImportContext): Promise<RowError[]> => {
+  const read: (RowError | Candidate)[] = [];
+  for (const row of rows) read.push(await readRow(row, context));
+  const errors = read.filter((one) => 'code' in one);
+  const candidates = read.filter((one) => 'customer' in one);
+  for (const batch of batchesOf(candidates)) errors.push(...(await createBatch(batch)));
+  return errors.toSorted((a, b) => a.row - b.row);
+};
