@@ -53,7 +53,7 @@ const wireOf = (value: Value): Record<string, unknown> => {
   return { M: wireItem(value as Item) };
 };
 
-const wireItem = (item: Item): Record<string, unknown> =>
+export const wireItem = (item: Item): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, wireOf(value)]));
 
 const authorization =

@@ -9,7 +9,7 @@ import type { StreamPosition, StreamReader, StreamRecord } from './stream-reader
 
 export interface WorkerOptions {
   readonly settings: MappingSettings;
-  readonly reader: StreamReader;
+  readonly reader: Pick<StreamReader, 'read' | 'shardId'>;
   readonly invoke: Invoke;
   readonly timeScale: number;
   readonly sendToQueue: (queueArn: string, body: string) => boolean;

@@ -1,0 +1,113 @@
+import type { InvokeResult } from '#infra/local/aws/states/task-handlers.ts';
+import { MappingWorker } from '#infra/local/aws/streams/mapping-worker.ts';
+import type { StreamRecord } from '#infra/local/aws/streams/stream-reader.ts';
+import type { Random } from '#test/support/random.ts';
+
+/** Replies that Lambda takes for a batch of which nothing is done. */
+const refusing = [
+  '{"batchItemFailures":[{"itemIdentifier":""}]}',
+  '{"batchItemFailures":[{"itemIdentifier":null}]}',
+  '{"batchItemFailures":[{"itemidentifier":"1"}]}',
+  '{"batchItemFailures":[{"itemIdentifier":"no record of this batch"}]}',
+  '{"batchItemFailures":"all"}',
+  '[]',
+  '"done"',
+  '7',
+] as const;
+/** Replies that Lambda takes for a batch that is done. */
+const accepting = ['', 'null', '{}', '{"batchItemFailures":null}', '{"batchItemFailures":[]}'] as const;
+
+export interface StreamCounts {
+  batches: number;
+  deliveries: number;
+  thrown: number;
+  malformed: number;
+}
+
+export interface ShuffledStream {
+  /** As they are delivered, each perhaps several times; sequence numbers differ. */
+  readonly records: readonly StreamRecord[];
+  readonly invoke: (payload: unknown) => Promise<InvokeResult>;
+  readonly random: Random;
+  /** Of invocations: dies before or after its work. */
+  readonly thrownShare: number;
+  /** Of replies: becomes one that says nothing. */
+  readonly malformedShare: number;
+}
+
+const maxBatch = 15;
+
+/** Cuts the records into batches at random, as reads of a stream do. */
+const readerOf = (records: readonly StreamRecord[], random: Random, onEnd: () => void) => {
+  let next = 0;
+  return {
+    shardId: 'shuffled',
+    read: async (): Promise<readonly StreamRecord[]> => {
+      const batch = records.slice(next, next + 1 + random.below(maxBatch));
+      next += batch.length;
+      if (batch.length === 0) onEnd();
+      return batch;
+    },
+  };
+};
+
+const hasFailures = ({ payload = '' }: InvokeResult): boolean => payload.includes('itemIdentifier');
+
+/**
+ * Delivers records to a consumer as Lambda does: a batch that fails is halved, one that reports failures comes again from the
+ * first of them on, and what fails six times is put aside.
+ *
+ * @returns the sequence numbers of the records put aside
+ */
+export const deliverShuffled = async (stream: ShuffledStream, counts: StreamCounts): Promise<string[]> => {
+  const { records, random, thrownShare, malformedShare } = stream;
+  const aside: string[] = [];
+  const thrown = { payload: '{}', error: { name: 'Error', message: 'thrown by the test' } };
+  const invoke = async (_functionArn: string, payload: string): Promise<InvokeResult> => {
+    const event: { Records: unknown[] } = JSON.parse(payload);
+    counts.batches += 1;
+    const isThrown = random.unit() < thrownShare;
+    if (isThrown) counts.thrown += 1;
+    if (isThrown && random.unit() < 0.5) return thrown;
+    counts.deliveries += event.Records.length;
+    const reply = await stream.invoke(event);
+    if (isThrown) return thrown;
+    if (random.unit() >= malformedShare) return reply;
+    counts.malformed += 1;
+    return { payload: random.pick(hasFailures(reply) ? refusing : [...refusing, ...accepting]) };
+  };
+  await new Promise<void>((onEnd) => {
+    const worker = new MappingWorker({
+      settings: { ...settings },
+      reader: readerOf(records, random, onEnd),
+      invoke,
+      timeScale: 200,
+      sendToQueue: (_queue, body) => {
+        aside.push(JSON.parse(body).DDBStreamBatchInfo.startSequenceNumber);
+        return true;
+      },
+      // What is read is delivered before the next read, so nothing is left.
+      untilWrite: async () => {
+        void worker.end();
+      },
+    });
+    worker.start();
+  });
+  return aside;
+};
+
+/** As infra/constructs/stream-mapping.ts has it. */
+const settings = {
+  logicalId: 'Shuffled',
+  tableName: 'shuffled',
+  streamArn: 'arn:aws:dynamodb:us-east-1:000000000000:table/shuffled/stream/1',
+  functionArn: 'make-events',
+  batchSize: 100,
+  batchingWindowSeconds: 0,
+  filters: [],
+  isBisecting: true,
+  isReportingItemFailures: true,
+  retryLimit: 5,
+  recordAgeLimitSeconds: Number.POSITIVE_INFINITY,
+  failureQueueArn: 'failed-events',
+};
