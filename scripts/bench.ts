@@ -3,14 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { bundleFunctions } from '#infra/bundle.ts';
 import { type BenchHost, startBenchHost } from '#test/bench/bench-host.ts';
 import { writeCostLock } from '#test/bench/cost-lock.ts';
-import type { Figures, FlowFigures } from '#test/bench/figures.ts';
+import { eventFlows, measureEvent } from '#test/bench/event-cost.ts';
+import type { EventFigures, Figures, FlowFigures } from '#test/bench/figures.ts';
 import { flows } from '#test/bench/flows.ts';
 import { measureFrameworkTax } from '#test/bench/framework-tax.ts';
 import { goalsOf } from '#test/bench/goals.ts';
-import { measureHandlerCpu } from '#test/bench/handler-cpu.ts';
+import { measureDeliveryCpu, measureHandlerCpu } from '#test/bench/handler-cpu.ts';
 import { measureImports } from '#test/bench/import-cpu.ts';
 import { measureFlow } from '#test/bench/measure-flow.ts';
-import { dollarsPerMillion } from '#test/bench/prices.ts';
+import { dollarsPerMillion, eventDollars } from '#test/bench/prices.ts';
 import { reportOf } from '#test/bench/report.ts';
 import { measureThroughput } from '#test/bench/throughput.ts';
 
@@ -29,11 +30,27 @@ const flowFigures = async (bench: BenchHost): Promise<FlowFigures[]> => {
   return figures;
 };
 
+const eventFigures = async (bench: BenchHost): Promise<EventFigures[]> => {
+  const figures: EventFigures[] = [];
+  for (const flow of eventFlows) {
+    const measured = await measureEvent(bench, flow);
+    const { ourMicros: cpuMicros } = await measureDeliveryCpu(bench, measured);
+    await measured.receiver.stop();
+    const { id, cost } = measured;
+    figures.push({ id, cost, cpuMicros, dollars: eventDollars(cost, cpuMicros) });
+    console.log(
+      `${id}: ${cost.writeUnits} write units, ${cost.readUnits} reads, ${cost.transitions} transitions`,
+    );
+  }
+  return figures;
+};
+
 const measure = async (): Promise<Figures> => {
   const tax = await measureFrameworkTax();
   console.log(`framework tax: ${tax.ratio.toFixed(1)}`);
   const bench = await startBenchHost();
   try {
+    const events = await eventFigures(bench);
     const measured = await flowFigures(bench);
     const throughput = await measureThroughput(bench);
     console.log(`throughput: ${throughput.ratio.toFixed(2)} of the bare loop`);
@@ -44,6 +61,7 @@ const measure = async (): Promise<Figures> => {
     return {
       measuredAt: new Date().toISOString().slice(0, 10),
       flows: measured,
+      events,
       bundles,
       imports,
       tax,
@@ -55,7 +73,10 @@ const measure = async (): Promise<Figures> => {
 };
 
 const figures = await measure();
-writeCostLock({ flows: Object.fromEntries(figures.flows.map(({ id, cost }) => [id, cost])) });
+writeCostLock({
+  flows: Object.fromEntries(figures.flows.map(({ id, cost }) => [id, cost])),
+  events: Object.fromEntries(figures.events.map(({ id, cost }) => [id, cost])),
+});
 const written = readFileSync(document, 'utf8').replace(
   generatedPart,
   (_, begin: string, end: string) => `${begin}${reportOf(figures)}\n${end}`,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BenchHost, startBenchHost } from './bench-host.ts';
 import { overruns, readCostLock } from './cost-lock.ts';
+import { eventFlows, measureEvent } from './event-cost.ts';
 import { flows } from './flows.ts';
 import { type MeasuredFlow, measureFlow } from './measure-flow.ts';
 
@@ -18,6 +19,15 @@ describe('what the service costs', () => {
 
     measured.push(result);
     expect(overruns(id, result.cost, readCostLock().flows[id])).toEqual([]);
+  });
+
+  it.each(eventFlows.map((flow) => [flow.id, flow] as const))('%s is within the lock', async (id, flow) => {
+    const { cost, receiver } = await measureEvent(bench, flow);
+    await receiver.stop();
+
+    expect(overruns(id, cost, readCostLock().events[id])).toEqual([]);
+    expect(cost.transitions).toBeLessThanOrEqual(2 * flow.refusals);
+    expect(cost.stateBytes).toBeLessThanOrEqual(4096);
   });
 
   it('keeps the goals of docs/performance.md that are counts', () => {

@@ -1,3 +1,4 @@
+import type { MeasuredEvent } from './event-cost.ts';
 import type { FrameworkTax } from './framework-tax.ts';
 import type { HandlerCpu } from './handler-cpu.ts';
 import type { ImportCost } from './import-cpu.ts';
@@ -9,10 +10,18 @@ export interface FlowFigures extends Pick<MeasuredFlow, 'id' | 'cost'> {
   readonly dollars: number;
 }
 
+export interface EventFigures extends Pick<MeasuredEvent, 'id' | 'cost'> {
+  /** Of delivering it at once. */
+  readonly cpuMicros: number;
+  /** Dollars for a million, by the formula and for the key service's signatures. */
+  readonly dollars: { readonly formula: number; readonly signatures: number };
+}
+
 /** Everything that one run of `npm run bench` has found. */
 export interface Figures {
   readonly measuredAt: string;
   readonly flows: readonly FlowFigures[];
+  readonly events: readonly EventFigures[];
   /** Bytes by function. */
   readonly bundles: Readonly<Record<string, number>>;
   readonly imports: readonly ImportCost[];

@@ -84,6 +84,31 @@ const executionGoals = (figures: Figures): Goal[] => {
   ];
 };
 
+const eventGoals = ({ events }: Figures): Goal[] => {
+  const [atOnce, firstRetry, thirdRetry] = events;
+  if (!atOnce || !firstRetry || !thirdRetry) throw new Error('Events are measured in three ways');
+  const later = (thirdRetry.cost.transitions - firstRetry.cost.transitions) / 2;
+  const { transitions } = atOnce.cost;
+  const stateBytes = Math.max(...events.map(({ cost }) => cost.stateBytes));
+  return [
+    {
+      number: 2,
+      what: '$ per million, webhook taken at once (signatures of the key service apart)',
+      goal: '≤ 3',
+      measured: `${atOnce.dollars.formula.toFixed(2)} (and ${atOnce.dollars.signatures})`,
+      isMet: atOnce.dollars.formula <= 3,
+    },
+    {
+      number: 3,
+      what: 'Transitions of a webhook',
+      goal: 'taken at once 0, then ≤ 2 a retry; state ≤ 4 KB',
+      measured: `${transitions}; first retry ${firstRetry.cost.transitions}, each further ${later}; ${stateBytes} bytes`,
+      isMet:
+        transitions === 0 && firstRetry.cost.transitions <= 2 && later <= 2 && stateBytes <= 4 * kilobyte,
+    },
+  ];
+};
+
 const bundleGoal = ({ bundles }: Figures): Goal => {
   const [path = '', bytes = 0] = Object.entries(bundles).toSorted(([, a], [, b]) => b - a)[0] ?? [];
   const within = Object.values(bundles).filter((size) => size <= 350 * kilobyte).length;
@@ -170,6 +195,7 @@ export const goalsOf = (figures: Figures): Goal[] => [
   ...dollarGoals(figures),
   transitionGoal(figures),
   ...executionGoals(figures),
+  ...eventGoals(figures),
   bundleGoal(figures),
   importGoal(figures),
   taxGoal(figures),

@@ -4,9 +4,11 @@ import { operations } from '#shared/operations.ts';
 import { startAnsweringServer } from './answering-server.ts';
 import type { BenchHost } from './bench-host.ts';
 import { runChild } from './child.ts';
+import type { MeasuredEvent } from './event-cost.ts';
 import { handlerOf } from './handler-of.ts';
 import type { MeasuredFlow } from './measure-flow.ts';
 import { sampleEvent } from './sample-event.ts';
+import type { RecordedCall } from './wire-recorder.ts';
 
 const handlerCpuSchema = z.object({
   status: z.number(),
@@ -36,18 +38,24 @@ const eventOf = (platformId: string, { call: { operation: id, request } }: Measu
   });
 };
 
-/** Replays a measured flow in a process of its own, with DynamoDB's recorded answers, and takes its CPU time. */
-export const measureHandlerCpu = async (bench: BenchHost, flow: MeasuredFlow): Promise<HandlerCpu> => {
-  const functionId = handlerOf(flow.call.operation);
+interface Replay {
+  readonly functionId: string;
+  readonly event: unknown;
+  readonly calls: readonly RecordedCall[];
+  readonly times: number;
+}
+
+/** Replays one event of a function in a process of its own, with AWS's recorded answers, and takes its CPU time. */
+const replay = async (bench: BenchHost, { functionId, event, calls, times }: Replay): Promise<HandlerCpu> => {
   const definition = functionDefinitions(bench.host.template).find(({ name }) =>
     name.endsWith(`-${functionId}`),
   );
   if (definition === undefined) throw new Error(`The template has no function ${functionId}`);
-  const server = await startAnsweringServer(flow.calls);
+  const server = await startAnsweringServer(calls);
   try {
-    const cpu = await runChild({
+    return await runChild({
       module: new URL('./handler-cpu-child.ts', import.meta.url),
-      input: { modulePath: definition.modulePath, event: eventOf(bench.platformId, flow), times: 100 },
+      input: { modulePath: definition.modulePath, event, times },
       env: {
         ...definition.environment,
         AWS_REGION: 'us-east-1',
@@ -57,9 +65,22 @@ export const measureHandlerCpu = async (bench: BenchHost, flow: MeasuredFlow): P
       },
       result: handlerCpuSchema,
     });
-    if (cpu.status !== flow.call.status) throw new Error(`${flow.id} is replayed with status ${cpu.status}`);
-    return cpu;
   } finally {
     await server.stop();
   }
 };
+
+/** CPU of the function behind a measured flow. */
+export const measureHandlerCpu = async (bench: BenchHost, flow: MeasuredFlow): Promise<HandlerCpu> => {
+  const functionId = handlerOf(flow.call.operation);
+  const event = eventOf(bench.platformId, flow);
+  const cpu = await replay(bench, { functionId, event, calls: flow.calls, times: 100 });
+  if (cpu.status !== flow.call.status) throw new Error(`${flow.id} is replayed with status ${cpu.status}`);
+  return cpu;
+};
+
+/** CPU of the function that delivers an event; the endpoint takes each of the copies. */
+export const measureDeliveryCpu = (
+  bench: BenchHost,
+  { payload, calls }: MeasuredEvent,
+): Promise<HandlerCpu> => replay(bench, { functionId: 'deliver-events', event: payload, calls, times: 50 });

@@ -1,3 +1,4 @@
+import type { EventCost } from './event-cost.ts';
 import type { FlowCost } from './measure-flow.ts';
 
 /**
@@ -21,6 +22,11 @@ const memoryGigabytes = 0.25;
 export const cpuScale = 1769 / 256;
 /** What DynamoDB takes to answer, on average over reads and transactions. */
 export const roundTripMs = 5;
+/** What a platform's endpoint and, before it, the key service are taken to need. */
+export const endpointMs = 100;
+export const signingMs = 10;
+/** A signature with an asymmetric key; not in the formula of performance.md. */
+const signature = 15;
 /** The gateway's line beside ours. */
 const accessLogBytes = 180;
 
@@ -52,3 +58,20 @@ export const billPerMillion = (cost: FlowCost, cpuMicros: number): Bill => {
 
 export const dollarsPerMillion = (cost: FlowCost, cpuMicros: number): number =>
   Object.values(billPerMillion(cost, cpuMicros)).reduce((sum, part) => sum + part, 0);
+
+/**
+ * Dollars for a million events, by the same formula: there is no API call, and a delivery waits for its endpoint. The
+ * key service's signatures stand beside it.
+ */
+export const eventDollars = (cost: EventCost, cpuMicros: number): { formula: number; signatures: number } => {
+  const waitedMs = (cost.signatures / 2) * (endpointMs + signingMs) + cost.roundTrips * roundTripMs;
+  const billedMs = (cost.invocations * cpuMicros * cpuScale) / 1000 + waitedMs;
+  const formula =
+    prices.invocation * cost.invocations +
+    prices.gigabyteSecond * (billedMs / 1000) * memoryGigabytes +
+    prices.writeUnit * (cost.writeUnits + cost.indexWriteUnits) +
+    prices.readUnit * cost.readUnits +
+    prices.transition * cost.transitions +
+    (prices.logKilobyte * cost.logBytes) / 1024;
+  return { formula, signatures: signature * cost.signatures };
+};

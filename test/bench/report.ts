@@ -1,7 +1,15 @@
 import { basename } from 'node:path';
 import type { Figures } from './figures.ts';
 import { goalsOf } from './goals.ts';
-import { authorizerMissRatio, type Bill, billParts, cpuScale, roundTripMs } from './prices.ts';
+import {
+  authorizerMissRatio,
+  type Bill,
+  billParts,
+  cpuScale,
+  endpointMs,
+  roundTripMs,
+  signingMs,
+} from './prices.ts';
 import { quotePaymentCost } from './quote-payment-cost.ts';
 
 const tableOf = (titles: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
@@ -54,6 +62,21 @@ const billTable = (figures: Figures): string => {
   );
 };
 
+const eventTable = ({ events }: Figures): string =>
+  tableOf(
+    ['Event', 'Writes', 'Reads', 'Lambda calls', 'Signatures', 'Transitions', '$/M', '$/M of signatures'],
+    events.map(({ id, cost, dollars }) => [
+      id,
+      `${cost.writeUnits} + ${cost.indexWriteUnits}`,
+      cost.readUnits,
+      cost.invocations,
+      cost.signatures,
+      cost.transitions,
+      dollars.formula.toFixed(2),
+      dollars.signatures.toFixed(0),
+    ]),
+  );
+
 const functionTable = ({ bundles, imports }: Figures): string => {
   const bytesById = new Map(Object.entries(bundles).map(([path, bytes]) => [basename(path), bytes]));
   return tableOf(
@@ -91,6 +114,9 @@ export const reportOf = (figures: Figures): string =>
     '## A million quotes, made, executed and settled',
     'With an Idempotency-Key each, to a bank account that takes the money at once: counted units, calls and transitions times the price list.',
     billTable(figures),
+    '## A million events',
+    `From the change to the answer of the platform's endpoint, which is taken to need ${endpointMs} ms, and ${signingMs} ms the key service before it. Its signatures are not in the formula and stand beside it (docs/decisions/0080).`,
+    eventTable(figures),
     '## CPU of a request',
     payoutCpu(figures),
     '## One machine',

@@ -1,0 +1,138 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { type ApiClient, apiClient } from '#test/support/api-client.ts';
+import { addressOf, createTestPlatform } from '#test/support/service-host.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import type { BenchHost } from './bench-host.ts';
+import type { RecordedCall } from './wire-recorder.ts';
+import { newPayer, transferBody } from './world.ts';
+
+/** What one event costs from the change to its last attempt, in whole numbers that are the same in every run. */
+export const eventCostSchema = z.object({
+  writeUnits: z.number(),
+  indexWriteUnits: z.number(),
+  readUnits: z.number(),
+  /** Chains of calls of AWS that wait for each other, of all functions together. */
+  roundTrips: z.number(),
+  invocations: z.number(),
+  /** By the key service, which the price formula leaves out. */
+  signatures: z.number(),
+  transitions: z.number(),
+  stateBytes: z.number(),
+  logBytes: z.number(),
+});
+export type EventCost = z.output<typeof eventCostSchema>;
+
+/** What an endpoint answers before it takes the event. */
+export interface EventFlow {
+  readonly id: string;
+  readonly refusals: number;
+}
+
+export const eventFlows: readonly EventFlow[] = [
+  { id: 'event, taken at once', refusals: 0 },
+  { id: 'event, taken at the first retry', refusals: 1 },
+  { id: 'event, taken at the third retry', refusals: 3 },
+];
+
+export interface MeasuredEvent {
+  readonly id: string;
+  readonly cost: EventCost;
+  /** What deliver-events was called with. */
+  readonly payload: unknown;
+  /** Of deliver-events. */
+  readonly calls: readonly RecordedCall[];
+  /** Takes what is sent to it again. */
+  readonly receiver: WebhookReceiver;
+}
+
+const senders: readonly string[] = ['make-events', 'deliver-events', 'attempt-delivery'];
+/** A transfer in that fails: one change, one event, no balance touched. */
+const type = 'INCOMING_PAYMENT_FAILED';
+const settleTimeoutMs = 30_000;
+
+const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
+  const deadlineMs = performance.now() + settleTimeoutMs;
+  while (!(await isTrue())) {
+    if (performance.now() > deadlineMs) throw new Error('An event does not come to its end');
+    await sleep(100);
+  }
+};
+
+const isDelivered =
+  (api: ApiClient, wanted: string, count = 1) =>
+  async (): Promise<boolean> => {
+    const { data } = await api.ok('listWebhookDeliveries', { query: { type: wanted, status: 'DELIVERED' } });
+    return data.length >= count;
+  };
+
+const machines = ({ host }: BenchHost) =>
+  [...host.aws.states.machines.keys()].flatMap((arn) => host.aws.states.executionsOf(arn));
+
+const transitionsSoFar = ({ host }: BenchHost): number =>
+  Object.values(host.aws.transitions()).reduce((sum: number, count) => sum + Number(count), 0);
+
+const largestInput = (bench: BenchHost, before: number): number =>
+  Math.max(
+    0,
+    ...machines(bench)
+      .slice(before)
+      .map(({ options }) => Buffer.byteLength(options.input)),
+  );
+
+const costSoFar = (bench: BenchHost, since: { transitions: number; executions: number }): EventCost => {
+  const usages = [...bench.meter.usage()]
+    .filter(([caller]) => senders.includes(bench.functionOf(caller)))
+    .map(([, usage]) => usage);
+  const sum = (key: 'writeUnits' | 'indexWriteUnits' | 'readUnits' | 'sequentialRoundTrips'): number =>
+    usages.reduce((total, usage) => total + usage[key], 0);
+  const lines = bench.logLines.filter(({ from }) => senders.includes(from));
+  const bySenders = bench.recorder.calls.filter(({ call }) =>
+    senders.includes(bench.functionOf(call.caller)),
+  );
+  const signatures = bySenders.filter(({ call }) => call.operation === 'Sign').length;
+  const transitions = transitionsSoFar(bench) - since.transitions;
+  return {
+    writeUnits: sum('writeUnits'),
+    indexWriteUnits: sum('indexWriteUnits'),
+    readUnits: sum('readUnits'),
+    roundTrips: sum('sequentialRoundTrips'),
+    // make-events and deliver-events, and the step as often as an attempt was left to it.
+    invocations: 2 + Math.max(0, signatures / 2 - 1),
+    signatures,
+    transitions,
+    stateBytes: largestInput(bench, since.executions),
+    logBytes: lines.reduce((total, { text }) => total + Buffer.byteLength(text) + 1, 0),
+  };
+};
+
+const invokeSchema = z.object({ Payload: z.string() });
+
+const payloadOf = (calls: readonly RecordedCall[]): unknown => {
+  const invoke = calls.find(({ call }) => call.service === 'lambda');
+  return JSON.parse(invokeSchema.parse(invoke?.call.body).Payload);
+};
+
+/** Lets one event happen to a platform of its own and counts what it took. The service must have nothing else to do. */
+export const measureEvent = async (bench: BenchHost, { id, refusals }: EventFlow): Promise<MeasuredEvent> => {
+  const { platformId, ...credentials } = await createTestPlatform(addressOf(bench.host));
+  const api = apiClient(bench.host.baseUrl, credentials);
+  const payer = await newPayer({ api, platformId }, '002');
+  const receiver = await WebhookReceiver.start();
+  await api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+  await until(isDelivered(api, 'TEST'));
+  let refusalsLeft = refusals;
+  receiver.reaction = () => (refusalsLeft-- > 0 ? 500 : 200);
+
+  const since = { transitions: transitionsSoFar(bench), executions: machines(bench).length };
+  bench.meter.reset();
+  bench.recorder.reset({ isSlow: false });
+  bench.logLines.length = 0;
+  await api.ok('createTransferIn', { body: transferBody(payer, 'in') });
+  await until(isDelivered(api, type));
+  // The function's line comes after its record.
+  await sleep(200);
+  const calls = [...bench.recorder.calls];
+  const ofDelivery = calls.filter(({ call }) => bench.functionOf(call.caller) === 'deliver-events');
+  return { id, cost: costSoFar(bench, since), payload: payloadOf(calls), calls: ofDelivery, receiver };
+};
