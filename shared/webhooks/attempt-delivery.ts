@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { clock } from '#shared/kernel/clock.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
-import { errorFields, log } from '#shared/kernel/log.ts';
 import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import type { JudgedAttempt } from './attempt.ts';
-import { healthAfter } from './breaker.ts';
 import type { AttemptTrigger, Delivery } from './delivery.ts';
 import { deliveryAfter } from './delivery-rules.ts';
 import { attemptWrite, changedDeliveryWrite, readDelivery } from './delivery-store.ts';
-import { saveHealth } from './endpoint-store.ts';
 import { makeAttempt } from './make-attempt.ts';
+import { noteOutcomes } from './note-outcomes.ts';
 import type { Endpoint } from './read-facts.ts';
 
 /** An event has one workflow, and people who resend it by hand. */
@@ -39,17 +37,6 @@ const recordAttempt = async (
   }
 };
 
-/** A count that could not be written must not send the event again. */
-const noteHealth = async (platformId: string, { health }: Endpoint, isDelivered: boolean): Promise<void> => {
-  const after = healthAfter(health, isDelivered, clock.now());
-  if (after === health) return;
-  try {
-    await saveHealth(platformId, after);
-  } catch (error) {
-    log.error({ operation: 'noteHealth', platformId, ...errorFields(error) });
-  }
-};
-
 /**
  * Sends an event again, with the body and id of before, and files the attempt and what it makes of the record.
  *
@@ -63,6 +50,6 @@ export const attemptDelivery = async (
 ): Promise<Delivery> => {
   const judged = await makeAttempt({ ...delivery, endpoint: endpoint.url, trigger });
   const after = await recordAttempt(delivery, judged, endpoint.url);
-  await noteHealth(delivery.platformId, endpoint, judged.isDelivered);
+  await noteOutcomes(delivery.platformId, endpoint, [{ isDelivered: judged.isDelivered, at: clock.now() }]);
   return after;
 };

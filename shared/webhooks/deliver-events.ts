@@ -2,9 +2,9 @@ import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import { healthAfter, isOpen } from './breaker.ts';
 import type { DeliveryStatus } from './delivery.ts';
-import { saveHealth } from './endpoint-store.ts';
 import { firstAttempt, hold, type NewDelivery, postpone } from './first-attempt.ts';
 import type { HandedOver, HandedOverEvent } from './handed-over.ts';
+import { noteOutcomes, type Outcome } from './note-outcomes.ts';
 import { type Endpoint, readFacts } from './read-facts.ts';
 import { releaseHeld } from './release-held.ts';
 import { startRetries } from './start-retries.ts';
@@ -15,15 +15,19 @@ const maxAtOnce = 5;
 /** The endpoint as this call comes to know it. */
 interface Known {
   endpoint: Endpoint;
+  readonly outcomes: Outcome[];
 }
 
 const learn = (known: Known, { judged }: NewDelivery): void => {
   if (judged === undefined) return;
   const { health, url, isDisabled } = known.endpoint;
+  const { isDelivered, isGone } = judged;
+  const at = clock.now();
+  known.outcomes.push({ isDelivered, at });
   known.endpoint = {
     url,
-    isDisabled: isDisabled || judged.isGone,
-    health: healthAfter(health, judged.isDelivered, clock.now()),
+    isDisabled: isDisabled || isGone,
+    health: healthAfter(health, isDelivered, at),
   };
 };
 
@@ -98,10 +102,10 @@ const deliverUnsent = async ({ platformId, events }: HandedOver): Promise<Endpoi
   const { endpoint, deliveries } = await readFacts(platformId, [...byId.keys()]);
   const unsent = [...byId.values()].filter(({ id }) => !deliveries.has(id));
   if (endpoint === undefined || unsent.length === 0) return endpoint;
-  const known = { endpoint };
+  const known: Known = { endpoint, outcomes: [] };
   const { statuses, errors } = await deliverAll(platformId, unsent, known);
   log.info({ operation: 'deliverEvents', platformId, count: events.length, outcome: summaryOf(statuses) });
-  if (known.endpoint.health !== endpoint.health) await saveHealth(platformId, known.endpoint.health);
+  await noteOutcomes(platformId, endpoint, known.outcomes);
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} events could not be filed`);
   return known.endpoint;
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { absent, all, any, equals, present } from '#shared/kernel/condition.ts';
+import { absent, all, any, type Condition, equals } from '#shared/kernel/condition.ts';
 import { defineItem } from '#shared/kernel/item.ts';
+import { readBatch } from '#shared/kernel/read-batch.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import type { EndpointHealth } from './breaker.ts';
 
@@ -35,8 +36,30 @@ export const disableEndpoint = async (platformId: string, endpoint: string, at: 
   await writeAlone(platformEndpointItem.update(platformId, change, isSame));
 };
 
-/** Calls side by side may lose each other's counts: then the breaker opens a little later. */
-export const saveHealth = async (platformId: string, health: EndpointHealth): Promise<void> => {
-  const anyState = any(absent('endpoint'), present('endpoint'));
-  await writeAlone(healthItem.put({ platformId, ...health }, anyState));
+/** What is known of the platform's endpoints, strongly consistent; undefined while none has failed. */
+export const readHealth = async (platformId: string): Promise<EndpointHealth | undefined> => {
+  const [stored] = await readBatch([{ ...healthItem.keyOf({ platformId }) }]);
+  return stored && healthItem.parse(stored);
+};
+
+const isOther =
+  (endpoint: string): Condition =>
+  (placeholders) =>
+    `${placeholders.name('endpoint')} <> ${placeholders.value(endpoint)}`;
+
+const isAsRead = ({ failuresInARow, openings, openUntil }: EndpointHealth): Condition =>
+  all(
+    equals('failuresInARow', failuresInARow),
+    equals('openings', openings),
+    openUntil === undefined ? absent('openUntil') : equals('openUntil', openUntil),
+  );
+
+/** Puts a changed health in the place of the one it was made from. @returns false when that has changed meanwhile */
+export const saveHealth = (
+  platformId: string,
+  before: EndpointHealth,
+  after: EndpointHealth,
+): Promise<boolean> => {
+  const condition = any(absent('endpoint'), isOther(after.endpoint), isAsRead(before));
+  return writeAlone(healthItem.put({ platformId, ...after }, condition));
 };

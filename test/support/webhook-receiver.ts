@@ -2,8 +2,14 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What the receiver does with a request: answers with a status, never answers, or hangs up. */
-export type Reaction = number | 'SILENCE' | 'RESET';
+/** An answer in which more than the status matters. */
+export interface WholeAnswer {
+  readonly status: number;
+  readonly retryAfter: string;
+}
+
+/** What the receiver does with a request: answers, with a status or more, never answers, or hangs up. */
+export type Reaction = number | WholeAnswer | 'SILENCE' | 'RESET';
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -65,8 +71,13 @@ export class WebhookReceiver {
     const { reaction } = this;
     const chosen = typeof reaction === 'function' ? await reaction(request) : reaction;
     if (chosen === 'SILENCE') return;
-    if (chosen === 'RESET') response.destroy();
-    else response.writeHead(chosen, { 'Content-Type': 'application/json' }).end('{}');
+    if (chosen === 'RESET') {
+      response.destroy();
+      return;
+    }
+    if (typeof chosen === 'object') response.setHeader('Retry-After', chosen.retryAfter);
+    const status = typeof chosen === 'object' ? chosen.status : chosen;
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end('{}');
   }
 
   /** The requests about one transaction. */

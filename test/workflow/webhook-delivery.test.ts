@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { executionsOf, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { type ReceivedRequest, WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import {
+  attemptsOf,
+  changeItem,
+  handOver,
+  healthOf,
+  recordIn,
+  recordOf,
+  recordsOf,
+  sampleEvent,
+} from '#test/support/webhook-records.ts';
+
+let platform: TestPlatform;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
+});
+
+beforeEach(async () => {
+  receiver.reaction = 200;
+  platform = await newPlatform();
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+});
+
+afterAll(() => receiver.stop());
+
+const isTest = ({ body }: ReceivedRequest): boolean => body.includes('"TEST"');
+
+describe('a first attempt', () => {
+  test.each([200, 204, 409])('that is answered %i ends the delivery without a workflow', async (status) => {
+    const event = sampleEvent();
+    receiver.reaction = status;
+
+    expect((await handOver(platform, [event])).error).toBeUndefined();
+
+    expect(await recordOf(platform, event)).toMatchObject({
+      status: 'DELIVERED',
+      type: event.type,
+      timestamp: event.timestamp,
+      body: event.body,
+      endpoint: receiver.url,
+      attemptCount: 1n,
+      firstAttempt: { trigger: 'FIRST', responseStatus: BigInt(status) },
+    });
+    expect(await executionsOf(event.id)).toEqual([]);
+    expect(receiver.about(event.id)).toMatchObject([
+      { body: event.body, headers: { 'x-webhook-id': `Webhook:${event.id}` } },
+    ]);
+  });
+
+  test('is not made again when the call comes again', async () => {
+    const events = [sampleEvent(), sampleEvent()];
+    await handOver(platform, events);
+    await handOver(platform, [...events, ...events]);
+
+    for (const { id } of events) expect(receiver.about(id)).toHaveLength(1);
+    expect(await recordsOf(platform, events)).toHaveLength(2);
+  });
+
+  test('is not made for a platform without an endpoint, and nothing is kept', async () => {
+    const other = await newPlatform();
+    const event = sampleEvent();
+
+    expect((await handOver(other, [event])).error).toBeUndefined();
+    expect(await recordsOf(other, [event])).toEqual([]);
+  });
+
+  test('of a test that fails is the last one', async () => {
+    const event = sampleEvent('TEST');
+    receiver.reaction = 500;
+    await handOver(platform, [event]);
+
+    expect(await recordOf(platform, event)).toMatchObject({
+      status: 'FAILED',
+      firstAttempt: { trigger: 'TEST', errorClass: 'SERVER_ERROR' },
+    });
+    expect(await executionsOf(event.id)).toEqual([]);
+  });
+});
+
+/** What Step Functions bills: each state entered, and each further start of a task. */
+const transitionsIn = (history: string): number =>
+  history.match(/"type":"(\w+StateEntered|TaskScheduled)"/g)?.length ?? 0;
+
+describe('an event that is not taken', () => {
+  test.each([1, 3])('%i times is sent again with the same id and body until it is', async (failures) => {
+    const event = sampleEvent();
+    receiver.reaction = () => (receiver.about(event.id).length <= failures ? 500 : 200);
+    await handOver(platform, [event]);
+    const record = await recordIn(platform, event, 'DELIVERED');
+
+    const requests = receiver.about(event.id);
+    expect(requests.map(({ body }) => body)).toEqual(Array(failures + 1).fill(event.body));
+    const ids = requests.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual(Array(failures + 1).fill(`Webhook:${event.id}`));
+    expect(record).toMatchObject({
+      attemptCount: BigInt(failures + 1),
+      body: event.body,
+      lastAttempt: { trigger: 'RETRY', responseStatus: 200n },
+    });
+    const statuses = (await attemptsOf(platform, event)).map(({ responseStatus }) => responseStatus);
+    expect(statuses).toEqual([...Array(failures - 1).fill(500n), 200n]);
+    await expect.poll(() => executionsOf(event.id)).toMatchObject([/ExecutionSucceeded/]);
+  });
+
+  test('costs two transitions for its first retry, one for each further one, and little state', async () => {
+    const event = sampleEvent();
+    const retries = 5;
+    receiver.reaction = () => (receiver.about(event.id).length <= retries ? 'RESET' : 200);
+    await handOver(platform, [event]);
+    await recordIn(platform, event, 'DELIVERED');
+
+    await expect.poll(() => executionsOf(event.id)).toMatchObject([/ExecutionSucceeded/]);
+    const [history = ''] = await executionsOf(event.id);
+    expect(transitionsIn(history)).toBe(retries + 1);
+    expect(history.length / (retries + 1)).toBeLessThan(4096);
+    expect(history).not.toContain('\\\\u00e9');
+  });
+
+  test('is not sent before the time that the endpoint asks for', async () => {
+    const event = sampleEvent();
+    const pauseSeconds = 3;
+    const asking = { status: 429, retryAfter: String(pauseSeconds) };
+    receiver.reaction = () => (receiver.about(event.id).length === 1 ? asking : 200);
+    await handOver(platform, [event]);
+    await recordIn(platform, event, 'DELIVERED');
+
+    const [first, second, ...others] = receiver.about(event.id);
+    expect(others).toEqual([]);
+    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThan(pauseSeconds * 1000 - 100);
+  });
+});
+
+describe('an endpoint that answers 410', () => {
+  test('is disabled, and events are held until it is set again', async () => {
+    const [gone, late] = [sampleEvent(), sampleEvent()];
+    receiver.reaction = (request) => (isTest(request) ? 200 : 410);
+    await handOver(platform, [gone]);
+
+    expect(await recordOf(platform, gone)).toMatchObject({ status: 'HELD', attemptCount: 1n });
+    expect((await platform.api.ok('getConfig')).webhookEndpointDisabledAt).toBeDefined();
+
+    await handOver(platform, [late]);
+    expect(await recordOf(platform, late)).toMatchObject({ status: 'HELD', attemptCount: 0n });
+    expect(receiver.about(late.id)).toEqual([]);
+
+    receiver.reaction = 200;
+    await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+    expect(await recordIn(platform, gone, 'DELIVERED')).toMatchObject({ attemptCount: 2n });
+    expect(await recordIn(platform, late, 'DELIVERED')).toMatchObject({ attemptCount: 1n });
+  });
+
+  test('to a retry ends the retries', async () => {
+    const event = sampleEvent();
+    receiver.reaction = () => (receiver.about(event.id).length === 1 ? 503 : 410);
+    await handOver(platform, [event]);
+
+    expect(await recordIn(platform, event, 'HELD')).toMatchObject({ attemptCount: 2n });
+    await expect.poll(() => executionsOf(event.id)).toMatchObject([/ExecutionSucceeded/]);
+  });
+});
+
+describe('an endpoint that fails again and again', () => {
+  test('is spared after ten failures in a row, and used again when the pause is over', async () => {
+    const events = Array.from({ length: 25 }, () => sampleEvent());
+    receiver.reaction = (request) => (isTest(request) ? 200 : 500);
+    await handOver(platform, events);
+
+    const sent = events.filter(({ id }) => receiver.about(id).length > 0).length;
+    expect(sent).toBeGreaterThanOrEqual(10);
+    // Of five at a time four may have been under way.
+    expect(sent).toBeLessThanOrEqual(14);
+    const records = await recordsOf(platform, events);
+    expect(records.map(({ status }) => status)).toEqual(Array(25).fill('RETRYING'));
+    expect(records.filter(({ attemptCount }) => attemptCount === 0n)).toHaveLength(25 - sent);
+    const health = await healthOf(platform);
+    expect(health).toMatchObject({ failuresInARow: 10n, openings: 1n });
+
+    const [spared, next] = [sampleEvent(), sampleEvent()];
+    await handOver(platform, [spared]);
+    expect(receiver.about(spared.id)).toEqual([]);
+
+    receiver.reaction = 200;
+    await changeItem(platform, health ?? {}, { openUntil: '2026-01-01T00:00:00.000Z' });
+    await handOver(platform, [next]);
+    expect(await recordOf(platform, next)).toMatchObject({ status: 'DELIVERED', attemptCount: 1n });
+    expect(await healthOf(platform)).toMatchObject({ failuresInARow: 0n, openings: 0n });
+    for (const event of [...events, spared]) await recordIn(platform, event, 'DELIVERED');
+  }, 30_000);
+});
