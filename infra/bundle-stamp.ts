@@ -16,6 +16,7 @@ const recipe = [
   'infra/bundle.ts',
   'infra/lean-modules.ts',
   'infra/module-of-shared-values.ts',
+  'infra/required-builtins.ts',
   'infra/docs-assets.ts',
   'package-lock.json',
 ];
