@@ -1,6 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
+import { webhooksFile, webhooksPage } from './webhooks-page.ts';
 
 /** Where the page of all errors lies. */
 export const errorsFile = join(import.meta.dirname, '../docs/errors.md');
@@ -38,4 +39,7 @@ export const errorsPage = (): string => {
   return `${[...introduction, ...byStatus.flatMap(([status, group]) => section(status, group))].join('\n')}\n`;
 };
 
-if (import.meta.main) await writeFile(errorsFile, errorsPage());
+if (import.meta.main) {
+  await writeFile(errorsFile, errorsPage());
+  await writeFile(webhooksFile, webhooksPage(await readFile(webhooksFile, 'utf8')));
+}

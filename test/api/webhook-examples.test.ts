@@ -1,0 +1,156 @@
+import { execFile, spawn } from 'node:child_process';
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { type ReceivedRequest, WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { verifyWebhook } from '../../examples/verify-webhook.mjs';
+import { opensslVerifier } from '../prove/support/openssl.ts';
+
+let platform: TestPlatform;
+let publicKeyPem: string;
+/** Of a real event, and spoiled in every way that somebody might try. */
+let genuine: ReceivedRequest;
+let forged: readonly ReceivedRequest[];
+
+const withHeader = (request: ReceivedRequest, name: string, value: string): ReceivedRequest => ({
+  ...request,
+  headers: { ...request.headers, [name]: value },
+});
+
+beforeAll(async () => {
+  const receiver = await WebhookReceiver.start();
+  platform = await newPlatform();
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+  await platform.fundedAccount(100);
+  const { webhookPublicKey = '' } = await platform.api.ok('getConfig');
+  publicKeyPem = webhookPublicKey;
+  const [event, other] = await Promise.all([receiver.asked('BALANCE_UPDATED'), receiver.asked('"TEST"')]);
+  genuine = event;
+  const seconds = Number(event.headers['webhook-timestamp']);
+  forged = [
+    { ...event, body: event.body.replace('100', '900') },
+    { ...event, body: `${event.body} ` },
+    { ...event, headers: {} },
+    withHeader(event, 'webhook-id', String(other.headers['webhook-id'])),
+    withHeader(event, 'webhook-timestamp', String(seconds + 1)),
+    withHeader(event, 'webhook-signature', String(other.headers['webhook-signature'])),
+    withHeader(event, 'webhook-signature', String(event.headers['x-webhook-signature'])),
+    withHeader(event, 'webhook-signature', 'v1es256,'),
+  ];
+  await receiver.stop();
+});
+
+describe('the example for Node', () => {
+  const isTaken = ({ headers, body }: ReceivedRequest, now = new Date()) =>
+    verifyWebhook({ headers, rawBody: body, publicKeyPem, now });
+
+  it('takes a real event and nothing that was made of it', () => {
+    expect([genuine, ...forged].map((request) => isTaken(request))).toEqual([
+      true,
+      ...forged.map(() => false),
+    ]);
+  });
+
+  it('takes no event that is older than five minutes', () => {
+    expect(isTaken(genuine, new Date(Date.now() + 302_000))).toBe(false);
+  });
+});
+
+describe('the server of docs/webhooks.md', () => {
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'webhooks-'));
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+
+  const freePort = (): Promise<number> =>
+    new Promise((done) => {
+      const server = createServer().listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => done(typeof address === 'object' ? (address?.port ?? 0) : 0));
+      });
+    });
+
+  it('runs as it stands, takes real events and refuses others', async () => {
+    const page = await readFile('docs/webhooks.md', 'utf8');
+    const [, code = ''] = /^```js executed\n(.*?)^```\n/ms.exec(page) ?? [];
+    await writeFile(join(directory, 'server.mjs'), code);
+    await copyFile('examples/verify-webhook.mjs', join(directory, 'verify-webhook.mjs'));
+    const url = `http://127.0.0.1:${await freePort()}/`;
+    const env = { ...process.env, PORT: new URL(url).port, WEBHOOK_PUBLIC_KEY: publicKeyPem };
+    const child = spawn(process.execPath, ['server.mjs'], { cwd: directory, env });
+    const said = text(child.stdout);
+    const forge = () => fetch(url, { method: 'POST', body: '{"type":"FORGED"}' }).catch(() => undefined);
+    await expect.poll(async () => (await forge())?.status, { timeout: 15_000 }).toBe(401);
+
+    await platform.api.ok('updateConfig', { body: { webhookEndpoint: url } });
+    const { response_status: status } = await platform.api.ok('sendTestWebhook');
+    child.kill();
+
+    expect(status).toBe(200);
+    expect(new Set((await said).trim().split('\n'))).toEqual(new Set(['TEST']));
+  });
+});
+
+describe('the example for Python', () => {
+  const driver = [
+    'import json, sys',
+    'from verify_webhook import verify_webhook',
+    'key, requests = json.load(sys.stdin)',
+    'print(json.dumps([verify_webhook(r["headers"], r["body"].encode(), [key]) for r in requests]))',
+  ].join('\n');
+
+  const python = (code: string, input: string): Promise<{ error: string | undefined; output: string }> =>
+    new Promise((done) => {
+      const options = { cwd: 'examples', env: { ...process.env, PYTHONDONTWRITEBYTECODE: '1' } };
+      const child = execFile('python3', ['-c', code], options, (error, output) =>
+        done({ error: error?.message, output }),
+      );
+      child.stdin?.on('error', () => undefined);
+      child.stdin?.end(input);
+    });
+
+  /** What the example does, in other words: the signature as DER, over id, timestamp and body. */
+  const byOpenssl = async (requests: readonly ReceivedRequest[]): Promise<boolean[]> => {
+    const openssl = opensslVerifier(publicKeyPem);
+    const verdicts = requests.map(({ headers, body }) => {
+      const signed = Buffer.from(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`);
+      return openssl.verifies(signed, derOf(String(headers['webhook-signature'])));
+    });
+    const all = await Promise.all(verdicts);
+    openssl.stop();
+    return all;
+  };
+
+  /** As short as DER wants it: a zero stands only before a first bit that is set. */
+  const integer = (bytes: Buffer): Buffer => {
+    const hex = bytes.toString('hex').replace(/^(00)+(?=..)/, '');
+    const shortest = Buffer.from(/^[89a-f]/.test(hex) ? `00${hex}` : hex, 'hex');
+    return Buffer.concat([Buffer.from([2, shortest.length]), shortest]);
+  };
+  const derOf = (header: string): Buffer => {
+    const both = Buffer.from(header.replace('v1es256,', ''), 'base64');
+    const content = Buffer.concat([integer(both.subarray(0, 32)), integer(both.subarray(32, 64))]);
+    return Buffer.concat([Buffer.from([0x30, content.length]), content]);
+  };
+
+  it('takes a real event and nothing that was made of it', async () => {
+    const requests = [genuine, ...forged];
+    const { error } = await python('import cryptography', '');
+    if (error !== undefined) {
+      console.warn(
+        'To run examples/verify_webhook.py itself: python3, pip install cryptography. openssl checks its place.',
+      );
+      expect(await byOpenssl(requests)).toEqual([true, ...forged.map(() => false)]);
+      return;
+    }
+
+    const { output } = await python(driver, JSON.stringify([publicKeyPem, requests]));
+
+    expect(JSON.parse(output)).toEqual([true, ...forged.map(() => false)]);
+  });
+});
