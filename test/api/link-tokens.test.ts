@@ -169,22 +169,4 @@ describe('using a link token', () => {
       expect((await platform.api.refused('linkExternalAccount', { path, body })).code).toBe('INVALID_INPUT');
     },
   );
-
-  it('by 20 at once makes one account', async () => {
-    const owner = await platform.newCustomer();
-    const linkToken = await newLinkToken(platform, owner.id);
-
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => platform.api.call('linkExternalAccount', use(linkToken))),
-    );
-
-    const made = answers.filter(({ status }) => status === 201);
-    const refused = answers.filter(({ status }) => status !== 201);
-    const accounts = await accountsOf(owner.id);
-    expect(made).toHaveLength(1);
-    expect(accounts).toHaveLength(1);
-    for (const { error } of refused) {
-      expect(error).toMatchObject({ code: 'EXPIRED', details: { externalAccountId: accounts[0]?.id } });
-    }
-  });
 });

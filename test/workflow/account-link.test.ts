@@ -95,6 +95,21 @@ describe('a linked account', () => {
     expect(await read(id)).toEqual(settled);
   });
 
+  test.each(['before', 'after'] as const)(
+    'whose step dies %s its write is settled by the next',
+    async (moment) => {
+      const { id } = await link();
+      const item = await itemOf(id);
+      // Its third call is the transaction.
+      const plan = { kind: 'crash', at: 3, moment, caller: 'Functionssettleaccountlink' } as const;
+
+      await platform.withFaults(plan, () => settle(item));
+      expect(await settle(item)).toEqual({ status: 'ACTIVE' });
+
+      expect((await read(id)).status).toBe('ACTIVE');
+    },
+  );
+
   test('that was removed meanwhile stays removed', async () => {
     const { id } = await link();
     await platform.api.ok('deleteExternalAccount', { path: { externalAccountId: id } });

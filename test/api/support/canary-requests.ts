@@ -149,6 +149,7 @@ export const canaryRequests = (canary: Canaries, world: World, authorization: st
     post('/transfer-out', { ...transfer, amount: canary.cardNumber }, key),
     post('/transfer-out', { ...transfer, destination: { accountId: canary.accountNumber } }, key),
     ...quoteCanaries(canary, world).map((body) => post('/quotes', body)),
+    post(`/linkprovider/callback/${world.linkToken}`, { publicToken: canary.queryValue }),
     get(`/receiver/uma/${encodeURIComponent(canary.umaName)}?senderUmaAddress=${canary.queryValue}`),
     get(`/receiver/external-account/${canary.pathValue}`),
     post('/tokens', { name: canary.tokenName, permissions: [canary.unknownField] }),

@@ -9,8 +9,9 @@ const text = (item: Item): string =>
     return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
   });
 
-/** Whether a workflow will still write to a transaction, and with it to balances and journals. */
-const isGoingOn = ({ pk, status, type, outcomeDueAt, checkAt }: Item): boolean => {
+/** Whether a workflow will still write to an item: a transaction, and with it balances and journals, or another's. */
+const isGoingOn = ({ pk, status, type, outcomeDueAt, checkAt, workflowDueAt }: Item): boolean => {
+  if (workflowDueAt !== undefined) return true;
   if (!String(pk).startsWith('TRANSACTION#')) return false;
   if (status === 'PROCESSING') return true;
   if (status === 'PENDING') return type === 'INCOMING' || outcomeDueAt !== undefined;
@@ -21,7 +22,7 @@ const isGoingOn = ({ pk, status, type, outcomeDueAt, checkAt }: Item): boolean =
 export const untilQuiet = ({ address, id }: TestPlatform): Promise<void> =>
   expect
     .poll(async () => (await scanItems(address, id)).filter(isGoingOn).length, {
-      message: 'payments that go on',
+      message: 'workflows that go on',
       timeout: 90_000,
       interval: 250,
     })
