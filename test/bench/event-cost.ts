@@ -46,7 +46,8 @@ export interface MeasuredEvent {
   readonly receiver: WebhookReceiver;
 }
 
-const senders: readonly string[] = ['make-events', 'deliver-events', 'attempt-delivery'];
+/** Everything between a change and its endpoint's answer. */
+export const eventFunctions: readonly string[] = ['make-events', 'deliver-events', 'attempt-delivery'];
 /** A transfer in that fails: one change, one event, no balance touched. */
 const type = 'INCOMING_PAYMENT_FAILED';
 const settleTimeoutMs = 30_000;
@@ -82,13 +83,13 @@ const largestInput = (bench: BenchHost, before: number): number =>
 
 const costSoFar = (bench: BenchHost, since: { transitions: number; executions: number }): EventCost => {
   const usages = [...bench.meter.usage()]
-    .filter(([caller]) => senders.includes(bench.functionOf(caller)))
+    .filter(([caller]) => eventFunctions.includes(bench.functionOf(caller)))
     .map(([, usage]) => usage);
   const sum = (key: 'writeUnits' | 'indexWriteUnits' | 'readUnits' | 'sequentialRoundTrips'): number =>
     usages.reduce((total, usage) => total + usage[key], 0);
-  const lines = bench.logLines.filter(({ from }) => senders.includes(from));
+  const lines = bench.logLines.filter(({ from }) => eventFunctions.includes(from));
   const bySenders = bench.recorder.calls.filter(({ call }) =>
-    senders.includes(bench.functionOf(call.caller)),
+    eventFunctions.includes(bench.functionOf(call.caller)),
   );
   const signatures = bySenders.filter(({ call }) => call.operation === 'Sign').length;
   const transitions = transitionsSoFar(bench) - since.transitions;

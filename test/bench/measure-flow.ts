@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import { triggers } from '#infra/triggers.ts';
 import type { Usage } from '#test/support/wire/unit-meter.ts';
 import type { BenchHost } from './bench-host.ts';
+import { eventFunctions } from './event-cost.ts';
 import type { Flow, MeasuredCall } from './flow.ts';
 import { handlerOf } from './handler-of.ts';
 import type { RecordedCall } from './wire-recorder.ts';
@@ -32,8 +34,11 @@ export type FlowCost = z.output<typeof flowCostSchema>;
 
 /** Its cost is that of the first request of a client in a while; the authorizer's answer is kept after it. */
 export const authorizerId = 'authorize-request';
-/** What schedules start, whatever anybody does. */
-const scheduledIds: readonly string[] = ['finish-overdue', 'refresh-rates'];
+/** What schedules start, whatever anybody does, and what makes and sends events, whose cost is counted apart. */
+const apartIds: ReadonlySet<string> = new Set([
+  ...Object.keys(triggers).filter((id) => triggers[id]?.on === 'schedule'),
+  ...eventFunctions,
+]);
 
 /** A transaction, or a quote that names its own. */
 const idSchema = z
@@ -140,7 +145,7 @@ const endpointCost = (bench: BenchHost, endpointId: string) => {
 
 const laterCost = (bench: BenchHost, callers: ReadonlySet<string>, endpointId: string) => {
   const isLater = (id: string): boolean =>
-    ![endpointId, authorizerId, readerId, ...scheduledIds].includes(id);
+    ![endpointId, authorizerId, readerId].includes(id) && !apartIds.has(id);
   const usages = usageOf(bench, isLater);
   return {
     laterWriteUnits: sumOf(usages, 'writeUnits'),

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { handOver } from '#shared/events/hand-over.ts';
+import { handOverToListener } from '#shared/events/hand-over-to-listener.ts';
 import { makeEvents } from '#shared/events/make-events.ts';
 
 /**
@@ -11,6 +11,6 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     sequenceNumber: record.dynamodb?.SequenceNumber ?? '',
     record,
   }));
-  const open = await makeEvents(records, handOver);
+  const open = await makeEvents(records, handOverToListener);
   return { batchItemFailures: open.map((itemIdentifier) => ({ itemIdentifier })) };
 };
