@@ -7,31 +7,9 @@ import { type AwsHost, startAws } from '#infra/local/aws/aws-host.ts';
 import { type DynamodbProcess, startDynamodb } from '#infra/local/aws/dynamodb-process.ts';
 import type { InvokeResult } from '#infra/local/aws/states/task-handlers.ts';
 import type { JsonObject } from '#infra/local/template-json.ts';
+import { callerAndCalled, retried } from './support/called-functions.ts';
 import { lambdaOf } from './support/clients.ts';
-import { functionArn, functionWithRole, templateOf } from './support/templates.ts';
-
-const queueArn = 'arn:aws:sqs:us-east-1:000000000000:Failed';
-const mayCall = (name: string): JsonObject => ({
-  Effect: 'Allow',
-  Action: 'lambda:InvokeFunction',
-  Resource: functionArn(name),
-});
-const mayTell: JsonObject = { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: queueArn };
-const retried = (properties: JsonObject = {}): JsonObject => ({
-  Type: 'AWS::Lambda::EventInvokeConfig',
-  Properties: {
-    FunctionName: { Ref: 'Deliver' },
-    Qualifier: '$LATEST',
-    DestinationConfig: { OnFailure: { Destination: queueArn } },
-    ...properties,
-  },
-});
-const resources = (config: JsonObject = retried(), rights: readonly JsonObject[] = [mayTell]) => ({
-  ...functionWithRole('Make', [mayCall('Deliver')]),
-  ...functionWithRole('Deliver', rights),
-  Failed: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'Failed' } },
-  Config: config,
-});
+import { functionArn, templateOf } from './support/templates.ts';
 
 const failure: InvokeResult = {
   payload: '{"errorType":"TypeError","errorMessage":"no"}',
@@ -50,7 +28,12 @@ interface Started {
 }
 
 /** 600 times the speed: a minute takes 100 ms. Answers in turn, the last one for ever. */
-const start = async ({ template = resources(), answers = [], timeScale = 600, dataDir }: Started = {}) => {
+const start = async ({
+  template = callerAndCalled(),
+  answers = [],
+  timeScale = 600,
+  dataDir,
+}: Started = {}) => {
   calls = [];
   const invoke = async (arn: string, payload: string) => {
     calls.push({ arn, payload, atMs: performance.now() });
@@ -128,7 +111,7 @@ describe('an asynchronous call', () => {
   });
 
   it('is given up when the next try would be too late', async () => {
-    await start({ template: resources(retried({ MaximumEventAgeInSeconds: 90 })), answers: [failure] });
+    await start({ template: callerAndCalled(retried({ MaximumEventAgeInSeconds: 90 })), answers: [failure] });
 
     await send('{}');
 
@@ -210,16 +193,5 @@ describe('a host that stops', () => {
 
     await start({ dataDir });
     await expect.poll(() => calls, { timeout: 5_000 }).toMatchObject([{ payload: '{"n":1}' }]);
-  });
-});
-
-describe('a configuration that is not served', () => {
-  it.each([
-    ['more than two retries', retried({ MaximumRetryAttempts: 3 }), [mayTell]],
-    ['an age below a minute', retried({ MaximumEventAgeInSeconds: 59 }), [mayTell]],
-    ['a destination for what succeeds', retried({ DestinationConfig: { OnSuccess: {} } }), [mayTell]],
-    ['a destination that the role may not send to', retried(), []],
-  ])('stops the start: %s', async (_what, config, rights) => {
-    await expect(start({ template: resources(config, rights) })).rejects.toThrow('Config');
   });
 });

@@ -11,10 +11,7 @@ import { startFront } from './front.ts';
 import type { Interceptor } from './interceptor.ts';
 import { kmsApi } from './kms-api.ts';
 import { openKeys } from './kms-keys.ts';
-import { AsynchronousCalls } from './lambda/asynchronous-calls.ts';
-import { keepCalls, takeKeptCalls } from './lambda/kept-calls.ts';
-import { lambdaApi } from './lambda/lambda-api.ts';
-import { retrySettings } from './lambda/retry-settings.ts';
+import { type FunctionCalls, functionCalls } from './lambda/function-calls.ts';
 import { objectEvents } from './object-events.ts';
 import { createQueues, type QueueMessage } from './queues.ts';
 import { sendS3Error } from './s3-answers.ts';
@@ -64,11 +61,7 @@ export interface AwsHost {
   readonly states: StatesHost;
   /** Messages of a queue, by logical id, name, URL or ARN. */
   readonly queueMessages: (reference: string) => readonly QueueMessage[];
-  /**
-   * Takes no asynchronous calls any more and lets those that are being made come to their end. What has not is kept for
-   * the next start where there is a data directory, else it is lost; gives how many these are, by the function's ARN.
-   */
-  readonly endCalls: () => Promise<Readonly<Record<string, number>>>;
+  readonly endCalls: FunctionCalls['end'];
   readonly stop: () => Promise<void>;
 }
 
@@ -109,12 +102,7 @@ async function start(
     sendToQueue: queues.send,
   });
   cleanup.push(() => rules.stop());
-  const calls = new AsynchronousCalls({
-    invoke: options.invoke,
-    settings: retrySettings({ template, access }),
-    timeScale,
-    sendToQueue: queues.send,
-  });
+  const calls = functionCalls({ ...options, access, sendToQueue: queues.send });
   const onCreated = objectEvents(template, {
     toBus: rules.put,
     toFunction: (functionArn, payload) => void options.invoke(functionArn, payload),
@@ -128,7 +116,7 @@ async function start(
   const tables = await createTables(client, template);
   const mappings = startStreamMappings({ ...options, client, access, sendToQueue: queues.send });
   cleanup.push(() => mappings.stop());
-  for (const call of takeKeptCalls(dataDir)) calls.accept(call);
+  calls.resume();
   const upstream = dynamodbUpstream(dynamodb.port);
   cleanup.push(() => upstream.close());
   const front = await startFront({
@@ -137,7 +125,7 @@ async function start(
     dynamodb: writeNotices(upstream, mappings.wake),
     states: statesApi(states),
     kms: kmsApi(await openKeys(template, dataDir)),
-    lambda: lambdaApi({ template, calls, invoke: options.invoke }),
+    lambda: calls.service,
     s3:
       s3?.serve ??
       ((_incoming, response) =>
@@ -156,19 +144,9 @@ async function start(
     transitions: () => states.transitions(),
     states,
     queueMessages: queues.messages,
-    endCalls: () => endCalls(calls, dataDir),
+    endCalls: calls.end,
     stop,
   };
-}
-
-async function endCalls(
-  calls: AsynchronousCalls,
-  dataDir: string | undefined,
-): Promise<Record<string, number>> {
-  const unfinished = await calls.end();
-  if (dataDir !== undefined) keepCalls(dataDir, unfinished);
-  const byFunction = Map.groupBy(unfinished, ({ functionArn }) => functionArn);
-  return Object.fromEntries([...byFunction].map(([functionArn, { length }]) => [functionArn, length]));
 }
 
 /** Starts both at once; when one fails the other is stopped. */
