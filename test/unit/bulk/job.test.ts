@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { customerUuidOf } from '#shared/bulk/customer-uuid.ts';
+import { bulkEventsOf } from '#shared/bulk/events.ts';
+import type { BulkJob } from '#shared/bulk/job.ts';
+import { maxRows } from '#shared/bulk/limits.ts';
+import { reportLines, safeCell } from '#shared/bulk/report.ts';
+import { uploadOfJob, uploadOfKey } from '#shared/bulk/upload.ts';
+import { internalAccountUuid, ownerOfAccount } from '#shared/kernel/account-id.ts';
+import { uuidTime } from '#shared/kernel/ids.ts';
+
+const jobUuid = '152ecde4-8f24-7df6-894f-824a309d2a29';
+const uploadedAt = '2026-11-21T09:14:23.000Z';
+
+describe("a row's customer", () => {
+  const rows = fc.integer({ min: 2, max: maxRows });
+
+  it('has a uuid of version 7 that owns accounts, made at the time of the upload', () => {
+    fc.assert(
+      fc.property(rows, (row) => {
+        const uuid = customerUuidOf({ jobUuid, uploadedAt, row });
+        expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+        expect(uuidTime(uuid).toISOString()).toBe(uploadedAt);
+        expect(ownerOfAccount(internalAccountUuid(uuid, 'USD'))).toEqual({
+          ownerUuid: uuid,
+          currency: 'USD',
+        });
+      }),
+    );
+  });
+
+  it('comes after those of the rows before, has the same uuid each time, and another in another job', () => {
+    fc.assert(
+      fc.property(rows, rows, fc.uuid(), (a, b, other) => {
+        const [first, second] = [a, b].map((row) => customerUuidOf({ jobUuid, uploadedAt, row }));
+        expect(Math.sign((first ?? '').localeCompare(second ?? ''))).toBe(Math.sign(a - b));
+        expect(customerUuidOf({ jobUuid: other, uploadedAt, row: a })).not.toBe(first);
+      }),
+    );
+  });
+});
+
+describe('the key of an upload', () => {
+  const platformId = '01a1fd62-7a15-7572-be38-803d2bf5a400';
+  const key = `uploads/bulk/${platformId}/152ecde4-8f24-4df6-894f-824a309d2a29`;
+
+  it('says platform and job, and is found by them', () => {
+    expect(uploadOfKey(key)).toEqual({ key, platformId, jobUuid });
+    expect(uploadOfJob(platformId, jobUuid)).toEqual({ key, platformId, jobUuid });
+  });
+
+  it.each([
+    'uploads/bulk/x/y',
+    'uploads/document/a/b',
+    `${key}/x`,
+    key.replace('-4df6', '-1df6'),
+    key.toUpperCase(),
+  ])('that the gateway does not make is no upload: %s', (other) => {
+    expect(uploadOfKey(other)).toBeUndefined();
+  });
+});
+
+describe('a cell of the report', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['a "b"', '"a ""b"""'],
+    ['=1+1', '"\'=1+1"'],
+    ['+1', '"\'+1"'],
+    ['-1', '"\'-1"'],
+    ['@SUM', '"\'@SUM"'],
+    ['\tx', '"\'\tx"'],
+    ['\rx', '"\'\rx"'],
+    ['\u0000x', '"\'\u0000x"'],
+    ['＝1', '"\'＝1"'],
+    ['＠x', '"\'＠x"'],
+    ['a=1', 'a=1'],
+  ])('%j is written %j', (value, written) => {
+    expect(safeCell(value)).toBe(written);
+  });
+
+  it('begins no formula, whatever the file held', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const line = reportLines({
+          row: 2,
+          correlationId: '',
+          code: '',
+          message: '',
+          issues: [{ column: 'city', rule: 'x', value }],
+        });
+        const [first = ''] = line.slice('2,city,x,'.length, -2).replace(/^"/, '');
+        expect('=+-@\t\r\u0000＝＋－＠').not.toContain(first || 'nothing');
+      }),
+    );
+  });
+});
+
+describe('the events of a job', () => {
+  const job: BulkJob = {
+    platformId: '01a1fd62-7a15-7572-be38-803d2bf5a400',
+    uuid: jobUuid,
+    version: 1,
+    status: 'PROCESSING',
+    progress: { total: 3, successful: 0, failed: 0 },
+    columns: [],
+    cuts: [],
+    end: 0,
+    createdAt: uploadedAt,
+    updatedAt: uploadedAt,
+  };
+  const error = {
+    row: 3,
+    correlationId: 'user-2',
+    code: 'UMA_ADDRESS_EXISTS',
+    message: 'The UMA address is taken.',
+    issues: [{ column: 'umaAddress', rule: 'The UMA address is taken.', value: '$********t' }],
+  } as const;
+  const completed: BulkJob = {
+    ...job,
+    version: 2,
+    status: 'COMPLETED',
+    progress: { total: 3, successful: 2, failed: 1 },
+    errors: [error],
+    shownErrorCount: 1,
+    completedAt: '2026-11-21T09:15:00.000Z',
+  };
+
+  it('are none at its beginning, and none for what happens after its end', () => {
+    expect(bulkEventsOf(undefined, job)).toEqual([]);
+    expect(bulkEventsOf(completed, { ...completed, version: 3 })).toEqual([]);
+  });
+
+  it('tell its end as GET shows it, without the link', () => {
+    const [event, ...others] = bulkEventsOf(job, completed);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({
+      type: 'BULK_UPLOAD_COMPLETED',
+      data: {
+        id: `Job:${jobUuid}`,
+        status: 'COMPLETED',
+        progress: { total: 3, processed: 3, successful: 2, failed: 1 },
+        errors: [{ correlationId: 'user-2', code: 'UMA_ADDRESS_EXISTS', details: { row: 3 } }],
+        completedAt: '2026-11-21T09:15:00.000Z',
+      },
+    });
+    expect(event?.data).not.toHaveProperty('errorReportUrl');
+  });
+
+  it('tell a file that cannot be used', () => {
+    const flaw = { rule: 'EMPTY', message: 'The file is empty.' };
+    const failed: BulkJob = { ...job, status: 'FAILED', flaw, shownErrorCount: 1 };
+    expect(bulkEventsOf(undefined, failed)).toMatchObject([
+      {
+        type: 'BULK_UPLOAD_FAILED',
+        data: {
+          errors: [{ correlationId: `Job:${jobUuid}`, code: 'INVALID_INPUT', details: { rule: 'EMPTY' } }],
+        },
+      },
+    ]);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import type { Cells } from '#shared/bulk/columns.ts';
+import { masked } from '#shared/bulk/mask.ts';
+import { rowOrder } from '#shared/bulk/row-order.ts';
+
+const individual: Cells = {
+  umaAddress: '$Jane@Acme.example',
+  platformCustomerId: 'user-1',
+  customerType: 'INDIVIDUAL',
+  fullName: 'Jane Doe',
+  birthDate: '1990-01-15',
+  addressLine1: '1 Main Street',
+  city: 'Springfield',
+  state: 'IL',
+  postalCode: '12345',
+  country: 'US',
+};
+const { fullName: _name, birthDate: _date, ...common } = individual;
+const business: Cells = { ...common, customerType: 'BUSINESS', businessLegalName: 'Acme Ltd' };
+
+const issuesOf = (cells: Cells) => {
+  const read = rowOrder(7, cells);
+  return 'error' in read ? read.error.issues.map(({ column, rule }) => `${column} ${rule}`) : [];
+};
+const codeOf = (cells: Cells) => {
+  const read = rowOrder(7, cells);
+  return 'error' in read ? read.error.code : undefined;
+};
+
+describe('a row that obeys all rules', () => {
+  it('of an individual is the request of POST /customers', () => {
+    expect(rowOrder(2, { ...individual, email: 'jane@acme.example', description: 'x\ny' })).toEqual({
+      order: {
+        customerType: 'INDIVIDUAL',
+        platformCustomerId: 'user-1',
+        umaAddress: '$jane@acme.example',
+        fullName: 'Jane Doe',
+        birthDate: '1990-01-15',
+        address: {
+          line1: '1 Main Street',
+          city: 'Springfield',
+          state: 'IL',
+          postalCode: '12345',
+          country: 'US',
+        },
+      },
+    });
+  });
+
+  it('of a business carries what the business says of itself', () => {
+    const read = rowOrder(2, { ...business, businessTaxId: 'T-1', businessRegistrationNumber: 'R-1' });
+    expect(read).toMatchObject({
+      order: {
+        customerType: 'BUSINESS',
+        businessInfo: { legalName: 'Acme Ltd', taxId: 'T-1', registrationNumber: 'R-1' },
+      },
+    });
+  });
+
+  it('of a business may have the name of a person in it, as a request may have fields too many', () => {
+    expect(issuesOf({ ...business, fullName: 'Jane Doe' })).toEqual([]);
+  });
+});
+
+describe('a row that breaks rules', () => {
+  const { umaAddress: _u, ...noAddress } = individual;
+  const { platformCustomerId: _p, ...noId } = individual;
+  const { customerType: _t, ...noType } = individual;
+  it.each<[string, Cells, string[]]>([
+    ['no UMA address', noAddress, ['umaAddress is required']],
+    ['no platformCustomerId', noId, ['platformCustomerId is required']],
+    ['no type', noType, ['customerType is required']],
+    ['no date of birth', { ...common }, ['fullName is required', 'birthDate is required']],
+    ['no legal name', { ...common, customerType: 'BUSINESS' }, ['businessLegalName is required']],
+    [
+      'another type, and a wrong date beside it',
+      { ...individual, customerType: 'individual', birthDate: '15.01.1990' },
+      ['customerType must be one of INDIVIDUAL, BUSINESS', 'birthDate must be a date YYYY-MM-DD'],
+    ],
+    [
+      'a UMA address of another form',
+      { ...individual, umaAddress: 'jane@acme' },
+      ['umaAddress must have the form $name@domain'],
+    ],
+    [
+      'a country in words',
+      { ...individual, country: 'USA' },
+      ['country must be an ISO 3166-1 alpha-2 code, two capital letters'],
+    ],
+    [
+      'a control character',
+      { ...individual, fullName: 'Jane\u0000Doe' },
+      ['fullName must not contain control characters'],
+    ],
+    ['a line break in a name', { ...individual, city: 'a\nb' }, ['city must not contain control characters']],
+    ['a cell too long', { ...individual, city: 'x'.repeat(256) }, ['city must have at most 255 characters']],
+    ['no e-mail address', { ...individual, email: 'jane' }, ['email must be an e-mail address']],
+    [
+      'a description too long',
+      { ...individual, description: 'x'.repeat(1001) },
+      ['description must have at most 1000 characters'],
+    ],
+    [
+      'a formula as its address',
+      { ...individual, umaAddress: '=1+1' },
+      ['umaAddress must have the form $name@domain'],
+    ],
+  ])('with %s names the columns and the rules', (_, cells, issues) => {
+    expect(issuesOf(cells)).toEqual(issues);
+  });
+
+  it('tells everything at once', () => {
+    expect(
+      issuesOf({ ...individual, birthDate: '1990', country: 'xx', postalCode: '1'.repeat(33) }),
+    ).toHaveLength(3);
+  });
+
+  it('has the code of its rule', () => {
+    expect(codeOf(noId)).toBe('MISSING_MANDATORY_USER_INFO');
+    expect(codeOf({ ...individual, umaAddress: 'x' })).toBe('INVALID_UMA_ADDRESS');
+    expect(codeOf({ ...individual, country: 'x' })).toBe('INVALID_INPUT');
+  });
+
+  it('shows of its cells only how they begin and end', () => {
+    const read = rowOrder(7, { ...individual, birthDate: 'the thirteenth of May' });
+    expect(read).toMatchObject({
+      error: { row: 7, correlationId: 'user-1', issues: [{ column: 'birthDate', value: 't********y' }] },
+    });
+    expect(JSON.stringify(read)).not.toContain('thirteenth');
+  });
+
+  it('is called by its number when it has no id, and by the beginning of an id too long', () => {
+    expect(rowOrder(7, noId)).toMatchObject({ error: { correlationId: 'row 7' } });
+    const read = rowOrder(7, { ...individual, platformCustomerId: 'x'.repeat(1_000_000) });
+    expect('error' in read && read.error.correlationId).toHaveLength(255);
+  });
+});
+
+describe('a masked value', () => {
+  it.each([
+    ['', ''],
+    ['US', '**'],
+    ['USA', '***'],
+    ['1234', '1**4'],
+    ['Jane Doe', 'J******e'],
+    ['x'.repeat(1_000_000), 'x********x'],
+    ['😀ane😀', '😀******'],
+  ])('of %s is %s', (value, shown) => {
+    expect(masked(value)).toBe(shown);
+  });
+});
