@@ -19,6 +19,7 @@ export const keyPrefixes = [
   'IDEMPOTENCY',
   'INVITATION',
   'JOURNAL',
+  'KYC_LINK',
   'LINK',
   'LINK_DUE',
   'LOOKUP',

@@ -49,6 +49,9 @@ const deliverEvents: Grant = {
 /** Gives a linked bank account its state, and ends the link. */
 const settleLink: Grant = { get: ['EXTERNAL', 'LINK'], update: ['EXTERNAL', 'LINK'] };
 
+/** Approves the customer whose link it is. */
+const openKycLink: Grant = { get: ['CUSTOMER', 'KYC_LINK'], put: ['CUSTOMER'], update: ['KYC_LINK'] };
+
 /** What each function may do, by its name. Synth refuses a function that is missing here. */
 export const grants: Readonly<Record<string, Grant>> = {
   'authorize-request': { get: ['TOKEN'] },
@@ -140,6 +143,10 @@ export const grants: Readonly<Record<string, Grant>> = {
     deleteObjects: ['documents'],
   },
   'sweep-documents': { put: ['FILING'], queryIndex: { due: ['DOCUMENT_DUE'] }, deleteObjects: ['documents'] },
+
+  'get-kyc-link': { get: ['CUSTOMER', 'CUSTOMER_REF'], put: ['KYC_LINK'] },
+  'open-kyc-link': openKycLink,
+  'confirm-kyc-link': openKycLink,
 
   'list-internal-accounts': {
     get: ['CUSTOMER'],

@@ -10,6 +10,7 @@ import { documentOperations } from './documents/contract.ts';
 import { incomingOperations } from './incoming/contract.ts';
 import { invitationOperations } from './invitations/contract.ts';
 import type { Operation } from './kernel/operation.ts';
+import { kycOperations } from './kyc/contract.ts';
 import { ledgerOperations } from './ledger/contract.ts';
 import { linkproviderOperations } from './linkprovider/contract.ts';
 import { platformOperations } from './platforms/contract.ts';
@@ -32,6 +33,7 @@ const known = [
   ...beneficialOwnerOperations,
   ...verificationOperations,
   ...documentOperations,
+  ...kycOperations,
   ...accountOperations,
   ...linkproviderOperations,
   ...rateOperations,

@@ -14,8 +14,6 @@ const ownerPath = z.object({
 
 const listQuery = z.object({ ...pageQuery, customerId: idSchema('Customer') });
 
-export type BeneficialOwnerQuery = z.output<typeof listQuery>;
-
 export const createBeneficialOwner = defineOperation({
   id: 'createBeneficialOwner',
   feature: 'beneficial-owners',

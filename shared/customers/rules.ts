@@ -149,6 +149,12 @@ export const changedCustomer = (customer: Customer, change: CustomerChange, fact
   };
 };
 
+/** The customer after it was verified, or a step of that, one version on. */
+export const verifiedCustomer = (customer: Customer, status: VerificationStatus, at: string): Customer => {
+  const field = customer.customerType === 'BUSINESS' ? 'kybStatus' : 'kycStatus';
+  return { ...customer, [field]: status, updatedAt: at, version: customer.version + 1 };
+};
+
 /** The customer after its deletion. @throws Refusal CUSTOMER_DELETED when it is deleted already */
 export const deletedCustomer = (customer: Customer, at: string): Customer => {
   if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');

@@ -8,6 +8,7 @@ const texts: Readonly<Record<string, string>> = {
   'beneficial-owners': 'Those who own, control or direct a business customer',
   verification: 'KYC of individuals, KYB of businesses',
   documents: 'Files that show who customers and their owners are',
+  kyc: 'A link by which a customer verifies itself, and its page',
   accounts: 'Internal accounts hold money in the service, external ones outside it',
   linkprovider: "Adding a customer's bank account by logging in at the bank",
   rates: 'What one currency costs in another, with your fees',

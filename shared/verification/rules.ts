@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BeneficialOwner } from '#shared/beneficial-owners/beneficial-owner.ts';
 import type { Customer, VerificationStatus as KycStatus } from '#shared/customers/customer.ts';
-import { isApproved } from '#shared/customers/rules.ts';
+import { isApproved, verifiedCustomer } from '#shared/customers/rules.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -62,10 +62,9 @@ const judgedCustomer = (
   verificationUuid: string,
   at: string,
 ): Customer => {
-  const next = { ...customer, verificationUuid, version: customer.version + 1 };
-  if (status === undefined || status === statusOf(customer)) return next;
-  const field = customer.customerType === 'BUSINESS' ? 'kybStatus' : 'kycStatus';
-  return { ...next, [field]: status, updatedAt: at };
+  const pointing = { ...customer, verificationUuid };
+  const isNew = status !== undefined && status !== statusOf(customer);
+  return isNew ? verifiedCustomer(pointing, status, at) : { ...pointing, version: customer.version + 1 };
 };
 
 /** What was decided is not asked again by handing it in once more; nor is what waits for its decision. */

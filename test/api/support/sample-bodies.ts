@@ -110,3 +110,13 @@ export const beneficialOwnerId = async (world: World): Promise<string> => {
   const body = await newBeneficialOwner(world);
   return (await world.platform.api.ok('createBeneficialOwner', { body })).id;
 };
+
+export const kycLinkQuery = async ({ platform }: World) => {
+  const { platformCustomerId } = await platform.newCustomer();
+  return { platformCustomerId, redirectUri: 'https://acme.example/done' };
+};
+
+export const kycToken = async (world: World): Promise<string> => {
+  const { kycUrl } = await world.platform.api.ok('getKycLink', { query: await kycLinkQuery(world) });
+  return kycUrl.slice(kycUrl.lastIndexOf('/') + 1);
+};

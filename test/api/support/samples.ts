@@ -6,6 +6,8 @@ import {
   beneficialOwnerId,
   businessId,
   invitationCode,
+  kycLinkQuery,
+  kycToken,
   newBeneficialOwner,
   newCustomer,
   newInvitation,
@@ -69,6 +71,10 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     const { id } = await platform.api.ok('submitVerification', { body: { customerId } });
     return { path: { verificationId: id } };
   },
+
+  getKycLink: async (world) => ({ query: await kycLinkQuery(world) }),
+  openKycLink: async (world) => ({ path: { token: await kycToken(world) } }),
+  confirmKycLink: async (world) => ({ path: { token: await kycToken(world) } }),
 
   listInternalAccounts: ({ customerId }) => ({ query: { customerId, currency: 'USD', limit: '3' } }),
   listPlatformInternalAccounts: () => ({ query: { currency: 'USD' } }),

@@ -13,6 +13,7 @@ const platformInKey: Readonly<Record<string, boolean>> = {
   IDEMPOTENCY: true,
   INVITATION: false,
   JOURNAL: true,
+  KYC_LINK: false,
   LOOKUP: true,
   OWNER: true,
   PLATFORM: true,

@@ -1,0 +1,10 @@
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { confirmKycLink } from '#shared/kyc/contract.ts';
+import { forBrowsers } from '#shared/kyc/for-browsers.ts';
+import { showOpened } from '#shared/kyc/show-opened.ts';
+
+const confirm = endpoint(confirmKycLink, ({ path }) => showOpened(path.token));
+
+export const handler = async (event: APIGatewayProxyEvent, context: Context) =>
+  forBrowsers(event, await confirm(event, context));

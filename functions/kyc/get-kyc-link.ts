@@ -1,0 +1,45 @@
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
+import { findCustomerUuid } from '#shared/customers/locks.ts';
+import { getCustomer } from '#shared/customers/store.ts';
+import { clock } from '#shared/kernel/clock.ts';
+import { environmentSchema, setting } from '#shared/kernel/config.ts';
+import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { writeAlone } from '#shared/kernel/write-alone.ts';
+import { getKycLink } from '#shared/kyc/contract.ts';
+import { rootUrlOf } from '#shared/kyc/root-url.ts';
+import { newKycLink } from '#shared/kyc/rules.ts';
+import { newKycLinkWrite } from '#shared/kyc/store.ts';
+import { newToken, tokenHashOf } from '#shared/kyc/token.ts';
+
+const environment = setting('ENVIRONMENT', environmentSchema);
+
+const customerNamed = async (platformId: string, platformCustomerId: string) => {
+  const uuid = await findCustomerUuid(platformId, platformCustomerId);
+  const customer = uuid === undefined ? undefined : await getCustomer(platformId, uuid);
+  if (customer === undefined) throw new Refusal('USER_NOT_FOUND');
+  return customer;
+};
+
+const fileLink = async (platformId: string, platformCustomerId: string, redirectUri: string) => {
+  const customer = await customerNamed(platformId, platformCustomerId);
+  const token = newToken();
+  const tokenHash = tokenHashOf(token);
+  if (tokenHash === undefined) throw new Error('A new token has a wrong form');
+  await writeAlone(newKycLinkWrite(newKycLink(customer, { tokenHash, redirectUri }, clock.now())));
+  return { token, customerId: formatId('Customer', customer.uuid) };
+};
+
+/** The link leads to where the caller reached the API, which only the event tells. */
+export const handler = (event: APIGatewayProxyEvent, context: Context) =>
+  endpoint(getKycLink, async ({ platformId, query: { platformCustomerId, redirectUri } }) => {
+    if (environment === 'production') {
+      throw new Refusal('NOT_IMPLEMENTED', {
+        message: 'There is no hosted page in production; use POST /verifications.',
+      });
+    }
+    const { token, customerId } = await fileLink(platformId, platformCustomerId, redirectUri);
+    const kycUrl = `${rootUrlOf(event, getKycLink)}/sandbox/kyc/${token}`;
+    return { kycUrl, platformCustomerId, customerId };
+  })(event, context);

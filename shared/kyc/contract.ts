@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { idSchema } from '#shared/kernel/ids.ts';
+import { defineOperation } from '#shared/kernel/operation.ts';
+import { textSchema } from '#shared/kernel/schemas.ts';
+import { isRedirectUri } from './rules.ts';
+
+const redirectRule = 'must be an https address, or http on localhost, without credentials';
+
+const linkQuery = z.object({
+  platformCustomerId: textSchema(255).meta({ example: 'user-4711' }),
+  redirectUri: z
+    .string()
+    .max(2048, 'must have at most 2048 characters')
+    .refine(isRedirectUri, redirectRule)
+    .meta({
+      description: 'Where the page leads the customer afterwards',
+      example: 'https://acme.example/done',
+    }),
+});
+
+export const getKycLink = defineOperation({
+  id: 'getKycLink',
+  feature: 'kyc',
+  method: 'GET',
+  path: '/customers/kyc-link',
+  permission: 'VIEW',
+  summary: 'Get a link that verifies a customer: it can be opened once, within an hour; sandbox only',
+  request: { query: linkQuery },
+  response: {
+    status: 200,
+    body: z
+      .object({
+        kycUrl: z.string().meta({ format: 'uri' }),
+        platformCustomerId: z.string(),
+        customerId: idSchema('Customer'),
+      })
+      .meta({ id: 'KycLinkResponse' }),
+  },
+  errors: ['USER_NOT_FOUND', 'CUSTOMER_DELETED', 'NOT_IMPLEMENTED'],
+});
+
+const page = {
+  feature: 'kyc',
+  path: '/sandbox/kyc/{token}',
+  permission: 'NONE',
+  sandboxOnly: true,
+  request: {
+    path: z.object({ token: z.string().meta({ example: 'Vv0T7wYQm1rJmPqS0n5ZkE2yH8cXbLdU3aFgRtOiW4s' }) }),
+  },
+  response: { status: 200, mediaTypes: ['text/html'] },
+  errors: ['REFERENCE_NOT_FOUND', 'EXPIRED', 'CUSTOMER_DELETED'],
+} as const;
+
+export const openKycLink = defineOperation({
+  ...page,
+  id: 'openKycLink',
+  method: 'GET',
+  summary: 'Open the link of a customer: it is approved, and a page says so',
+});
+
+export const confirmKycLink = defineOperation({
+  ...page,
+  id: 'confirmKycLink',
+  method: 'POST',
+  summary: "Approve the link's customer from the page that a preview of the link was shown",
+});
+
+export const kycOperations = [getKycLink, openKycLink, confirmKycLink];

@@ -1,0 +1,22 @@
+import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import * as z from 'zod';
+import { headerOf } from '#shared/kernel/http/parse-request.ts';
+import { pageHeaders, refusalPage } from './pages.ts';
+
+const refusalSchema = z.object({ message: z.string() });
+
+const messageOf = (body: string): string => {
+  const parsed = refusalSchema.safeParse(JSON.parse(body));
+  return parsed.success ? parsed.data.message : 'Something went wrong.';
+};
+
+/** An answer as its reader wants it: a refusal is the API's JSON, and a page for browsers, with the same status. */
+export const forBrowsers = (
+  event: APIGatewayProxyEvent,
+  answer: APIGatewayProxyResult,
+): APIGatewayProxyResult => {
+  const wantsPage = (headerOf(event, 'accept') ?? '').includes('text/html');
+  if (answer.statusCode < 400 || !wantsPage) return answer;
+  const headers = { ...answer.headers, ...pageHeaders, 'Content-Type': 'text/html; charset=utf-8' };
+  return { ...answer, headers, body: refusalPage(messageOf(answer.body)) };
+};

@@ -1,0 +1,53 @@
+import type { Customer } from '#shared/customers/customer.ts';
+import { isApproved, verifiedCustomer } from '#shared/customers/rules.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { KycLink } from './kyc-link.ts';
+
+/** A link goes to a person by mail or message; an hour is enough to open it, too little to be found later. */
+const lifetimeMs = 60 * 60 * 1000;
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether a page of ours may lead there: https, or http on the machine itself, and no `javascript:` or credentials. */
+export const isRedirectUri = (text: string): boolean => {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '' || url.password !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname));
+};
+
+/** @throws Refusal CUSTOMER_DELETED */
+export const newKycLink = (
+  customer: Customer,
+  order: { readonly tokenHash: string; readonly redirectUri: string },
+  now: Date,
+): KycLink => {
+  if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
+  return {
+    tokenHash: order.tokenHash,
+    platformId: customer.platformId,
+    customerUuid: customer.uuid,
+    redirectUri: new URL(order.redirectUri).href,
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + lifetimeMs).toISOString(),
+  };
+};
+
+/** @throws Refusal EXPIRED for a link that was opened or is too old */
+export const admitOpening = ({ openedAt, expiresAt }: KycLink, now: Date): void => {
+  if (openedAt !== undefined) {
+    throw new Refusal('EXPIRED', { message: 'This link was used already; it opens once.' });
+  }
+  if (Date.parse(expiresAt) <= now.getTime()) {
+    throw new Refusal('EXPIRED', { message: 'This link has expired; ask for a new one.' });
+  }
+};
+
+/**
+ * The customer after its link was opened; the very same when it is approved already.
+ *
+ * @throws Refusal CUSTOMER_DELETED
+ */
+export const approvedByLink = (customer: Customer | undefined, at: string): Customer => {
+  if (customer?.isDeleted !== false) throw new Refusal('CUSTOMER_DELETED');
+  return isApproved(customer) ? customer : verifiedCustomer(customer, 'APPROVED', at);
+};

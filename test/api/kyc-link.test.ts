@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { scanItems } from '#test/support/raw-table.ts';
+import { anonymous, newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+const redirectUri = 'https://acme.example/done?a=1&b=2';
+
+let platform: TestPlatform;
+
+beforeAll(async () => {
+  platform = await newPlatform({ isRegulated: false });
+});
+
+interface Linked {
+  readonly kycUrl: string;
+  readonly token: string;
+  readonly customerId: string;
+}
+
+const newLink = async (): Promise<Linked> => {
+  const { id, platformCustomerId } = await platform.newCustomer();
+  const { kycUrl } = await platform.api.ok('getKycLink', { query: { platformCustomerId, redirectUri } });
+  return { kycUrl, token: kycUrl.slice(kycUrl.lastIndexOf('/') + 1), customerId: id };
+};
+
+const statusOf = async ({ customerId }: Linked): Promise<string | undefined> => {
+  const customer = await platform.api.ok('getCustomer', { path: { customerId } });
+  return customer.customerType === 'INDIVIDUAL' ? customer.kycStatus : customer.kybStatus;
+};
+
+/** Opens the link as a program or browser with these headers does. */
+const open = async ({ kycUrl }: Linked, headers: Record<string, string> = {}, method = 'GET') => {
+  const response = await fetch(kycUrl, { method, headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+};
+
+const asBrowser = { accept: 'text/html,application/xhtml+xml' };
+
+describe('a KYC link', () => {
+  it('names the customer, and its token is stored nowhere', async () => {
+    const { id, platformCustomerId } = await platform.newCustomer();
+
+    const answer = await platform.api.ok('getKycLink', { query: { platformCustomerId, redirectUri } });
+
+    expect(answer).toEqual({ kycUrl: answer.kycUrl, platformCustomerId, customerId: id });
+    expect(answer.kycUrl).toMatch(/^http:\/\/[\w.:]+\/2025-10-13\/sandbox\/kyc\/[\w-]{43}$/);
+    const token = answer.kycUrl.slice(-43);
+    const items = await scanItems(platform.address, platform.id);
+    expect(items.some((item) => String(item.pk).startsWith('KYC_LINK#'))).toBe(true);
+    expect(items.some((item) => Object.values(item).some((value) => String(value).includes(token)))).toBe(
+      false,
+    );
+  });
+
+  it.each([
+    ['no customer', { redirectUri }, 'INVALID_INPUT', 'query.platformCustomerId'],
+    ['no address to lead to', { platformCustomerId: 'x' }, 'INVALID_INPUT', 'query.redirectUri'],
+    [
+      'a script',
+      { platformCustomerId: 'x', redirectUri: 'javascript:alert(1)' },
+      'INVALID_INPUT',
+      'redirectUri',
+    ],
+    [
+      'plain http',
+      { platformCustomerId: 'x', redirectUri: 'http://acme.example' },
+      'INVALID_INPUT',
+      'redirectUri',
+    ],
+    ['a stranger', { platformCustomerId: 'nobody', redirectUri }, 'USER_NOT_FOUND', ''],
+  ])('is refused with %s', async (_name, query, code, path) => {
+    const error = await platform.api.refused('getKycLink', { query });
+
+    expect(error.code).toBe(code);
+    expect(JSON.stringify(error)).toContain(path);
+  });
+
+  it("is refused for another platform's customer as for nobody's, and for a deleted one", async () => {
+    const other = await newPlatform();
+    const { platformCustomerId: theirs } = await other.newCustomer();
+    const { id, platformCustomerId: gone } = await platform.newCustomer();
+    await platform.api.ok('deleteCustomer', { path: { customerId: id } });
+    const refusalOf = (platformCustomerId: string) =>
+      platform.api.refused('getKycLink', { query: { platformCustomerId, redirectUri } });
+
+    expect(await refusalOf(theirs)).toEqual(await refusalOf('nobody'));
+    expect((await refusalOf(gone)).code).toBe('CUSTOMER_DELETED');
+  });
+});
+
+describe('opening a link', () => {
+  it('approves the customer and shows a page that leads back', async () => {
+    const link = await newLink();
+    expect(await statusOf(link)).toBe('UNVERIFIED');
+
+    const { status, headers, text } = await open(link, asBrowser);
+
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(text).toContain('<h1>Identity verified</h1>');
+    expect(text).toContain('href="https://acme.example/done?a=1&amp;b=2"');
+    expect(await statusOf(link)).toBe('APPROVED');
+  });
+
+  it('a second time is refused: as JSON to programs, as a page to browsers', async () => {
+    const link = await newLink();
+    await open(link);
+
+    const [json, page] = [await open(link), await open(link, asBrowser)];
+
+    expect(JSON.parse(json.text)).toEqual({
+      status: 400,
+      code: 'EXPIRED',
+      message: 'This link was used already; it opens once.',
+    });
+    expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(page.text).toContain('This link was used already; it opens once.');
+    expect(page.text).not.toContain('acme.example');
+  });
+
+  it('eight times at once succeeds once', async () => {
+    const link = await newLink();
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => open(link)));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400, 400, 400]);
+    const customer = await platform.api.ok('getCustomer', { path: { customerId: link.customerId } });
+    expect(customer).toMatchObject({ kycStatus: 'APPROVED' });
+  });
+
+  it.each([
+    ['a browser that fetches ahead', { 'sec-purpose': 'prefetch;prerender' }],
+    ['an older browser that fetches ahead', { purpose: 'prefetch' }],
+    ['a chat that shows a preview', { 'user-agent': 'Slackbot-LinkExpanding 1.0' }],
+    ['a social network', { 'user-agent': 'facebookexternalhit/1.1' }],
+  ])('by %s uses nothing up and tells nothing', async (_name, headers) => {
+    const link = await newLink();
+
+    const preview = await open(link, headers);
+
+    expect(preview.text).toContain('<form method="post">');
+    expect(preview.text).not.toContain('Jane Doe');
+    expect(await statusOf(link)).toBe('UNVERIFIED');
+    expect((await open(link, asBrowser)).text).toContain('Identity verified');
+  });
+
+  it('by HEAD uses nothing up', async () => {
+    const link = await newLink();
+
+    expect((await open(link, {}, 'HEAD')).status).toBeGreaterThanOrEqual(400);
+
+    expect(await statusOf(link)).toBe('UNVERIFIED');
+  });
+
+  it('by the button of the preview approves the customer', async () => {
+    const link = await newLink();
+
+    const { status, text } = await open(link, { ...asBrowser, 'user-agent': 'Slackbot' }, 'POST');
+
+    expect([status, text.includes('Identity verified')]).toEqual([200, true]);
+    expect(await statusOf(link)).toBe('APPROVED');
+  });
+
+  it('of a customer who is deleted meanwhile is refused', async () => {
+    const link = await newLink();
+    await platform.api.ok('deleteCustomer', { path: { customerId: link.customerId } });
+
+    const error = await anonymous().refused('openKycLink', { path: { token: link.token } });
+
+    expect(error.code).toBe('CUSTOMER_DELETED');
+  });
+
+  it.each(['nonsense', 'a'.repeat(43), '..%2Fkyc'])('that does not exist is 404: %s', async (token) => {
+    const nobody = anonymous();
+
+    const errors = await Promise.all([
+      nobody.refused('openKycLink', { path: { token } }),
+      nobody.refused('confirmKycLink', { path: { token } }),
+    ]);
+
+    const notFound = { status: 404, code: 'REFERENCE_NOT_FOUND', message: 'There is no such link.' };
+    expect(errors).toEqual([notFound, notFound]);
+  });
+});

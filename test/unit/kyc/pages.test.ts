@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { approvedPage, escapeHtml, previewPage, refusalPage } from '#shared/kyc/pages.ts';
+
+it('text from outside is escaped wherever it stands', () => {
+  const attack = `"><script>alert('&')</script>`;
+  const { bodyText } = approvedPage({
+    platformCustomerId: attack,
+    name: attack,
+    redirectUri: `https://acme.example/?a="><script>`,
+  });
+
+  for (const page of [bodyText, refusalPage(attack)]) expect(page).not.toContain('<script');
+  expect(escapeHtml(attack)).toBe('&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;');
+});
+
+it('the policy lets the one style sheet of the page through, and no script', () => {
+  const policy = previewPage.headers['Content-Security-Policy'] ?? '';
+  const style = /<style>([\s\S]*)<\/style>/.exec(previewPage.bodyText)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain(`style-src 'sha256-${hash}'`);
+  expect(policy).not.toMatch(/script-src|unsafe|https?:|\*/);
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import type { Customer } from '#shared/customers/customer.ts';
+import type { KycLink } from '#shared/kyc/kyc-link.ts';
+import { admitOpening, approvedByLink, isRedirectUri, newKycLink } from '#shared/kyc/rules.ts';
+import { newToken, tokenHashOf } from '#shared/kyc/token.ts';
+
+const now = new Date('2025-10-13T12:00:00.000Z');
+
+const customer: Customer = {
+  platformId: '0199dd4b-c800-7000-8000-000000000001',
+  uuid: '0199dd4b-c800-7000-8000-000000000c00',
+  version: 1,
+  customerType: 'INDIVIDUAL',
+  platformCustomerId: 'jane',
+  umaAddress: '$jane@uma.test',
+  currencies: ['USD'],
+  accountsOpenedAt: {},
+  isDeleted: false,
+  kycStatus: 'UNVERIFIED',
+  createdAt: '2025-10-13T11:00:00.000Z',
+  updatedAt: '2025-10-13T11:00:00.000Z',
+};
+
+const link: KycLink = {
+  tokenHash: 'x',
+  platformId: customer.platformId,
+  customerUuid: customer.uuid,
+  redirectUri: 'https://acme.example/done',
+  createdAt: '2025-10-13T12:00:00.000Z',
+  expiresAt: '2025-10-13T13:00:00.000Z',
+};
+
+describe('an address to lead to', () => {
+  it.each([
+    'https://acme.example',
+    'https://acme.example:8443/done?a=1#b',
+    'http://localhost:3000/done',
+    'http://127.0.0.1/',
+    'http://[::1]:3000/',
+  ])('may be %s', (text) => {
+    expect(isRedirectUri(text)).toBe(true);
+  });
+
+  it.each([
+    'http://acme.example/',
+    'http://localhost.acme.example/',
+    'javascript:alert(1)',
+    'data:text/html,<script>',
+    'file:///etc/passwd',
+    'acme://done',
+    '//acme.example/done',
+    '/done',
+    'https://user:pass@acme.example/',
+    'https://acme.example@evil.example/',
+    'https://',
+    '',
+  ])('may not be %s', (text) => {
+    expect(isRedirectUri(text)).toBe(false);
+  });
+});
+
+describe('a link', () => {
+  it('lasts an hour', () => {
+    expect(newKycLink(customer, { tokenHash: 'x', redirectUri: 'https://acme.example/done' }, now)).toEqual(
+      link,
+    );
+  });
+
+  it('is not made for a deleted customer', () => {
+    const deleted = { ...customer, isDeleted: true };
+
+    expect(() => newKycLink(deleted, { tokenHash: 'x', redirectUri: 'https://acme.example' }, now)).toThrow(
+      'The customer is deleted.',
+    );
+  });
+
+  it.each([
+    ['within the hour', {}, '2025-10-13T12:59:59.999Z', undefined],
+    ['at its end', {}, '2025-10-13T13:00:00.000Z', 'This link has expired; ask for a new one.'],
+    [
+      'a second time',
+      { openedAt: '2025-10-13T12:00:01.000Z' },
+      '2025-10-13T12:00:02.000Z',
+      'This link was used already; it opens once.',
+    ],
+  ])('opened %s', (_name, fields, at, message) => {
+    const open = () => admitOpening({ ...link, ...fields }, new Date(at));
+
+    if (message === undefined) expect(open).not.toThrow();
+    else expect(open).toThrow(message);
+  });
+
+  it('approves an individual and a business, each by its own status', () => {
+    const business = { ...customer, customerType: 'BUSINESS', kycStatus: undefined } as const;
+    const at = now.toISOString();
+
+    expect(approvedByLink(customer, at)).toEqual({
+      ...customer,
+      kycStatus: 'APPROVED',
+      version: 2,
+      updatedAt: at,
+    });
+    expect(approvedByLink(business, at)).toMatchObject({ kybStatus: 'APPROVED', version: 2 });
+  });
+
+  it('leaves who is approved as it is, and does not approve who is gone', () => {
+    const approved = { ...customer, kycStatus: 'APPROVED' } as const;
+    const at = now.toISOString();
+
+    expect(approvedByLink(approved, at)).toBe(approved);
+    expect(() => approvedByLink({ ...customer, isDeleted: true }, at)).toThrow('deleted');
+    expect(() => approvedByLink(undefined, at)).toThrow('deleted');
+  });
+});
+
+describe('a token', () => {
+  it('is 43 characters, each time another, and is filed under something else', () => {
+    const tokens = Array.from({ length: 1000 }, newToken);
+
+    expect(tokens.every((token) => /^[\w-]{43}$/.test(token))).toBe(true);
+    expect(new Set(tokens).size).toBe(1000);
+    expect(tokens.some((token) => tokenHashOf(token) === token)).toBe(false);
+  });
+
+  it.each(['', 'short', `${'a'.repeat(42)}/`, 'a'.repeat(44), '../../etc/passwd'])('is not %s', (text) => {
+    expect(tokenHashOf(text)).toBeUndefined();
+  });
+});
