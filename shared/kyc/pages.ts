@@ -56,6 +56,7 @@ const answer = (bodyText: string): TextAnswer =>
 
 export interface ApprovedFacts {
   readonly platformCustomerId: string;
+  readonly isBusiness: boolean;
   /** Of a person or business; not every customer has one. */
   readonly name: string | undefined;
   readonly redirectUri: string;
@@ -64,11 +65,16 @@ export interface ApprovedFacts {
 const row = (term: string, text: string): string => `<div><dt>${term}</dt><dd>${escapeHtml(text)}</dd></div>`;
 
 /** Says that the customer is approved, and leads back to the platform. */
-export const approvedPage = ({ platformCustomerId, name, redirectUri }: ApprovedFacts): TextAnswer => {
+export const approvedPage = ({
+  platformCustomerId,
+  isBusiness,
+  name,
+  redirectUri,
+}: ApprovedFacts): TextAnswer => {
   const rows = [
     ...(name === undefined ? [] : [row('Name', name)]),
     row('Customer', platformCustomerId),
-    row('Checked', 'Identity (KYC)'),
+    row('Checked', isBusiness ? 'Business (KYB)' : 'Identity (KYC)'),
     row('Result', 'Approved'),
   ];
   const to = `<a class="action" href="${escapeHtml(redirectUri)}">Continue to ${escapeHtml(new URL(redirectUri).host)}</a>`;

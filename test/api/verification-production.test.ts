@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { putItem, scanItems } from '#test/support/raw-table.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deleteItem, type Item, putItem, scanItems } from '#test/support/raw-table.ts';
 import { ownerSample } from '#test/support/samples.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
@@ -7,6 +7,13 @@ let platform: TestPlatform;
 
 beforeAll(async () => {
   platform = await newPlatform({ isRegulated: false });
+});
+
+const planted: Item[] = [];
+
+/** Records without files are nothing that the service leaves behind. */
+afterAll(async () => {
+  for (const item of planted) await deleteItem(platform.address, item);
 });
 
 /** What production does on a submission, on the table of the tests: the service of the tests is a sandbox. */
@@ -20,7 +27,7 @@ const file = async (documentHolder: string, documentType: string): Promise<strin
   const { newUuid } = await import('#shared/kernel/ids.ts');
   const [uuid, holderUuid = ''] = [newUuid(), documentHolder.split(':')[1]];
   const shard = Number.parseInt(uuid.slice(-4, -3), 16) & 3;
-  await putItem(platform.address, {
+  const item = {
     pk: `DOCUMENT#${platform.id}#${uuid}`,
     sk: 'DOCUMENT',
     platformId: platform.id,
@@ -38,7 +45,9 @@ const file = async (documentHolder: string, documentType: string): Promise<strin
     fileName: 'file.pdf',
     version: 1n,
     createdAt: new Date().toISOString(),
-  });
+  };
+  planted.push(item);
+  await putItem(platform.address, item);
   return uuid;
 };
 

@@ -6,6 +6,7 @@ it('text from outside is escaped wherever it stands', () => {
   const attack = `"><script>alert('&')</script>`;
   const { bodyText } = approvedPage({
     platformCustomerId: attack,
+    isBusiness: false,
     name: attack,
     redirectUri: `https://acme.example/?a="><script>`,
   });
