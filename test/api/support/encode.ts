@@ -30,10 +30,24 @@ const queryText = (query: SampleRequest['query']): string => {
   return text === '' ? '' : `?${text}`;
 };
 
+const boundary = 'a-boundary-of-tests';
+const formType = `multipart/form-data; boundary=${boundary}`;
+
+/** A form as clients write it. */
+export const multipart = (form: NonNullable<SampleRequest['form']>): Uint8Array => {
+  const parts = Object.entries(form).flatMap(([name, value]) => {
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
+    return typeof value === 'string'
+      ? [Buffer.from(`${head}\r\n\r\n${value}\r\n`)]
+      : [Buffer.from(`${head}; filename="${value.name}"\r\n\r\n`), value.bytes, Buffer.from('\r\n')];
+  });
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+};
+
 /** The wire form of a request in its parts. */
 export const encode = (
   operation: Operation,
-  { path = {}, query, body }: SampleRequest,
+  { path = {}, query, body, form }: SampleRequest,
   authorization?: string,
 ): RawRequest => ({
   method: operation.method,
@@ -43,8 +57,9 @@ export const encode = (
   headers: {
     ...(authorization === undefined ? {} : { Authorization: authorization }),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(form && { 'Content-Type': formType }),
   },
-  body: body === undefined ? undefined : JSON.stringify(body),
+  body: form ? multipart(form) : body === undefined ? undefined : JSON.stringify(body),
 });
 
 /** Status and code of an answer, with all that its operation does not document. */

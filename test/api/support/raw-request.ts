@@ -24,11 +24,24 @@ const headersOf = (rawHeaders: readonly string[]): Headers => {
   return headers;
 };
 
-/** Sends it to the API at `baseUrl` and gives whatever comes back. @throws when the connection breaks */
-export const sendRaw = (
-  baseUrl: string,
-  { method, target, headers = {}, body }: RawRequest,
-): Promise<RawAnswer> =>
+/** Where an upload is answered; from the root of the host. */
+const followed = ({ status, headers }: RawAnswer): string | undefined =>
+  status === 303 ? (headers.get('location') ?? undefined) : undefined;
+
+/**
+ * Sends it to the API at `baseUrl` and gives whatever comes back; like most clients, it goes where an upload leads to.
+ *
+ * @throws when the connection breaks
+ */
+export const sendRaw = async (baseUrl: string, request: RawRequest): Promise<RawAnswer> => {
+  const answer = await sendOnce(baseUrl, request);
+  const location = followed(answer);
+  if (location === undefined) return answer;
+  const { Authorization = '' } = request.headers ?? {};
+  return sendOnce(new URL(baseUrl).origin, { method: 'GET', target: location, headers: { Authorization } });
+};
+
+const sendOnce = (baseUrl: string, { method, target, headers = {}, body }: RawRequest): Promise<RawAnswer> =>
   new Promise((done, failed) => {
     const { hostname, port, pathname } = new URL(baseUrl);
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
@@ -38,7 +51,7 @@ export const sendRaw = (
         hostname,
         port,
         method,
-        path: `${pathname}${target}`,
+        path: `${pathname === '/' ? '' : pathname}${target}`,
         headers: { ...headers, ...length },
         timeout: 40_000,
       },

@@ -5,6 +5,13 @@ export interface SampleRequest {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** Fields and files of a multipart form. */
+  readonly form?: Readonly<Record<string, string | FormFile>>;
+}
+
+export interface FormFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Makes a request that succeeds in a world. */

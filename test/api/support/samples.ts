@@ -1,6 +1,7 @@
 import type { OperationId } from '#test/support/api-client.ts';
 import { accountSample } from '#test/support/samples.ts';
 import { directorySamples } from './directory-samples.ts';
+import { documentSamples } from './document-samples.ts';
 import type { Sample } from './sample.ts';
 import {
   beneficialOwnerId,
@@ -168,6 +169,8 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     path: { payoutId: `${platform.id}.${transactionId.slice('Transaction:'.length)}` },
     body: { status: 'DELIVERED' },
   }),
+
+  ...documentSamples,
 
   createInvitation: async (world) => ({ body: await newInvitation(world) }),
   getInvitation: async (world) => ({ path: { invitationCode: await invitationCode(world) } }),
