@@ -5,7 +5,7 @@ const eventSchema = z.object({
   id: z.string(),
   type: z.string(),
   timestamp: z.string(),
-  data: z.looseObject({ id: z.string() }).optional(),
+  data: z.looseObject({ id: z.string().optional() }).optional(),
 });
 export type ReceivedEvent = z.output<typeof eventSchema>;
 

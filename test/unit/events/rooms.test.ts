@@ -2,8 +2,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { internalAccountSchema } from '#shared/accounts/schemas.ts';
 import { getCustomer } from '#shared/customers/contract.ts';
 import { type Customer, verificationStatuses } from '#shared/customers/customer.ts';
+import { presentCustomerEvents } from '#shared/customers/events.ts';
+import { withStatusChange } from '#shared/customers/status-change.ts';
 import { newCustomerWrite } from '#shared/customers/store.ts';
 import { eventsOf } from '#shared/events/events-of.ts';
+import { madeEvent } from '#shared/events/made-event.ts';
 import { getInvitation } from '#shared/invitations/contract.ts';
 import { type Invitation, invitationStatuses } from '#shared/invitations/invitation.ts';
 import { newInvitationWrite } from '#shared/invitations/store.ts';
@@ -18,6 +21,8 @@ const eventsAfter = (after: Write, before?: Write) => eventsOf(changeRecord(afte
 const typesAfter = async (after: Write, before?: Write) =>
   (await eventsAfter(after, before)).map(({ type }) => type);
 const shownIn = (data: unknown): unknown => JSON.parse(JSON.stringify(data));
+
+const later = '2025-10-13T12:30:00.000Z';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -53,6 +58,22 @@ describe('a customer', () => {
 
   it('whose name changes is no event', async () => {
     expect(await typesAfter(write({ fullName: 'Jane Roe' }), write({ version: 1 }))).toEqual([]);
+  });
+
+  it('whose event was lost is told of the same event, whatever changed since', async () => {
+    const pending: Customer = { ...customer, kycStatus: 'PENDING', version: 1 };
+    const approved = withStatusChange(pending, { ...customer, version: 2, updatedAt: changedAt });
+    const renamed = withStatusChange(approved, {
+      ...approved,
+      fullName: 'Jane Roe',
+      version: 3,
+      updatedAt: later,
+    });
+    const [told] = await eventsAfter(newCustomerWrite(approved), newCustomerWrite(pending));
+    const [found] = presentCustomerEvents(renamed);
+    expect(found && told && madeEvent(found).id === madeEvent(told).id).toBe(true);
+    expect(found?.data).toMatchObject({ kycStatus: 'APPROVED', fullName: 'Jane Roe' });
+    expect(presentCustomerEvents(pending)).toEqual([]);
   });
 
   it('is shown as its GET shows it', async () => {

@@ -1,0 +1,135 @@
+import type { Random } from '#test/support/random.ts';
+import type { Item } from '#test/support/raw-table.ts';
+import { ownerUuidAt, paymentItem, shardOf, toldOf, uuidAt } from './told-payments.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+export interface PastOrder {
+  readonly platformId: string;
+  readonly random: Random;
+  readonly nowMs: number;
+  readonly payments: number;
+}
+
+/** What has happened while nobody was told. */
+export interface LostPast {
+  readonly items: readonly Item[];
+  /** Since when the platform is to be told. ISO 8601. */
+  readonly since: string;
+  /** What the sweep has to tell: resource, kind and time. */
+  readonly told: readonly string[];
+  /** Changes that are too new, or older than `since`. */
+  readonly leftAlone: number;
+}
+
+const iso = (timeMs: number): string => new Date(timeMs).toISOString();
+
+const customerItem = (platformId: string, uuid: string, at: string, more: Item = {}): Item => ({
+  pk: `CUSTOMER#${platformId}#${uuid}`,
+  sk: 'CUSTOMER',
+  platformId,
+  sortId: uuid,
+  listPk: `CUSTOMER#${platformId}#${shardOf(uuid)}`,
+  version: 5n,
+  customerType: 'INDIVIDUAL',
+  platformCustomerId: uuid,
+  umaAddress: `$${uuid}@lost.uma.test`,
+  currencies: 'USD',
+  openedFirst: 'USD',
+  kycStatus: 'REJECTED',
+  fullName: 'Jane Doe',
+  createdAt: at,
+  updatedAt: at,
+  ...more,
+});
+
+const balanceItem = (platformId: string, accountUuid: string, updatedAt: string): Item => ({
+  pk: `ACCOUNT#${platformId}#${accountUuid}`,
+  sk: 'BALANCE',
+  platformId,
+  accountUuid,
+  balanceMinor: 100n,
+  version: 3n,
+  updatedAt,
+});
+
+const invitationItem = (platformId: string, code: string, claimedAt: string): Item => ({
+  pk: `INVITATION#${code}`,
+  sk: 'INVITATION',
+  platformId,
+  code,
+  status: 'CLAIMED',
+  version: 2n,
+  inviterUma: '$jane@lost.uma.test',
+  umaDomain: 'lost.uma.test',
+  inviteeUma: '$joe@bank.example',
+  claimedAt,
+  createdAt: claimedAt,
+  updatedAt: claimedAt,
+  listPk: `INVITATION#${platformId}`,
+  sortId: `${claimedAt}#${code}`,
+});
+
+/** 840, the number of USD, in the last ten bits. */
+const usdAccountOf = (ownerUuid: string): string =>
+  ownerUuid.slice(0, -3) + (Number.parseInt(ownerUuid.slice(-3), 16) + 840).toString(16).padStart(3, '0');
+
+/** When a payment was made and changed, in minutes before now, and whether that is to be told. */
+const lives = [
+  { name: 'of the last hours', madeAgo: 16, span: 600, changeAfter: 0.1, isTold: true },
+  {
+    name: 'made before the endpoint, and changed after',
+    madeAgo: 2_881,
+    span: 60,
+    changeAfter: 62,
+    isTold: true,
+  },
+  { name: 'changed a day later', madeAgo: 1_620, span: 60, changeAfter: 1_500, isTold: true },
+  { name: 'changed just now', madeAgo: 100, span: 1, changeAfter: 95, isTold: false },
+  { name: 'over before the endpoint', madeAgo: 2_950, span: 60, changeAfter: 1, isTold: false },
+] as const;
+
+/** Of ten payments, which of them live how. */
+const mixed = [0, 0, 0, 0, 0, 0, 1, 2, 3, 4] as const;
+
+/**
+ * A platform's past as the table keeps it: payments of one customer with their balance, customers whose status changed, and
+ * claimed invitations. The platform is to be told of the last two days.
+ */
+export const lostPast = ({ platformId, random, nowMs, payments }: PastOrder): LostPast => {
+  const sinceMs = nowMs - 48 * hourMs;
+  const ownerUuid = ownerUuidAt(nowMs - 60 * hourMs, random);
+  const [accountUuid, ownAccountUuid] = [usdAccountOf(ownerUuid), usdAccountOf(platformId)];
+  const movedAt = iso(nowMs - 20 * minuteMs);
+  const owner = customerItem(platformId, ownerUuid, iso(nowMs - 60 * hourMs));
+  const accounts = [accountUuid, ownAccountUuid];
+  const items: Item[] = [owner, ...accounts.map((uuid) => balanceItem(platformId, uuid, movedAt))];
+  const told = accounts.map((uuid) => `InternalAccount:${uuid} INTERNAL_ACCOUNT_BALANCE_UPDATED ${movedAt}`);
+  let leftAlone = 0;
+  for (let index = 0; index < payments; index += 1) {
+    const life = lives[mixed[index % mixed.length] ?? 0];
+    if (life === undefined) throw new Error('No such life');
+    const madeMs = nowMs - Math.floor((life.madeAgo + random.unit() * life.span) * minuteMs);
+    const status = random.pick(['COMPLETED', 'FAILED'] as const);
+    const changedAt = iso(madeMs + life.changeAfter * minuteMs);
+    const uuid = uuidAt(madeMs, random);
+    const payer =
+      index === 0 ? { ownerUuid: platformId, accountUuid: ownAccountUuid } : { ownerUuid, accountUuid };
+    const payment = { platformId, uuid, status, version: 3, changedAt, ...payer };
+    items.push(paymentItem(payment));
+    if (life.isTold) told.push(toldOf(payment));
+    else leftAlone += 1;
+  }
+  for (let index = 0; index < 3; index += 1) {
+    const [madeMs, changedAt] = [nowMs - (5 + index) * hourMs, iso(nowMs - 4 * hourMs)];
+    const uuid = ownerUuidAt(madeMs, random);
+    // Its name has changed since.
+    items.push(customerItem(platformId, uuid, iso(madeMs), { statusChange: { version: 2n, at: changedAt } }));
+    told.push(`Customer:${uuid} CUSTOMER_KYC_REJECTED ${changedAt}`);
+    const code = uuid.replaceAll('-', '').slice(0, 16).toUpperCase();
+    items.push(invitationItem(platformId, code, changedAt));
+    told.push(`${code} INVITATION_CLAIMED ${changedAt}`);
+  }
+  return { items, since: iso(sinceMs), told, leftAlone };
+};

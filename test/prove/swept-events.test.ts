@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { noteFigures } from '#test/support/figures.ts';
+import { inParallel } from '#test/support/in-parallel.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { runSeed, seededRandom } from '#test/support/random.ts';
+import { deleteItem, type Item, putItem, scanItems } from '#test/support/raw-table.ts';
+import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { lostPast } from './support/lost-past.ts';
+import { distinctEvents } from './support/received-events.ts';
+
+const findMissing = 'PaymentsService-local-find-missing-events';
+
+/**
+ * As if the stream had given nothing: what happens while a platform has no endpoint is told to nobody. `since` makes it
+ * have had one all the time.
+ */
+const openEndpoint = async (platform: TestPlatform, url: string, since: string): Promise<void> => {
+  const items = await scanItems(platform.address, platform.id);
+  const stored = items.find(({ sk }) => sk === 'PLATFORM');
+  if (stored === undefined) throw new Error('The platform has no item');
+  const shard = Number.parseInt(platform.id.slice(-4, -3), 16) % 4;
+  await putItem(platform.address, {
+    ...stored,
+    webhookEndpoint: url,
+    webhookEndpointSince: since,
+    sortId: platform.id,
+    listPk: `PLATFORM#${shard}`,
+  });
+};
+
+/** The stream is read in order: once another platform is told of what it does now, all before is over. */
+const untilStreamIsRead = async (): Promise<void> => {
+  const [witness, receiver] = [await newPlatform(), await WebhookReceiver.start()];
+  await witness.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+  const deadline = performance.now() + 60_000;
+  while (receiver.requests.length === 0) {
+    if (performance.now() > deadline) throw new Error('The stream is not read');
+    await sleep(50);
+  }
+  // Calls that were made before may still be on their way.
+  await sleep(1_000);
+  await receiver.stop();
+};
+
+const toldKeys = (receiver: WebhookReceiver): string[] =>
+  distinctEvents(receiver.requests)
+    .filter(({ type }) => type !== 'TEST')
+    .map(({ type, timestamp, data }) => `${data?.id ?? data?.code} ${type} ${timestamp}`)
+    .toSorted();
+
+const untilTold = async (receiver: WebhookReceiver, count: number): Promise<void> => {
+  const deadline = performance.now() + sized(60_000, 300_000);
+  while (toldKeys(receiver).length < count && performance.now() < deadline) await sleep(200);
+};
+
+const removeAll = async (platform: TestPlatform, items: readonly Item[]): Promise<void> => {
+  await inParallel(
+    items.map((item) => () => deleteItem(platform.address, item)),
+    16,
+  );
+};
+
+test(
+  'T9: what the stream has lost is found by the sweep, once, and nothing else is',
+  async () => {
+    const seed = runSeed();
+    const platform = await newPlatform();
+    const receiver = await WebhookReceiver.start();
+    const payments = sized(110, 625);
+    const past = lostPast({
+      platformId: platform.id,
+      random: seededRandom(seed),
+      nowMs: Date.now(),
+      payments,
+    });
+    try {
+      await inParallel(
+        past.items.map((item) => () => putItem(platform.address, item)),
+        16,
+      );
+      await untilStreamIsRead();
+      await openEndpoint(platform, receiver.url, past.since);
+      for (let run = 0; run < 2; run += 1) {
+        expect((await invoke(findMissing, {})).error).toBeUndefined();
+        await untilTold(receiver, past.told.length);
+        expect(toldKeys(receiver), `fails with SEED=${seed}`).toEqual(past.told.toSorted());
+      }
+      await sleep(1_000);
+      expect(toldKeys(receiver)).toEqual(past.told.toSorted());
+    } finally {
+      await receiver.stop();
+      const left = await scanItems(platform.address, platform.id);
+      await removeAll(
+        platform,
+        left.filter(({ pk }) => past.items.some((item) => item.pk === pk)),
+      );
+    }
+    noteFigures('T9 sweep', {
+      seed,
+      payments,
+      'events swept': past.told.length,
+      'events left alone': past.leftAlone,
+      lost: 0,
+      invented: 0,
+    });
+  },
+  proofTimeoutMs,
+);
