@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { crc32, createInflate } from 'node:zlib';
 import { refuseOtherFilesIn } from './second-file.ts';
 import { broken, checkExtent, unsuitable } from './unsuitable.ts';
@@ -97,16 +98,25 @@ const checkPixels = async (parts: readonly Buffer[], header: Header): Promise<vo
   if (expected > maxPixelBytes + header.height) {
     throw unsuitable('The picture has too many bits a pixel for its size; send it with 8 bits a colour.');
   }
-  let unpacked = 0;
-  try {
-    for await (const piece of Readable.from(parts).compose(createInflate())) {
-      unpacked += Buffer.isBuffer(piece) ? piece.length : 0;
-      if (unpacked > expected) break;
-    }
-  } catch (cause) {
-    throw broken('its pixels cannot be unpacked', cause);
-  }
+  const unpacked = await unpackedBytes(parts, expected);
   if (unpacked !== expected) throw broken('it has more or fewer pixels than its header says');
+};
+
+/** How many bytes the parts unpack to; counting ends soon after the limit. */
+const unpackedBytes = async (parts: readonly Buffer[], limit: number): Promise<number> => {
+  let count = 0;
+  const counter = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const piece of pieces) {
+      count += piece.length;
+      if (count > limit) return;
+    }
+  };
+  try {
+    await pipeline(Readable.from(parts), createInflate(), counter);
+  } catch (cause) {
+    if (count <= limit) throw broken('its pixels cannot be unpacked', cause);
+  }
+  return count;
 };
 
 /** @throws Refusal UNSUITABLE_DOCUMENT unless the bytes are one whole, still PNG and nothing else */

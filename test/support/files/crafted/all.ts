@@ -1,0 +1,7 @@
+import type { CraftedFile } from './crafted-file.ts';
+import { otherFiles } from './others.ts';
+import { craftedPdfs } from './pdfs.ts';
+import { craftedPictures } from './pictures.ts';
+
+/** T17: every file that is made to be judged. */
+export const craftedFiles: readonly CraftedFile[] = [...craftedPdfs, ...craftedPictures, ...otherFiles];

@@ -1,0 +1,50 @@
+/** A file made to be judged: what it is found to be, or the code with which it is refused. */
+export interface CraftedFile {
+  readonly what: string;
+  readonly bytes: Buffer;
+  readonly verdict: 'application/pdf' | 'image/jpeg' | 'image/png' | 'UNSUITABLE_DOCUMENT' | 'LOW_QUALITY';
+}
+
+export const accepted =
+  (verdict: CraftedFile['verdict']) =>
+  (what: string, bytes: Buffer): CraftedFile => ({
+    what,
+    bytes,
+    verdict,
+  });
+
+export const refused = (what: string, bytes: Buffer): CraftedFile => ({
+  what,
+  bytes,
+  verdict: 'UNSUITABLE_DOCUMENT',
+});
+
+export const text = (value: string): Buffer => Buffer.from(value, 'latin1');
+
+/** The bytes with one part in the place of another, which must be there. */
+export const swapped = (bytes: Buffer, from: string | Buffer, to: string | Buffer): Buffer => {
+  const [old, put] = [Buffer.from(from as string, 'latin1'), Buffer.from(to as string, 'latin1')];
+  const at = bytes.indexOf(old);
+  if (at < 0) throw new Error('There is nothing to swap');
+  return Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + old.length)]);
+};
+
+/** The smallest archive: one stored file. */
+export const zip = (): Buffer => {
+  const name = text('a.txt');
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(name.length, 26);
+  const central = Buffer.alloc(46);
+  central.writeUInt32LE(0x02014b50, 0);
+  central.writeUInt16LE(name.length, 28);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length + name.length, 12);
+  end.writeUInt32LE(local.length + name.length, 16);
+  return Buffer.concat([local, name, central, name, end]);
+};
+
+export const webPage = text('<!DOCTYPE html><html><script>alert(1)</script></html>');
