@@ -1,39 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isBlockedAddress } from '#shared/webhooks/blocked-address.ts';
 import type { HostAddress } from '#shared/webhooks/vetted-addresses.ts';
+import { blockedRanges as ranges } from './support/blocked-ranges.ts';
 import { encodingsOf } from './support/encodings.ts';
 import { type Endpoint, postTo, startEndpoint } from './support/endpoints.ts';
-
-/** First address of each blocked range, its last, and what lies just outside, where that is free. */
-const ranges: readonly (readonly [string, string, ...string[]])[] = [
-  ['0.0.0.0', '0.255.255.255', '1.0.0.0'],
-  ['10.0.0.0', '10.255.255.255', '9.255.255.255', '11.0.0.0'],
-  ['100.64.0.0', '100.127.255.255', '100.63.255.255', '100.128.0.0'],
-  ['127.0.0.0', '127.255.255.255', '126.255.255.255', '128.0.0.0'],
-  ['169.254.0.0', '169.254.255.255', '169.253.255.255', '169.255.0.0'],
-  ['172.16.0.0', '172.31.255.255', '172.15.255.255', '172.32.0.0'],
-  ['192.0.0.0', '192.0.0.255', '191.255.255.255', '192.0.1.0'],
-  ['192.0.2.0', '192.0.2.255', '192.0.3.0'],
-  ['192.88.99.0', '192.88.99.255', '192.88.98.255', '192.88.100.0'],
-  ['192.168.0.0', '192.168.255.255', '192.167.255.255', '192.169.0.0'],
-  ['198.18.0.0', '198.19.255.255', '198.17.255.255', '198.20.0.0'],
-  ['198.51.100.0', '198.51.100.255', '198.51.99.255', '198.51.101.0'],
-  ['203.0.113.0', '203.0.113.255', '203.0.112.255', '203.0.114.0'],
-  ['224.0.0.0', '239.255.255.255', '223.255.255.255'],
-  ['240.0.0.0', '255.255.255.255'],
-  ['::', '::ffff:ffff'],
-  ['::ffff:0.0.0.0', '::ffff:255.255.255.255'],
-  ['64:ff9b::', '64:ff9b::ffff:ffff', '64:ff9a::', '64:ff9c::'],
-  ['64:ff9b:1::', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff', '64:ff9b:2::'],
-  ['100::', '100::ffff:ffff:ffff:ffff', '100:0:0:1::'],
-  ['2001::', '2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff', '2001:200::'],
-  ['2001:db8::', '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff', '2001:db7:ffff::', '2001:db9::'],
-  ['2002::', '2002:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '2003::'],
-  ['5f00::', '5f00:ffff:ffff:ffff:ffff:ffff:ffff:ffff', '5f01::'],
-  ['fc00::', 'fdff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
-  ['fe80::', 'febf:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
-  ['ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
-];
 
 describe('an address', () => {
   test.each(ranges)('from %s to %s is blocked, beside them it is not', (first, last, ...outside) => {
