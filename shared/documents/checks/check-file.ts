@@ -3,6 +3,7 @@ import type { FileType } from '../document.ts';
 import { checkJpeg } from './jpeg.ts';
 import { checkPdf } from './pdf.ts';
 import { checkPng } from './png.ts';
+import { refuseArchiveAtEnd } from './second-file.ts';
 import { unsuitable } from './unsuitable.ts';
 
 interface Kind {
@@ -35,5 +36,6 @@ export const checkFile = async (bytes: Buffer): Promise<FileType> => {
     throw unsuitable('The file is not a PDF, JPEG or PNG by its content. Send one of these.');
   }
   await kind.check(bytes);
+  refuseArchiveAtEnd(bytes);
   return kind.fileType;
 };

@@ -1,6 +1,5 @@
 import { namesIn } from './pdf-names.ts';
 import { packedObjects } from './pdf-object-streams.ts';
-import { refuseArchiveAtEnd } from './second-file.ts';
 import { broken, unsuitable } from './unsuitable.ts';
 
 const header = '%PDF-';
@@ -79,7 +78,6 @@ const refuseWebPage = (bytes: Buffer): void => {
 export const checkPdf = (bytes: Buffer): void => {
   checkEnds(bytes);
   refuseWebPage(bytes);
-  refuseArchiveAtEnd(bytes);
   for (const { name, after } of namesIn(bytes, [...longNames, 'JS', 'Encrypt'])) {
     if (name === 'Encrypt') {
       throw unsuitable('The PDF is encrypted, or protected by a password. Send it without protection.');

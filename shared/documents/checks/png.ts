@@ -111,10 +111,15 @@ const unpackedBytes = async (parts: readonly Buffer[], limit: number): Promise<n
       if (count > limit) return;
     }
   };
+  const inflate = createInflate();
   try {
-    await pipeline(Readable.from(parts), createInflate(), counter);
+    await pipeline(Readable.from(parts), inflate, counter);
   } catch (cause) {
     if (count <= limit) throw broken('its pixels cannot be unpacked', cause);
+  }
+  const packed = parts.reduce((sum, part) => sum + part.length, 0);
+  if (count <= limit && inflate.bytesWritten !== packed) {
+    throw unsuitable('Something follows the pixels of the PNG. Send the picture alone.');
   }
   return count;
 };

@@ -20,6 +20,8 @@ export interface PngWish {
   readonly rows?: Buffer;
   /** Chunks between the header and the pixels. */
   readonly before?: readonly Buffer[];
+  /** 0 leaves the pixels as they are. */
+  readonly level?: number;
   /** How the packed pixels are cut into chunks. */
   readonly pieces?: number;
 }
@@ -34,7 +36,7 @@ export const pngChunks = (wish: PngWish = {}): Buffer[] => {
   header.writeUInt32BE(height, 4);
   header.set([depth, colour, 0, 0, interlace], 8);
   const rowBytes = 1 + Math.ceil((width * depth * (samplesOf[colour] ?? 1)) / 8);
-  const packed = deflateSync(wish.rows ?? Buffer.alloc(rowBytes * height));
+  const packed = deflateSync(wish.rows ?? Buffer.alloc(rowBytes * height), { level: wish.level ?? 6 });
   const size = Math.ceil(packed.length / pieces);
   const pixels = Array.from({ length: pieces }, (_, index) =>
     pngChunk('IDAT', packed.subarray(index * size, (index + 1) * size)),

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { endOfImage, jpeg, jpegFrame, jpegScan, jpegSegment, startOfImage } from '../jpeg.ts';
 import { noise, pdf } from '../pdf.ts';
 import { png, pngChunk, pngChunks, pngSignature } from '../png.ts';
@@ -51,6 +52,8 @@ const pngs: CraftedFile[] = [
   refused('PNG of 48 megapixels of 64 bits', png({ width: 8_000, height: 6_000, colour: 6, depth: 16, rows: Buffer.alloc(10) })),
   refused('PNG with fewer rows than it says', png({ rows: Buffer.alloc(13) })),
   refused('PNG with more rows than it says', png({ rows: Buffer.alloc(13 * 4) })),
+  refused('PNG with bytes behind its packed pixels', join(pngSignature, chunks[0] ?? text(''), pngChunk('IDAT', join(deflateSync(Buffer.alloc(39)), noise(9))), chunks[2] ?? text(''))),
+  refused('PNG whose pixels are a ZIP', png({ width: zip().length - 1, height: 1, colour: 0, rows: join(Buffer.alloc(1), zip().subarray(1)), level: 0 })),
   refused('PNG that is a bomb', png({ rows: Buffer.alloc(50_000_000) })),
   refused('PNG whose pixels are not packed', join(pngSignature, chunks[0] ?? text(''), pngChunk('IDAT', noise(40)), chunks[2] ?? text(''))),
   refused('PNG whose pixels are parted', join(pngSignature, chunks[0] ?? text(''), chunks[1] ?? text(''), note(text('x')), chunks[1] ?? text(''), chunks[2] ?? text(''))),
@@ -81,6 +84,7 @@ const jpegs: CraftedFile[] = [
   refused('JPEG with a script in a comment', jpeg({ before: [comment(text('<?php system($_GET[0]); __halt_compiler();'))] })),
   refused('JPEG with a web page in a comment', jpeg({ before: [comment(webPage)] })),
   refused('JPEG with a PDF in its metadata', jpeg({ before: [jpegSegment(0xe2, pdf())] })),
+  refused('JPEG whose pixels are a ZIP', jpeg({ pixels: zip() })),
   refused('JPEG of 50 megapixels and a row', jpeg({ width: 10_000, height: 5_001 })),
   refused('JPEG of 4 gigapixels', jpeg({ width: 65_535, height: 65_535 })),
   refused('JPEG without height', jpeg({ height: 0 })),
