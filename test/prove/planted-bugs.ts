@@ -1,14 +1,5 @@
-/** A bug to plant: texts of the product replaced, and the proof that must notice. */
-export interface PlantedBug {
-  readonly name: string;
-  /** Test file that must fail. */
-  readonly caughtBy: string;
-  readonly replacements: readonly {
-    readonly file: string;
-    readonly text: string;
-    readonly by: string;
-  }[];
-}
+import type { PlantedBug } from './planted-bug.ts';
+import { plantedWebhookBugs } from './planted-webhook-bugs.ts';
 
 const idempotency = 'shared/kernel/idempotency.ts';
 const ledger = 'shared/ledger/store.ts';
@@ -176,4 +167,5 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  ...plantedWebhookBugs,
 ];

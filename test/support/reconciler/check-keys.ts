@@ -8,6 +8,8 @@ const platformInKey: Readonly<Record<string, boolean>> = {
   APPROVAL: true,
   CUSTOMER: true,
   CUSTOMER_REF: true,
+  ENDPOINT: true,
+  EVENT_SWEEP: true,
   EXTERNAL: true,
   EXTERNAL_ID: true,
   IDEMPOTENCY: true,
@@ -23,7 +25,12 @@ const platformInKey: Readonly<Record<string, boolean>> = {
   UMA: false,
   UMA_DOMAIN: false,
   VERIFICATION: true,
+  WEBHOOK: true,
+  WEBHOOK_ATTEMPT: true,
 };
+
+/** Kinds whose key alone says whose they are. */
+const saysNothing: ReadonlySet<string> = new Set(['PLATFORM', 'ENDPOINT', 'WEBHOOK', 'WEBHOOK_ATTEMPT']);
 
 const fractionIn = (value: Value): boolean => {
   if (typeof value === 'number') return true;
@@ -33,13 +40,41 @@ const fractionIn = (value: Value): boolean => {
 
 const shardOf = (uuid: string): number => Number.parseInt(uuid.charAt(uuid.length - 4), 16) & 3;
 
+type IndexKeys = Readonly<Record<string, string | undefined>>;
+
+/** Those that want to be told of events are listed. */
+const platformKeys = (item: Item): IndexKeys => {
+  if (optionalText(item, 'webhookEndpoint') === undefined) return {};
+  const uuid = textOf(item, 'uuid');
+  return { listPk: `PLATFORM#${shardOf(uuid)}`, sortId: uuid };
+};
+
+const claimKeys = (item: Item): IndexKeys => {
+  if (item.status !== 'CLAIMED') return {};
+  const sortId = `${textOf(item, 'claimedAt')}#${textOf(item, 'code')}`;
+  return { listPk: `INVITATION#${textOf(item, 'platformId')}`, sortId };
+};
+
+/** What is to be looked after has a time for it. */
+const deliveryKeys = (item: Item): IndexKeys => {
+  const [checkAt, uuid] = [optionalText(item, 'checkAt'), textOf(item, 'sk')];
+  if (item.status === 'HELD') {
+    return { duePk: `WEBHOOK_HELD#${textOf(item, 'pk').split('#')[1]}`, dueSk: uuid };
+  }
+  if (checkAt === undefined) return {};
+  return { duePk: `WEBHOOK_DUE#${shardOf(uuid)}`, dueSk: `${checkAt}#${uuid}` };
+};
+
 /** The index keys an item must have, by its attributes; those not named must be absent. */
-const indexKeys = (item: Item): Readonly<Record<string, string | undefined>> => {
+const indexKeys = (item: Item): IndexKeys => {
   const platformId = textOf(item, 'platformId');
   const kind = kindOf(item);
   const uuid = textOf(item, 'pk').split('#')[2] ?? '';
   const list = `${kind}#${platformId}#${shardOf(uuid)}`;
   if (kind === 'CUSTOMER') return { listPk: list, sortId: uuid };
+  if (kind === 'PLATFORM') return platformKeys(item);
+  if (kind === 'INVITATION') return claimKeys(item);
+  if (kind === 'WEBHOOK') return deliveryKeys(item);
   if (kind === 'EXTERNAL') {
     if (item.isDeleted === true) return { sortId: uuid };
     const isCustomers = textOf(item, 'ownerKind') === 'customer';
@@ -94,7 +129,7 @@ export const checkKeys = (book: Book, findings: Findings): void => {
     }
     const said = optionalText(item, 'platformId');
     const inKey = textOf(item, 'pk').split('#')[1];
-    if (hasPlatform && kind !== 'PLATFORM')
+    if (hasPlatform && !saysNothing.has(kind))
       findings.expect(said === inKey, 'I17', item, `says it belongs to ${said}`);
     findings.expect(!Object.values(item).some(fractionIn), 'I16', item, 'holds a number with a fraction');
     checkIndexes(item, findings);
