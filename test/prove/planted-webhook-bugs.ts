@@ -1,0 +1,63 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+/** Of T9 and T14. */
+export const plantedWebhookBugs: readonly PlantedBug[] = [
+  {
+    name: 'an endpoint is checked only when it is registered',
+    caughtBy: 'test/prove/ssrf.test.ts',
+    isCalledByTest: true,
+    replacements: [
+      {
+        file: 'shared/webhooks/post.ts',
+        text: `if ('problem' in checked) throw new AddressRefused(checked.problem);
+  const url = new URL(checked.url);`,
+        by: "const url = new URL('url' in checked ? checked.url : endpoint);",
+      },
+    ],
+  },
+  {
+    name: 'only the name of an endpoint is checked, not its addresses',
+    caughtBy: 'test/prove/ssrf.test.ts',
+    isCalledByTest: true,
+    replacements: [
+      {
+        file: 'shared/webhooks/vetted-addresses.ts',
+        text: 'const isRefused = addresses.some(',
+        by: 'const isRefused = family !== 0 && addresses.some(',
+      },
+    ],
+  },
+  {
+    name: 'an event that was sent is sent again',
+    caughtBy: 'test/prove/shuffled-events.test.ts',
+    replacements: [
+      {
+        file: 'shared/webhooks/deliver-events.ts',
+        text: 'filter(({ id }) => !deliveries.has(id))',
+        by: 'filter(() => deliveries.size >= 0)',
+      },
+    ],
+  },
+  {
+    name: 'a batch with a broken record is reported as done',
+    caughtBy: 'test/prove/shuffled-events.test.ts',
+    replacements: [
+      {
+        file: 'functions/webhooks/workers/make-events.ts',
+        text: 'batchItemFailures: open.map((itemIdentifier) => ({ itemIdentifier }))',
+        by: 'batchItemFailures: open.slice(0, 0).map((itemIdentifier) => ({ itemIdentifier }))',
+      },
+    ],
+  },
+  {
+    name: 'a platform is told of what was before its endpoint',
+    caughtBy: 'test/prove/swept-events.test.ts',
+    replacements: [
+      {
+        file: 'shared/events/sweep-platform.ts',
+        text: 'changedAt >= since && changedAt <= latest',
+        by: 'changedAt <= latest',
+      },
+    ],
+  },
+];
