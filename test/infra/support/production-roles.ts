@@ -13,17 +13,25 @@ const documentSchema = z.object({
     }),
   ),
 });
-const roleSchema = z.looseObject({ Policies: z.array(z.object({ PolicyDocument: documentSchema })) });
+const roleSchema = z.looseObject({
+  Policies: z.array(z.object({ PolicyDocument: documentSchema })).default([]),
+});
+const attachedSchema = z.looseObject({ PolicyDocument: documentSchema, Roles: z.array(z.string()) });
 
 const { resolved } = await synthesized('production');
 
-/** The documents of every role in production. */
+const attached = resolved
+  .ofType('AWS::IAM::Policy')
+  .map(({ properties }) => attachedSchema.parse(properties));
+
+/** The documents of every role in production: those inside it, and those attached to it. */
 export const roles = resolved
   .ofType('AWS::IAM::Role')
-  .flatMap(({ logicalId, properties }) =>
-    roleSchema
-      .parse(properties)
-      .Policies.map(({ PolicyDocument }) => ({ name: logicalId, document: PolicyDocument })),
+  .flatMap(({ logicalId, physicalId, properties }) =>
+    [
+      ...roleSchema.parse(properties).Policies,
+      ...attached.filter(({ Roles }) => Roles.includes(physicalId)),
+    ].map(({ PolicyDocument }) => ({ name: logicalId, document: PolicyDocument })),
   );
 
 const byRole = rolePolicies(resolved);
