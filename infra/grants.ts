@@ -219,7 +219,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   'time-out-approval': settleIncoming,
   'ask-platform': {
     get: ['PLATFORM', 'TRANSACTION'],
-    put: ['APPROVAL', 'JOURNAL'],
+    put: ['APPROVAL', 'JOURNAL', 'WEBHOOK'],
     update: ['ACCOUNT', 'TRANSACTION'],
     delete: ['APPROVAL'],
     sign: true,

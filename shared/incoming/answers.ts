@@ -12,6 +12,10 @@ const decisions: Readonly<Record<number, IncomingDecision | 'OPEN'>> = {
   422: { kind: 'FAILED', failureReason: 'MISSING_MANDATORY_PAYEE_DATA' },
 };
 
+/** Whether an answer is one of those that the question has. */
+export const isAnswered = (result: SendResult): boolean =>
+  result.kind === 'ANSWERED' && decisions[result.status] !== undefined;
+
 /**
  * What a platform's answer decides; OPEN: it goes on thinking. An endpoint that cannot be reached gives no answer, at once or
  * after 5 s; one that speaks no HTTP gives a wrong one.

@@ -5,9 +5,11 @@ import { setting } from '#shared/kernel/config.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
-import { eventIdOf, type WebhookEvent } from '#shared/webhooks/event.ts';
-import { sendEvent } from '#shared/webhooks/send.ts';
-import { decisionOf } from './answers.ts';
+import { eventBody, eventIdOf } from '#shared/webhooks/event.ts';
+import { type AskedQuestion, fileQuestion } from '#shared/webhooks/file-question.ts';
+import type { HandedOverEvent } from '#shared/webhooks/handed-over.ts';
+import { sendBody } from '#shared/webhooks/send.ts';
+import { decisionOf, isAnswered } from './answers.ts';
 import { claimRequest, releaseRequest } from './approval-request.ts';
 import { incomingView } from './decide.ts';
 import type { IncomingDecision } from './settle.ts';
@@ -21,25 +23,37 @@ export class DecisionOutstanding extends Error {
 }
 
 /** The event of the payment's PENDING, which is the question. */
-const questionOf = (incoming: Transaction): WebhookEvent => {
+const questionOf = (incoming: Transaction): HandedOverEvent => {
   const { platformId, uuid, version, updatedAt } = incoming;
   const type = 'INCOMING_PAYMENT_PENDING';
   const resource = `TRANSACTION#${platformId}#${uuid}`;
-  return {
-    id: eventIdOf({ type, resource, version, changedAt: new Date(updatedAt) }),
-    type,
-    timestamp: updatedAt,
-    data: incomingView(incoming),
-  };
+  const id = eventIdOf({ type, resource, version, changedAt: new Date(updatedAt) });
+  const event = { id, type, timestamp: updatedAt } as const;
+  return { ...event, body: eventBody({ ...event, data: incomingView(incoming) }) };
+};
+
+interface Asked {
+  readonly decision: IncomingDecision | 'OPEN';
+  /** Absent: nothing was sent. */
+  readonly question?: AskedQuestion;
+}
+
+const send = async (incoming: Transaction, endpoint: string): Promise<Asked> => {
+  const event = questionOf(incoming);
+  const attemptedAt = clock.now();
+  const result = await sendBody({ ...event, endpoint, isPlainHttpAllowed });
+  const { platformId } = incoming;
+  const question = { platformId, endpoint, event, attemptedAt, result, isAnswered: isAnswered(result) };
+  return { decision: decisionOf(result), question };
 };
 
 /** Asks at most once for one payment, whatever fails on the way. */
-const ask = async (incoming: Transaction, endpoint: string): Promise<IncomingDecision | 'OPEN'> => {
+const ask = async (incoming: Transaction, endpoint: string): Promise<Asked> => {
   const { platformId, uuid: transactionUuid } = incoming;
   const key = { platformId, transactionUuid };
-  if (!(await claimRequest(key, clock.now()))) return 'OPEN';
+  if (!(await claimRequest(key, clock.now()))) return { decision: 'OPEN' };
   try {
-    return decisionOf(await sendEvent({ endpoint, event: questionOf(incoming), isPlainHttpAllowed }));
+    return await send(incoming, endpoint);
   } catch (error) {
     await releaseRequest(key);
     throw error;
@@ -75,8 +89,13 @@ export const askPlatform = async (platformId: string, uuid: string): Promise<Tra
   const incoming = await readIncoming(platformId, uuid);
   if (incoming.status !== 'PENDING') return incoming.status;
   const { webhookEndpoint } = await readPlatform(platformId);
-  const decision =
-    webhookEndpoint === undefined ? ({ kind: 'APPROVED' } as const) : await ask(incoming, webhookEndpoint);
-  if (decision === 'OPEN') throw new DecisionOutstanding('The platform has not decided');
-  return recordAnswer(incoming, decision);
+  if (webhookEndpoint === undefined) return recordAnswer(incoming, { kind: 'APPROVED' });
+  const { decision, question } = await ask(incoming, webhookEndpoint);
+  try {
+    if (decision === 'OPEN') throw new DecisionOutstanding('The platform has not decided');
+    return await recordAnswer(incoming, decision);
+  } finally {
+    // Last, since the money comes first; what could not be recorded was asked all the same.
+    if (question !== undefined) await fileQuestion(question);
+  }
 };

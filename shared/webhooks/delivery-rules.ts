@@ -96,6 +96,23 @@ export const attemptedDelivery = (
   };
 };
 
+/** The record of a question, which is asked once: a no has arrived, too. */
+export const questionDelivery = (
+  event: HandedOverEvent,
+  facts: NewDeliveryFacts,
+  { judged, isAnswered }: { readonly judged: JudgedAttempt; readonly isAnswered: boolean },
+): Delivery => ({
+  ...filed(event, facts),
+  status: isAnswered ? 'DELIVERED' : 'FAILED',
+  attemptCount: 1,
+  firstAttempt: {
+    ...judged.attempt,
+    // Events may be answered otherwise than questions.
+    errorClass: isAnswered ? undefined : (judged.attempt.errorClass ?? 'UNEXPECTED_STATUS'),
+  },
+  ...(isAnswered && { deliveredAt: facts.now.toISOString() }),
+});
+
 /** The record without what only a delivery that is retried has. */
 const atRest = ({ notBefore: _before, checkAt: _check, run: _run, ...delivery }: Delivery): Delivery =>
   delivery;

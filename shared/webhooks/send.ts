@@ -1,25 +1,20 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { eventBody, type WebhookEvent } from './event.ts';
 import { post } from './post.ts';
 import type { SendResult } from './send-result.ts';
 import { signatureHeaders } from './signature-headers.ts';
 
-export interface Sending {
+export interface BodySending {
   /** The platform's `webhookEndpoint`, as registered. */
   readonly endpoint: string;
-  readonly event: WebhookEvent;
-  /** Plain http and addresses that are not public: only where both ends are one machine. */
-  readonly isPlainHttpAllowed: boolean;
-}
-
-export interface BodySending extends Omit<Sending, 'event'> {
   /** Bare uuid of the event. */
   readonly id: string;
   /** When it happened, as in the body. */
   readonly timestamp: string;
   /** Sent as it is. */
   readonly body: string;
+  /** Plain http and addresses that are not public: only where both ends are one machine. */
+  readonly isPlainHttpAllowed: boolean;
 }
 
 /**
@@ -36,7 +31,3 @@ export const sendBody = async (sending: BodySending): Promise<SendResult> => {
   });
   return post({ endpoint, headers, body, isPlainHttpAllowed });
 };
-
-/** The same for an event whose body is still to be made. */
-export const sendEvent = ({ event, ...to }: Sending): Promise<SendResult> =>
-  sendBody({ ...to, id: event.id, timestamp: event.timestamp, body: eventBody(event) });

@@ -113,6 +113,35 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
     await reject(id);
   });
 
+  it.each<[Reaction, string, string | undefined]>([
+    [200, 'DELIVERED', undefined],
+    [403, 'DELIVERED', undefined],
+    [201, 'FAILED', 'UNEXPECTED_STATUS'],
+    [500, 'FAILED', 'SERVER_ERROR'],
+    ['RESET', 'FAILED', 'CONNECTION'],
+  ])(
+    'is asked for by a delivery in the log, which the answer %s makes %s',
+    async (reaction, status, errorClass) => {
+      answer(reaction);
+      const { id } = await receive();
+      await platform.settled(id);
+
+      const asked = eventSchema.parse(JSON.parse(questions(id)[0]?.body ?? ''));
+      const path = { deliveryId: asked.id };
+      await expect
+        .poll(async () => (await platform.api.call('getWebhookDelivery', { path })).status)
+        .toBe(200);
+      const delivery = await platform.api.ok('getWebhookDelivery', { path });
+      expect(delivery).toMatchObject({
+        status,
+        type: 'INCOMING_PAYMENT_PENDING',
+        attemptCount: 1,
+        event: asked,
+      });
+      expect(delivery.lastAttempt?.errorClass).toBe(errorClass);
+    },
+  );
+
   it('goes on to the default deposit account once it is approved', async () => {
     const customer = await platform.newCustomer();
     const bank = { ...accountSample(), customerId: customer.id, defaultUmaDepositAccount: true };

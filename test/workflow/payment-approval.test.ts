@@ -119,7 +119,9 @@ test('a workflow that is started five times runs once', async () => {
     status: text('PENDING'),
     source: { M: { kind: text('UMA_ADDRESS') } },
   };
-  const record = { eventID: 'again', eventName: 'INSERT', dynamodb: { SequenceNumber: '1', NewImage } };
+  const Keys = { pk: text(`TRANSACTION#${world.receiving.id}#${waiting.uuid}`), sk: text('TRANSACTION') };
+  const dynamodb = { SequenceNumber: '1', Keys, NewImage };
+  const record = { eventID: 'again', eventName: 'INSERT', dynamodb };
 
   const started = await Promise.all(Array.from({ length: 5 }, () => invoke(starter, { Records: [record] })));
 

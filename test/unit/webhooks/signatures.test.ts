@@ -1,6 +1,7 @@
 import { createPublicKey, randomBytes, randomInt, verify, webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { sendEvent } from '#shared/webhooks/send.ts';
+import { eventBody } from '#shared/webhooks/event.ts';
+import type { sendBody } from '#shared/webhooks/send.ts';
 import type { signatureHeaders } from '#shared/webhooks/signature-headers.ts';
 import { startEndpoint } from './support/endpoints.ts';
 import { startKeyService } from './support/key-service.ts';
@@ -11,14 +12,14 @@ const sentAt = new Date('2026-01-02T03:04:06.999Z');
 
 let pem: string;
 let headersOf: typeof signatureHeaders;
-let send: typeof sendEvent;
+let send: typeof sendBody;
 let keyService: Awaited<ReturnType<typeof startKeyService>>;
 let webKey: webcrypto.CryptoKey;
 
 beforeAll(async () => {
   keyService = await startKeyService();
   ({ signatureHeaders: headersOf } = await import('#shared/webhooks/signature-headers.ts'));
-  ({ sendEvent: send } = await import('#shared/webhooks/send.ts'));
+  ({ sendBody: send } = await import('#shared/webhooks/send.ts'));
   const keys = await import('#shared/webhooks/public-key.ts');
   ({ webhookPublicKey: pem } = await keys.webhookPublicKeys());
   const spki = Buffer.from(pem.replaceAll(/-----[A-Z ]+-----|\s/g, ''), 'base64');
@@ -98,7 +99,12 @@ test('what an endpoint receives verifies byte for byte', async () => {
     data: { name: 'Zoë 寿司 😀' },
   } as const;
 
-  const result = await send({ endpoint: endpoint.url, event, isPlainHttpAllowed: true });
+  const result = await send({
+    ...event,
+    endpoint: endpoint.url,
+    body: eventBody(event),
+    isPlainHttpAllowed: true,
+  });
   endpoint.stop();
 
   const [head = '', body = ''] = (endpoint.requests[0] ?? '').split('\r\n\r\n');
