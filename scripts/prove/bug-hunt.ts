@@ -1,12 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type PlantedBug, plantedBugs } from '../../test/prove/planted-bugs.ts';
+import type { PlantedBug } from '../../test/prove/planted-bug.ts';
+import { plantedBugs } from '../../test/prove/planted-bugs.ts';
 import { figuresDirectory } from './figures.ts';
 import { root, runTests } from './run-tests.ts';
 
-const copied = ['functions', 'infra', 'shared', 'statemachines', 'scripts', 'test', 'docs'];
-const copiedFiles = ['package.json', 'package-lock.json', 'cdk.json', 'tsconfig.json'];
+const copied = ['functions', 'infra', 'shared', 'statemachines', 'scripts', 'test', 'docs', 'examples'];
+const copiedFiles = ['package.json', 'package-lock.json', 'cdk.json', 'tsconfig.json', 'vitest.config.ts'];
 
 /** A copy of the repository with the bug in it. */
 const plant = (bug: PlantedBug): string => {
@@ -30,7 +31,8 @@ const plant = (bug: PlantedBug): string => {
 const isCaught = async (bug: PlantedBug): Promise<string | undefined> => {
   const copy = plant(bug);
   try {
-    const { code, output } = await runTests([bug.caughtBy], { SERVICE_ROOT: copy }, false);
+    const cwd = bug.isCalledByTest === true ? copy : root;
+    const { code, output } = await runTests([bug.caughtBy], { SERVICE_ROOT: copy }, false, cwd);
     if (code !== 0 && !output.includes('Failed Tests'))
       throw new Error(`"${bug.name}" does not run:\n${output}`);
     return code === 0

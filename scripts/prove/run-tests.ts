@@ -4,11 +4,16 @@ import { join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '..', '..');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** Runs vitest and gives its exit code and output. */
-export const runTests = (files: readonly string[], env: Record<string, string>, isShown: boolean) =>
+/** Runs vitest and gives its exit code and output. @param cwd whose tests these are: the repository's, or a copy's */
+export const runTests = (
+  files: readonly string[],
+  env: Record<string, string>,
+  isShown: boolean,
+  cwd: string = root,
+) =>
   new Promise<{ code: number; output: string }>((done, failed) => {
     const args = [vitest, 'run', '--project', 'service', '--no-file-parallelism', ...files];
-    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
