@@ -8,6 +8,7 @@ const addressSchema = z.object({
   baseUrl: z.string(),
   tableName: z.string(),
   dynamodbEndpoint: z.string(),
+  bucketUrl: z.string(),
   controlUrl: z.string(),
   logDirectory: z.string(),
 });

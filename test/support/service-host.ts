@@ -8,6 +8,8 @@ export interface ServiceAddress {
   readonly tableName: string;
   /** DynamoDB Local itself, past roles and faults. */
   readonly dynamodbEndpoint: string;
+  /** Of files, as the operator may see it. */
+  readonly bucketUrl: string;
   /** Takes fault plans and invocations (host-control.ts); empty where the service was started without. */
   readonly controlUrl: string;
   /** One file a function with all that it logged; empty where nothing is kept. */
@@ -21,6 +23,7 @@ export const addressOf = (host: Host): ServiceAddress => ({
   baseUrl: host.baseUrl,
   tableName: host.tableName,
   dynamodbEndpoint: host.aws.rawDynamodbEndpoint,
+  bucketUrl: `${host.aws.endpoints.s3}/${host.template.ofType('AWS::S3::Bucket')[0]?.physicalId}`,
   controlUrl: '',
   logDirectory: '',
 });

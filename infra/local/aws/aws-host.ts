@@ -108,7 +108,10 @@ async function start(
     toFunction: (functionArn, payload) => void options.invoke(functionArn, payload),
   });
   const [dynamodb, s3] = await settled(
-    [options.dynamodb ?? startDynamodb(dataDir), startS3({ template, access, onCreated, dataDir })],
+    [
+      options.dynamodb ?? startDynamodb(dataDir),
+      startS3({ template, access, onCreated, dataDir, interceptors }),
+    ],
     cleanup,
   );
   const client = awsClient(dynamodb.port);

@@ -1,13 +1,14 @@
 import type { JsonObject } from '../template-json.ts';
 
+/** Services whose calls are JSON. */
 export type AwsService = 'dynamodb' | 'kms' | 'lambda' | 'states';
 
 /** One call of an AWS service, after authorization. */
 export interface AwsCall {
   /** Counts the calls of this host from 1. */
   readonly sequence: number;
-  readonly service: AwsService;
-  /** `TransactWriteItems`. */
+  readonly service: AwsService | 's3';
+  /** `TransactWriteItems`, `PutObject`. */
   readonly operation: string;
   /** Logical id of the calling function, or `OPERATOR`. */
   readonly caller: string;

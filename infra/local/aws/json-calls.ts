@@ -32,6 +32,10 @@ export interface JsonCallsOptions {
   readonly interceptors: readonly Interceptor[];
 }
 
+interface JsonCall extends AwsCall {
+  readonly service: AwsService;
+}
+
 const SERVICES: Readonly<Record<string, AwsService>> = {
   DynamoDB_20120810: 'dynamodb',
   DynamoDBStreams_20120810: 'dynamodb',
@@ -79,7 +83,7 @@ class JsonCalls {
     const denial = access.check(caller, this.#needs(service, operation, body));
     if (denial) return replyOf(accessDenied(access.principalOf(caller), denial));
     this.#sequence += 1;
-    const call: AwsCall = { sequence: this.#sequence, service, operation, caller, body };
+    const call: JsonCall = { sequence: this.#sequence, service, operation, caller, body };
     const verdict = interceptors.length === 0 ? PASS : await this.#verdict(call);
     return this.#carryOut(request, call, verdict);
   }
@@ -99,7 +103,7 @@ class JsonCalls {
     return verdict;
   }
 
-  async #carryOut(request: JsonRequest, call: AwsCall, verdict: Verdict): Promise<JsonReply | undefined> {
+  async #carryOut(request: JsonRequest, call: JsonCall, verdict: Verdict): Promise<JsonReply | undefined> {
     if (verdict.kind === 'respond') return replyOf(verdict);
     if (verdict.kind === 'drop-before') return undefined;
     const reply =

@@ -3,9 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Template } from '../template.ts';
 import { type AccessControl, OPERATOR } from './access-control.ts';
 import { denialMessage } from './answers.ts';
+import type { Interceptor } from './interceptor.ts';
 import type { ObjectCreated } from './object-events.ts';
 import { overriddenHeaders } from './presigned.ts';
 import { type S3Error, sendS3Error } from './s3-answers.ts';
+import { S3Interception } from './s3-interception.ts';
 import { creationReason, parseS3Request, type S3Request, s3Needs } from './s3-needs.ts';
 import { objectPath, type S3Answer, type S3Store, startS3Store } from './s3-store.ts';
 
@@ -32,6 +34,7 @@ export interface S3Options {
   readonly access: AccessControl;
   readonly onCreated: (event: ObjectCreated) => void;
   readonly dataDir?: string | undefined;
+  readonly interceptors?: readonly Interceptor[];
 }
 
 /** S3 of this machine behind IAM; undefined when the template has no bucket. */
@@ -56,9 +59,11 @@ class S3Front {
   readonly #store: S3Store;
   readonly #access: AccessControl;
   readonly #onCreated: (event: ObjectCreated) => void;
+  readonly #interception: S3Interception;
 
-  constructor(store: S3Store, { access, onCreated }: S3Options) {
+  constructor(store: S3Store, { access, onCreated, interceptors = [] }: S3Options) {
     this.#store = store;
+    this.#interception = new S3Interception(interceptors);
     this.#access = access;
     this.#onCreated = onCreated;
   }
@@ -86,7 +91,17 @@ class S3Front {
       incoming.resume();
       return sendS3Error(response, refusal);
     }
+    const verdict = await this.#interception.verdict(wanted, caller);
+    if (verdict.kind === 'drop-before') return void incoming.socket.destroy();
+    if (verdict.kind === 'respond') {
+      incoming.resume();
+      return sendS3Error(response, { status: verdict.status, code: 'Fault', message: 'Made by a test' });
+    }
     const answer = await this.#store.forward(incoming);
+    if (verdict.kind === 'drop-after') {
+      answer.resume().once('end', () => incoming.socket.destroy());
+      return;
+    }
     const status = answer.statusCode ?? 502;
     if (status === 404 && wanted.key !== '' && !this.#mayLearnOfAbsence(caller, wanted)) {
       answer.resume();

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { objectBytes, objectKeys } from '#test/support/bucket.ts';
+import { documentForm, passportForm } from '#test/support/documents.ts';
+import { jpeg } from '#test/support/files/jpeg.ts';
+import { pdf } from '#test/support/files/pdf.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+let platform: TestPlatform;
+let customerId: string;
+
+beforeAll(async () => {
+  platform = await newPlatform();
+  ({ id: customerId } = await platform.newCustomer());
+});
+
+const newDocument = () => platform.api.ok('createDocument', { form: passportForm(customerId) });
+const files = () => objectKeys(platform.address, `documents/${platform.id}/`);
+const nobody = 'Document:019542f5-b3e7-7d02-8000-000000000000';
+
+describe('a replacement', () => {
+  it('of the file keeps what is known, and the former file is gone', async () => {
+    const document = await newDocument();
+    const before = await files();
+    const photo = jpeg();
+
+    const after = await platform.api.ok('replaceDocument', {
+      path: { documentId: document.id },
+      form: documentForm({ file: photo, fileName: 'scan.jpg' }),
+    });
+
+    const added = (await files()).filter((key) => !before.includes(key));
+    expect(after).toEqual({ ...document, fileName: 'scan.jpg', updatedAt: expect.any(String) });
+    expect(added).toHaveLength(1);
+    expect(await files()).toHaveLength(before.length);
+    expect(await objectBytes(platform.address, added[0] ?? '')).toEqual(photo);
+  });
+
+  it('of what is known keeps the file', async () => {
+    const document = await newDocument();
+    const before = await files();
+
+    const after = await platform.api.ok('replaceDocument', {
+      path: { documentId: document.id },
+      form: documentForm({ fields: { documentType: 'NATIONAL_ID', side: 'FRONT', documentNumber: 'A1' } }),
+    });
+
+    expect(after).toMatchObject({
+      ...document,
+      documentType: 'NATIONAL_ID',
+      side: 'FRONT',
+      documentNumber: 'A1',
+    });
+    expect(await files()).toEqual(before);
+    expect(await platform.api.ok('getDocument', { path: { documentId: document.id } })).toEqual(after);
+  });
+
+  it('of nothing is refused', async () => {
+    const { id: documentId } = await newDocument();
+
+    const error = await platform.api.refused('replaceDocument', {
+      path: { documentId },
+      form: documentForm({ fields: { documentHolder: customerId } }),
+    });
+
+    expect(error).toMatchObject({
+      status: 400,
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining('file or at least one'),
+    });
+  });
+
+  it('that is refused leaves document and file as they were', async () => {
+    const document = await newDocument();
+    const before = await files();
+
+    const error = await platform.api.refused('replaceDocument', {
+      path: { documentId: document.id },
+      form: documentForm({ file: pdf().subarray(0, 100), fields: { country: 'DE' } }),
+    });
+
+    expect(error.code).toBe('UNSUITABLE_DOCUMENT');
+    expect(await files()).toEqual(before);
+    expect(await platform.api.ok('getDocument', { path: { documentId: document.id } })).toEqual(document);
+  });
+
+  it.each([nobody, 'nonsense', 'Document:%'])('of %s is refused', async (documentId) => {
+    expect(
+      await platform.api.refused('replaceDocument', {
+        path: { documentId },
+        form: documentForm({ file: pdf() }),
+      }),
+    ).toMatchObject({ status: 404, code: 'DOCUMENT_NOT_FOUND' });
+  });
+
+  it("of another platform's document is refused as of an unknown one", async () => {
+    const { id } = await newDocument();
+    const other = await newPlatform();
+    const form = documentForm({ file: pdf() });
+
+    const answers = await Promise.all(
+      [id, nobody].map((documentId) => other.api.call('replaceDocument', { path: { documentId }, form })),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+  });
+});
+
+describe('replacements at once', () => {
+  it('are all done, one after the other, and one file stays', async () => {
+    const own = await newPlatform();
+    const { id: holder } = await own.newCustomer();
+    const { id: documentId } = await own.api.ok('createDocument', { form: passportForm(holder) });
+    const wishes = Array.from({ length: 6 }, (_, index) => pdf({ catalogue: `/Wish ${index}` }));
+
+    const answers = await Promise.all(
+      wishes.map((file, index) =>
+        own.api.call('replaceDocument', {
+          path: { documentId },
+          form: documentForm({ file, fileName: `wish-${index}.pdf` }),
+        }),
+      ),
+    );
+
+    expect(answers.filter(({ isOk }) => isOk).length).toBeGreaterThanOrEqual(1);
+    for (const { status } of answers) expect([200, 503]).toContain(status);
+    const { fileName } = await own.api.ok('getDocument', { path: { documentId } });
+    const [key, ...others] = await objectKeys(own.address, `documents/${own.id}/`);
+    const kept = await objectBytes(own.address, key ?? '');
+    expect(others).toEqual([]);
+    expect(`wish-${wishes.findIndex((file) => file.equals(kept))}.pdf`).toBe(fileName);
+  });
+
+  it('of different fields are all kept', async () => {
+    const { id: documentId } = await newDocument();
+    const fields = [{ country: 'DE' }, { documentNumber: 'X1' }, { side: 'BACK' }, { documentType: 'OTHER' }];
+
+    await Promise.all(
+      fields.map((one) =>
+        platform.api.ok('replaceDocument', { path: { documentId }, form: documentForm({ fields: one }) }),
+      ),
+    );
+
+    expect(await platform.api.ok('getDocument', { path: { documentId } })).toMatchObject(
+      Object.assign({}, ...fields),
+    );
+  });
+});

@@ -1,0 +1,20 @@
+import type { ServiceAddress } from './service-host.ts';
+
+const authorization =
+  'AWS4-HMAC-SHA256 Credential=LOCALOPERATOR/20250101/us-east-1/s3/aws4_request, SignedHeaders=host, Signature=none';
+
+const ask = async ({ bucketUrl }: ServiceAddress, path: string): Promise<Response> => {
+  const answer = await fetch(`${bucketUrl}${path}`, { headers: { authorization } });
+  if (!answer.ok) throw new Error(`S3 answers ${answer.status} to ${path}`);
+  return answer;
+};
+
+/** An object of the bucket, as the operator reads it. */
+export const objectBytes = async (address: ServiceAddress, key: string): Promise<Buffer> =>
+  Buffer.from(await (await ask(address, `/${key}`)).arrayBuffer());
+
+/** Keys below a prefix, in order. */
+export const objectKeys = async (address: ServiceAddress, prefix: string): Promise<string[]> => {
+  const answer = await ask(address, `?list-type=2&prefix=${encodeURIComponent(prefix)}`);
+  return [...(await answer.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key ?? '').toSorted();
+};
