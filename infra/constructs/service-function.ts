@@ -1,5 +1,5 @@
 import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
-import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -40,6 +40,7 @@ export const functionArn = (stackName: string, id: string): string =>
 export class ServiceFunction extends Construct {
   readonly function: LambdaFunction;
   readonly logGroup: LogGroup;
+  readonly role: Role;
 
   constructor(scope: Construct, props: ServiceFunctionProps) {
     super(scope, props.id);
@@ -49,6 +50,7 @@ export class ServiceFunction extends Construct {
       retention: props.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    this.role = functionRole(this, this.logGroup, props.statements);
     this.function = new LambdaFunction(this, 'Function', {
       functionName: name,
       runtime: Runtime.NODEJS_24_X,
@@ -65,7 +67,7 @@ export class ServiceFunction extends Construct {
       logGroup: this.logGroup,
       environment: props.environment,
       // The role is complete; CDK would add a second policy with the same X-Ray statement.
-      role: functionRole(this, this.logGroup, props.statements).withoutPolicyUpdates(),
+      role: this.role.withoutPolicyUpdates(),
     });
     acknowledge(this.function, { 'Serverless-LambdaDLQ': props.failedCallReason });
   }

@@ -81,7 +81,7 @@ export class ServiceFunctions extends Construct {
     const { definition, settings, buildDirectory } = this.props;
     const trigger = definition.triggers[entryPoint.id];
     const code = bundleDirectoryOf(buildDirectory, entryPoint);
-    const { function: made } = new ServiceFunction(this, {
+    const { function: made, role } = new ServiceFunction(this, {
       id: entryPoint.id,
       stackName: Stack.of(this).stackName,
       code,
@@ -92,6 +92,7 @@ export class ServiceFunctions extends Construct {
       reservedConcurrency: settings.reservedConcurrency[entryPoint.id],
       failedCallReason: failedCallReason[trigger?.on ?? 'call'],
     });
+    this.props.documents.acknowledgeFolders(role);
     this.wake(entryPoint.id, made);
     return made;
   }

@@ -73,7 +73,9 @@ describe('the bucket of documents', () => {
         VersioningConfiguration: { Status: 'Enabled' },
         BucketEncryption: Match.objectLike({}),
         LifecycleConfiguration: {
-          Rules: [Match.objectLike({ Prefix: 'uploads/', ExpirationInDays: 1, Status: 'Enabled' })],
+          Rules: Match.arrayWith([
+            Match.objectLike({ Prefix: 'uploads/', ExpirationInDays: 1, Status: 'Enabled' }),
+          ]),
         },
       },
     });
