@@ -76,6 +76,7 @@ describe('the step', () => {
       eventName: 'MODIFY',
       dynamodb: {
         SequenceNumber: '1',
+        Keys: { pk: text(`TRANSACTION#${platform.id}#${payment.uuid}`), sk: text('TRANSACTION') },
         NewImage: {
           platformId: text(platform.id),
           sortId: text(payment.uuid),
