@@ -37,6 +37,10 @@ const verbByAction: Readonly<Record<string, string>> = {
   'dynamodb:DeleteItem': 'delete',
   'dynamodb:ConditionCheckItem': 'check',
   'states:StartExecution': 'start',
+  'lambda:InvokeFunction': 'invoke',
+  's3:GetObject': 'readObjects',
+  's3:PutObject': 'putObjects',
+  's3:DeleteObject': 'deleteObjects',
   'kms:Sign': 'sign',
   'kms:GetPublicKey': 'readPublicKey',
 };
@@ -45,7 +49,16 @@ const verbByAction: Readonly<Record<string, string>> = {
 const nameOf = (id: string, verb: string, target: string): string =>
   target === '' ? `${id} ${verb}` : `${id} ${verb} ${target}`;
 
-/** `<function> <verb>[:<index>] <key prefix or workflow>` of everything that is granted. */
+const withoutStack = (name: string): string => name.replace(/^PaymentsService-\w+-/, '');
+
+/** What a grant calls the target of an access. */
+const targetOf = (verb: string, { resource, keyPrefix }: HostRecords['accesses'][number]): string => {
+  if (verb === 'start' || verb === 'invoke')
+    return withoutStack(resource.slice(resource.lastIndexOf(':') + 1));
+  return verb.endsWith('Objects') ? (resource.split('/')[1] ?? '') : keyPrefix;
+};
+
+/** `<function> <verb>[:<index>] <key prefix, workflow, function or folder>` of everything that is granted. */
 const grantedOf = (id: string, { queryIndex = {}, ...verbs }: Grant): string[] => [
   ...Object.entries(verbs).flatMap(([verb, targets]: [string, true | readonly string[]]) =>
     (targets === true ? [''] : targets).map((target) => nameOf(id, verb, target)),
@@ -57,12 +70,12 @@ const grantedOf = (id: string, { queryIndex = {}, ...verbs }: Grant): string[] =
 
 const usedOf = ({ accesses, functions }: HostRecords): Set<string> =>
   new Set(
-    accesses.map(({ caller, action, resource, keyPrefix }) => {
-      const id = (functions[caller] ?? caller).replace(/^PaymentsService-\w+-/, '');
+    accesses.map((access) => {
+      const { caller, action, resource } = access;
+      const id = withoutStack(functions[caller] ?? caller);
       const index = /\/index\/(\w+)$/.exec(resource)?.[1];
       const verb = `${verbByAction[action] ?? action}${index === undefined ? '' : `:${index}`}`;
-      const workflow = resource.slice(resource.lastIndexOf(':') + 1).replace(/^PaymentsService-\w+-/, '');
-      return nameOf(id, verb, verb === 'start' ? workflow : keyPrefix);
+      return nameOf(id, verb, targetOf(verb, access));
     }),
   );
 
