@@ -261,7 +261,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   'find-missing-events': {
     get: [...accountOwners, 'ACCOUNT', 'EVENT_SWEEP'],
     batchGet: ['WEBHOOK'],
-    queryIndex: { list: ['CUSTOMER', 'INVITATION', 'PLATFORM', 'TRANSACTION'] },
+    queryIndex: { list: ['CUSTOMER', 'INVITATION', 'PLATFORM', 'TRANSACTION', 'VERIFICATION'] },
     put: ['EVENT_SWEEP'],
     invoke: ['deliver-events'],
   },

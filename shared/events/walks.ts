@@ -9,6 +9,8 @@ import { getStoredBalance } from '#shared/ledger/store.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
 import { listTransactions } from '#shared/transactions/store.ts';
 import type { Party, Transaction } from '#shared/transactions/transaction.ts';
+import { verificationEventsOf } from '#shared/verification/events.ts';
+import { walkVerifications } from '#shared/verification/store.ts';
 import type { EventDraft } from './event-draft.ts';
 
 /** A resource on the way, with the events of its present state. */
@@ -85,6 +87,22 @@ const invitations: Walk = {
   },
 };
 
-export const walks = { transactions, customers, invitations } as const;
+const verifications: Walk = {
+  positionAt: leastUuidAt,
+  read: async (platformId, stretch) => {
+    const passed = await walkVerifications({ platformId }, { ...stretch, descending: false });
+    return passed.map((verification) => ({
+      position: verification.uuid,
+      events: verificationEventsOf(undefined, verification),
+    }));
+  },
+};
+
+export const walks = { transactions, customers, invitations, verifications } as const;
 export type WalkName = keyof typeof walks;
-export const walkNames = ['transactions', 'customers', 'invitations'] as const satisfies readonly WalkName[];
+export const walkNames = [
+  'transactions',
+  'customers',
+  'invitations',
+  'verifications',
+] as const satisfies readonly WalkName[];

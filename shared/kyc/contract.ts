@@ -4,7 +4,7 @@ import { defineOperation } from '#shared/kernel/operation.ts';
 import { textSchema } from '#shared/kernel/schemas.ts';
 import { isRedirectUri } from './rules.ts';
 
-const redirectRule = 'must be an https address, or http on localhost, without credentials';
+const redirectRule = 'must be an https address without credentials; plain http only on your own machine';
 
 const linkQuery = z.object({
   platformCustomerId: textSchema(255).meta({ example: 'user-4711' }),

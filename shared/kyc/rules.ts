@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import type { Customer } from '#shared/customers/customer.ts';
 import { isApproved, verifiedCustomer } from '#shared/customers/rules.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -6,13 +7,17 @@ import type { KycLink } from './kyc-link.ts';
 /** A link goes to a person by mail or message; an hour is enough to open it, too little to be found later. */
 const lifetimeMs = 60 * 60 * 1000;
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** The machine of whoever opens the page, where a platform's developer tries it out. The parser has made it lower case. */
+const isOwnMachine = (hostname: string): boolean =>
+  `.${hostname}`.endsWith('.localhost') ||
+  (isIPv4(hostname) && hostname.startsWith('127.')) ||
+  hostname === '[::1]';
 
-/** Whether a page of ours may lead there: https, or http on the machine itself, and no `javascript:` or credentials. */
+/** Whether a page of ours may lead there: https, or http on one's own machine; no `javascript:`, no credentials. */
 export const isRedirectUri = (text: string): boolean => {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname));
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine(url.hostname));
 };
 
 /** @throws Refusal CUSTOMER_DELETED */

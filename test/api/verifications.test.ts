@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scanItems } from '#test/support/raw-table.ts';
 import { ownerSample } from '#test/support/samples.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
@@ -107,60 +106,6 @@ describe('in the sandbox, handing in', () => {
       'MISSING_IDENTITY_DOCUMENT',
       'MISSING_PROOF_OF_ADDRESS_DOCUMENT',
     ]);
-  });
-
-  it('again once the errors are resolved goes on under the same id', async () => {
-    const customerId = await newIndividual();
-    const before = await submit(customerId);
-    await platform.api.ok('updateCustomer', {
-      path: { customerId },
-      body: { customerType: 'INDIVIDUAL', fullName: 'Jane Doe' },
-    });
-
-    const after = await submit(customerId);
-
-    expect(after).toEqual({
-      ...before,
-      verificationStatus: 'APPROVED',
-      errors: [],
-      updatedAt: after.updatedAt,
-    });
-    expect((await list({ customerId })).data).toEqual([after]);
-  });
-
-  it('again after a rejection, with another number, is another verification', async () => {
-    const customerId = await registered('5523002');
-    const rejected = await submit(customerId);
-    await platform.api.ok('updateCustomer', {
-      path: { customerId },
-      body: { customerType: 'BUSINESS', businessInfo: { registrationNumber: '5523003' } },
-    });
-
-    const approved = await submit(customerId);
-
-    expect(approved.id).not.toBe(rejected.id);
-    expect((await list({ customerId })).data).toEqual([approved, rejected]);
-  });
-
-  it.each(['5523001', '5523002', '5523041'])('%s again changes nothing', async (number) => {
-    const customerId = await registered(number);
-
-    const first = await submit(customerId);
-
-    expect(await submit(customerId)).toEqual(first);
-    expect((await list({ customerId })).data).toEqual([first]);
-  });
-
-  it.each(['5523001', '5523041'])('%s eight times at once makes one verification', async (number) => {
-    const customerId = await registered(number);
-
-    const answers = await Promise.all(Array.from({ length: 8 }, () => submit(customerId)));
-
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    const items = await scanItems(platform.address, platform.id);
-    const uuid = customerId.split(':')[1];
-    const made = items.filter(({ sk, customerUuid }) => sk === 'VERIFICATION' && customerUuid === uuid);
-    expect(made).toMatchObject([{ version: 1n }]);
   });
 
   it('opens money movement for the customer', async () => {

@@ -63,7 +63,14 @@ describe('the gateway', () => {
       .filter(({ security }) => security === undefined)
       .map(({ operationId }) => operationId);
 
-    expect(open.toSorted()).toEqual(['getDocsAsset', 'getDocsPage', 'getOpenApi', 'receiveSwitchResult']);
+    expect(open.toSorted()).toEqual([
+      'confirmKycLink',
+      'getDocsAsset',
+      'getDocsPage',
+      'getOpenApi',
+      'openKycLink',
+      'receiveSwitchResult',
+    ]);
   });
 
   it('puts the body of every upload into S3, under the platform of the credentials', () => {

@@ -37,6 +37,8 @@ describe('an address to lead to', () => {
     'http://localhost:3000/done',
     'http://127.0.0.1/',
     'http://[::1]:3000/',
+    'http://app.localhost/',
+    'http://127.1/',
   ])('may be %s', (text) => {
     expect(isRedirectUri(text)).toBe(true);
   });
@@ -44,6 +46,8 @@ describe('an address to lead to', () => {
   it.each([
     'http://acme.example/',
     'http://localhost.acme.example/',
+    'http://127.acme.example/',
+    'http://notlocalhost/',
     'javascript:alert(1)',
     'data:text/html,<script>',
     'file:///etc/passwd',

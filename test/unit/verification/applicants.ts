@@ -4,6 +4,8 @@ import type { Document } from '#shared/documents/document.ts';
 import type { DocumentType } from '#shared/documents/document-types.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import type { ApplicantFacts } from '#shared/verification/facts.ts';
+import { missingOf } from '#shared/verification/missing.ts';
+import type { Verification } from '#shared/verification/verification.ts';
 
 const platformId = '0199dd4b-c800-7000-8000-000000000001';
 const customerUuid = '0199dd4b-c800-7000-8000-000000000c00';
@@ -114,3 +116,32 @@ export const wholeIndividual: ApplicantFacts = {
   owners: [],
   documents: ofPerson(customerId),
 };
+
+export const formerUuid = '0199dd4b-c800-7000-8000-0000000000ee';
+
+/** A former verification of the applicant. */
+export const handedInAfter = (
+  facts: ApplicantFacts,
+  fields: Pick<Verification, 'status'> & Partial<Verification>,
+): ApplicantFacts => ({
+  ...facts,
+  last: {
+    platformId: facts.customer.platformId,
+    uuid: formerUuid,
+    version: 1,
+    customerUuid: facts.customer.uuid,
+    errors: [],
+    createdAt: '2025-10-13T11:30:00.000Z',
+    updatedAt: '2025-10-13T11:30:00.000Z',
+    ...fields,
+  },
+});
+
+export const having = (facts: ApplicantFacts, fields: Partial<Customer>): ApplicantFacts => ({
+  ...facts,
+  customer: { ...facts.customer, ...fields },
+});
+
+/** What a whole answer lists, in short. */
+export const named = (facts: ApplicantFacts): string[] =>
+  missingOf(facts, now).map(({ type, field }) => (field === undefined ? type : `${type} ${field}`));

@@ -1,23 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { DocumentType } from '#shared/documents/document-types.ts';
-import type { ApplicantFacts } from '#shared/verification/facts.ts';
 import { missingOf } from '#shared/verification/missing.ts';
 import {
   business,
   customerId,
   documentsOf,
   individual,
+  named,
   now,
-  ofBusiness,
   ofPerson,
   owner,
   ownerId,
   wholeBusiness,
   wholeIndividual,
 } from './applicants.ts';
-
-const named = (facts: ApplicantFacts): string[] =>
-  missingOf(facts, now).map(({ type, field }) => (field === undefined ? type : `${type} ${field}`));
 
 describe('a whole applicant', () => {
   it.each([
@@ -159,48 +155,6 @@ describe('a business', () => {
     expect(named({ customer: bare, last: undefined, owners: [], documents: [] })).toHaveLength(
       13 + 1 + 5 + 1,
     );
-  });
-});
-
-describe('the beneficial owners', () => {
-  it.each([
-    [['UBO'], true],
-    [['CONTROL_PERSON'], true],
-    [['DIRECTOR', 'UBO'], true],
-    [['DIRECTOR', 'COMPANY_OFFICER', 'TRUSTEE', 'GENERAL_PARTNER'], false],
-  ] as const)('in the roles %s are enough: %s', (roles, isEnough) => {
-    const errors = named({ ...wholeBusiness, owners: [{ ...owner, roles }] });
-
-    expect(errors).toEqual(isEnough ? [] : ['MISSING_BENEFICIAL_OWNER']);
-  });
-
-  it('are missed where there is none', () => {
-    expect(missingOf({ ...wholeBusiness, owners: [], documents: ofBusiness }, now)).toEqual([
-      {
-        resourceId: customerId,
-        type: 'MISSING_BENEFICIAL_OWNER',
-        reason: 'At least one beneficial owner with the role UBO or CONTROL_PERSON is required.',
-      },
-    ]);
-  });
-
-  it('each bring their own documents', () => {
-    const errors = missingOf({ ...wholeBusiness, documents: ofBusiness }, now);
-
-    expect(errors.map(({ resourceId, type }) => [resourceId, type])).toEqual([
-      [ownerId, 'MISSING_IDENTITY_DOCUMENT'],
-      [ownerId, 'MISSING_PROOF_OF_ADDRESS_DOCUMENT'],
-    ]);
-  });
-
-  it.each([
-    ['NON_US_TAX_ID', undefined, ['MISSING_FIELD personalInfo.countryOfIssuance']],
-    ['NON_US_TAX_ID', 'MX', []],
-    ['SSN', undefined, []],
-  ] as const)('with a %s issued in %s lack %s', (idType, countryOfIssuance, expected) => {
-    const personalInfo = { ...owner.personalInfo, idType, countryOfIssuance };
-
-    expect(named({ ...wholeBusiness, owners: [{ ...owner, personalInfo }] })).toEqual(expected);
   });
 });
 

@@ -1,49 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import type { Customer } from '#shared/customers/customer.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import type { ApplicantFacts } from '#shared/verification/facts.ts';
-import { decided, submitted } from '#shared/verification/rules.ts';
-import type { Verification } from '#shared/verification/verification.ts';
+import { submitted } from '#shared/verification/rules.ts';
 import {
   business,
   customerId,
-  individual,
+  formerUuid,
+  handedInAfter,
+  having,
   now,
   ofBusiness,
-  owner,
   wholeBusiness,
   wholeIndividual,
 } from './applicants.ts';
 
 const uuid = '0199dd4b-c800-7000-8000-0000000000ff';
-const formerUuid = '0199dd4b-c800-7000-8000-0000000000ee';
 const at = now.toISOString();
 
 const submit = (facts: ApplicantFacts, environment: Environment = 'sandbox') =>
   submitted(facts, { environment, uuid, now });
-
-/** A former verification of the applicant. */
-const handedInAfter = (
-  facts: ApplicantFacts,
-  fields: Pick<Verification, 'status'> & Partial<Verification>,
-): ApplicantFacts => ({
-  ...facts,
-  last: {
-    platformId: facts.customer.platformId,
-    uuid: formerUuid,
-    version: 1,
-    customerUuid: facts.customer.uuid,
-    errors: [],
-    createdAt: '2025-10-13T11:30:00.000Z',
-    updatedAt: '2025-10-13T11:30:00.000Z',
-    ...fields,
-  },
-});
-
-const having = (facts: ApplicantFacts, fields: Partial<Customer>): ApplicantFacts => ({
-  ...facts,
-  customer: { ...facts.customer, ...fields },
-});
 
 const registered = (registrationNumber: string | undefined): ApplicantFacts => ({
   customer: { ...business, businessInfo: { ...business.businessInfo, registrationNumber } },
@@ -201,63 +176,4 @@ describe('in production', () => {
 
 it('a deleted customer is not verified', () => {
   expect(() => submit(having(wholeIndividual, { isDeleted: true }))).toThrow('The customer is deleted.');
-});
-
-describe("the operator's decision", () => {
-  const waiting = handedInAfter(having(wholeBusiness, { kybStatus: 'PENDING' }), { status: 'IN_PROGRESS' });
-  const decide = (order: { decision: 'APPROVED' | 'REJECTED'; reason?: string }, facts = waiting) => {
-    if (facts.last === undefined) throw new Error('Nothing to decide on');
-    return decided(facts.last, facts, { ...order, at });
-  };
-
-  it('approves verification, business and owners', () => {
-    expect(decide({ decision: 'APPROVED' })).toEqual({
-      verification: { ...waiting.last, status: 'APPROVED', version: 2, updatedAt: at },
-      customer: {
-        ...waiting.customer,
-        kybStatus: 'APPROVED',
-        verificationUuid: formerUuid,
-        version: 4,
-        updatedAt: at,
-      },
-      owners: [{ ...owner, kycStatus: 'APPROVED', version: 2, updatedAt: at }],
-    });
-  });
-
-  it('rejects them with its reason', () => {
-    expect(decide({ decision: 'REJECTED', reason: 'Not the same name.' })).toMatchObject({
-      verification: {
-        status: 'REJECTED',
-        errors: [{ resourceId: customerId, type: 'APPLICANT_REJECTED', reason: 'Not the same name.' }],
-      },
-      customer: { kybStatus: 'REJECTED' },
-      owners: [{ kycStatus: 'REJECTED' }],
-    });
-  });
-
-  it('leaves owners alone that have the status already', () => {
-    const owners = [{ ...owner, kycStatus: 'APPROVED' as const }];
-
-    expect(decide({ decision: 'APPROVED' }, { ...waiting, owners }).owners).toEqual([]);
-  });
-
-  it('sets the kycStatus of an individual', () => {
-    const facts = handedInAfter(having(wholeIndividual, { kycStatus: 'PENDING' }), { status: 'IN_PROGRESS' });
-
-    expect(decide({ decision: 'APPROVED' }, facts).customer).toMatchObject({ kycStatus: 'APPROVED' });
-    expect(individual.kycStatus).toBe('UNVERIFIED');
-  });
-
-  it.each(['RESOLVE_ERRORS', 'APPROVED', 'REJECTED'] as const)('is not taken on what is %s', (status) => {
-    expect(() => decide({ decision: 'APPROVED' }, handedInAfter(wholeBusiness, { status }))).toThrow(
-      `The verification is ${status}; only one that is IN_PROGRESS can be decided.`,
-    );
-  });
-
-  it('is not taken on a deleted customer, nor with a reason to approve', () => {
-    expect(() => decide({ decision: 'APPROVED' }, having(waiting, { isDeleted: true }))).toThrow('deleted');
-    expect(() => decide({ decision: 'APPROVED', reason: 'Nice' })).toThrow(
-      'A reason belongs to a rejection.',
-    );
-  });
 });
