@@ -3,6 +3,7 @@ import { operations } from '#shared/operations.ts';
 import { answerProblems, type RawAnswer } from '#test/support/answer-check.ts';
 import type { OperationId } from '#test/support/api-client.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
+import { formType, multipart } from './multipart.ts';
 import type { RawRequest } from './raw-request.ts';
 import type { SampleRequest } from './sample.ts';
 import { samples } from './samples.ts';
@@ -28,20 +29,6 @@ export const sampleOf = async ({ id }: KnownOne, world: World): Promise<SampleRe
 const queryText = (query: SampleRequest['query']): string => {
   const text = new URLSearchParams(query).toString();
   return text === '' ? '' : `?${text}`;
-};
-
-const boundary = 'a-boundary-of-tests';
-const formType = `multipart/form-data; boundary=${boundary}`;
-
-/** A form as clients write it. */
-export const multipart = (form: NonNullable<SampleRequest['form']>): Uint8Array => {
-  const parts = Object.entries(form).flatMap(([name, value]) => {
-    const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
-    return typeof value === 'string'
-      ? [Buffer.from(`${head}\r\n\r\n${value}\r\n`)]
-      : [Buffer.from(`${head}; filename="${value.name}"\r\n\r\n`), value.bytes, Buffer.from('\r\n')];
-  });
-  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
 };
 
 /** The wire form of a request in its parts. */
