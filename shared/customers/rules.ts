@@ -5,6 +5,7 @@ import type { Platform } from '#shared/platforms/platform.ts';
 import { enabledCurrencies } from './currencies.ts';
 import type { Customer, VerificationStatus } from './customer.ts';
 import type { CustomerChange, CustomerOrder, CustomerQuery } from './schemas.ts';
+import { withStatusChange } from './status-change.ts';
 import { generatedUmaAddress } from './uma-address.ts';
 
 /** Whether money may move for the customer; if not, 403 USER_NOT_READY. */
@@ -152,7 +153,8 @@ export const changedCustomer = (customer: Customer, change: CustomerChange, fact
 /** The customer after it was verified, or a step of that, one version on. */
 export const verifiedCustomer = (customer: Customer, status: VerificationStatus, at: string): Customer => {
   const field = customer.customerType === 'BUSINESS' ? 'kybStatus' : 'kycStatus';
-  return { ...customer, [field]: status, updatedAt: at, version: customer.version + 1 };
+  const verified = { ...customer, [field]: status, updatedAt: at, version: customer.version + 1 };
+  return withStatusChange(customer, verified);
 };
 
 /** The customer after its deletion. @throws Refusal CUSTOMER_DELETED when it is deleted already */

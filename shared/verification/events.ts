@@ -1,5 +1,6 @@
 import type { EventDraft } from '#shared/events/event-draft.ts';
-import type { Verification } from './verification.ts';
+import { transitions } from './rules.ts';
+import type { Verification, VerificationStatus } from './verification.ts';
 import { verificationView } from './view.ts';
 
 /** The event of a new verification and of each new status; the same status with other errors is none. */
@@ -17,3 +18,12 @@ export const verificationEventsOf = (before: Verification | undefined, after: Ve
     },
   ];
 };
+
+/** A status that may have been there before with other errors. */
+const mayRepeat = (status: VerificationStatus): boolean => transitions[status].includes(status);
+
+/** The event of the present version, where it is plain that the status changed with it. */
+export const presentVerificationEvents = (verification: Verification): EventDraft[] =>
+  verification.version > 1 && mayRepeat(verification.status)
+    ? []
+    : verificationEventsOf(undefined, verification);

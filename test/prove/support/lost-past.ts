@@ -71,6 +71,21 @@ const invitationItem = (platformId: string, code: string, claimedAt: string): It
   sortId: `${claimedAt}#${code}`,
 });
 
+const verificationItem = (platformId: string, uuid: string, updatedAt: string): Item => ({
+  pk: `VERIFICATION#${platformId}#${uuid}`,
+  sk: 'VERIFICATION',
+  platformId,
+  sortId: uuid,
+  listPk: `VERIFICATION#${platformId}#${shardOf(uuid)}`,
+  ownerPk: `VERIFICATION#${platformId}#${uuid}`,
+  version: 2n,
+  customerUuid: uuid,
+  status: 'REJECTED',
+  errors: [],
+  createdAt: updatedAt,
+  updatedAt,
+});
+
 /** 840, the number of USD, in the last ten bits. */
 const usdAccountOf = (ownerUuid: string): string =>
   ownerUuid.slice(0, -3) + (Number.parseInt(ownerUuid.slice(-3), 16) + 840).toString(16).padStart(3, '0');
@@ -94,8 +109,8 @@ const lives = [
 const mixed = [0, 0, 0, 0, 0, 0, 1, 2, 3, 4] as const;
 
 /**
- * A platform's past as the table keeps it: payments of one customer with their balance, customers whose status changed, and
- * claimed invitations. The platform is to be told of the last two days.
+ * A platform's past as the table keeps it: payments of one customer with their balance, customers whose status changed,
+ * their verifications, and claimed invitations. The platform is to be told of the last two days.
  */
 export const lostPast = ({ platformId, random, nowMs, payments }: PastOrder): LostPast => {
   const sinceMs = nowMs - 48 * hourMs;
@@ -128,7 +143,8 @@ export const lostPast = ({ platformId, random, nowMs, payments }: PastOrder): Lo
     items.push(customerItem(platformId, uuid, iso(madeMs), { statusChange: { version: 2n, at: changedAt } }));
     told.push(`Customer:${uuid} CUSTOMER_KYC_REJECTED ${changedAt}`);
     const code = uuid.replaceAll('-', '').slice(0, 16).toUpperCase();
-    items.push(invitationItem(platformId, code, changedAt));
+    items.push(invitationItem(platformId, code, changedAt), verificationItem(platformId, uuid, changedAt));
+    told.push(`Verification:${uuid} VERIFICATION_REJECTED ${changedAt}`);
     told.push(`${code} INVITATION_CLAIMED ${changedAt}`);
   }
   return { items, since: iso(sinceMs), told, leftAlone };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { verificationEventsOf } from '#shared/verification/events.ts';
+import { presentVerificationEvents, verificationEventsOf } from '#shared/verification/events.ts';
 import type { Verification, VerificationStatus } from '#shared/verification/verification.ts';
 
 const verification = (status: VerificationStatus): Verification => ({
@@ -45,4 +45,17 @@ it('the event carries the verification as its GET shows it', () => {
       },
     },
   ]);
+});
+
+it.each<[VerificationStatus, number, boolean]>([
+  ['RESOLVE_ERRORS', 1, true],
+  ['RESOLVE_ERRORS', 2, false],
+  ['IN_PROGRESS', 1, true],
+  ['IN_PROGRESS', 2, false],
+  ['APPROVED', 2, true],
+  ['REJECTED', 2, true],
+])('found in %s at version %i, its event is known to be missing: %s', (status, version, isTold) => {
+  const present = { ...verification(status), version };
+
+  expect(presentVerificationEvents(present)).toEqual(isTold ? verificationEventsOf(undefined, present) : []);
 });
