@@ -9,6 +9,8 @@ interface Call<T> {
   /** Below the base URL. */
   readonly path: string;
   readonly body?: unknown;
+  /** Sent instead of a body. */
+  readonly form?: FormData;
   /** Makes it safe to send again. */
   readonly idempotencyKey?: string;
   readonly answer: z.ZodType<T>;
@@ -37,7 +39,7 @@ export const connect = (
   const authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   return {
     baseUrl,
-    call: async ({ method = 'GET', path, body, idempotencyKey, answer }) => {
+    call: async ({ method = 'GET', path, body, form, idempotencyKey, answer }) => {
       const init: RequestInit = {
         method,
         headers: {
@@ -46,6 +48,7 @@ export const connect = (
           ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(form === undefined ? {} : { body: form }),
       };
       const response = await patiently(`${baseUrl}${path}`, init);
       if (response.status === 401) throw wrongCredentials(secretFrom);

@@ -9,10 +9,11 @@ import type { Platform } from '#shared/platforms/platform.ts';
 import type { ParsedRow } from './cells.ts';
 import type { Cells } from './columns.ts';
 import { customerUuidOf } from './customer-uuid.ts';
-import { cellsByColumn, type Header } from './header.ts';
+import type { Header } from './header.ts';
 import type { BulkJob } from './job.ts';
+import { readRow } from './read-row.ts';
 import type { RowError } from './row-error.ts';
-import { brokenRow, refusedRow, rowOrder } from './row-order.ts';
+import { refusedRow } from './row-order.ts';
 
 export interface ImportContext {
   readonly job: BulkJob;
@@ -50,23 +51,14 @@ const customerOf = (row: number, order: CustomerOrder, { job, platform }: Import
   return newCustomer(order, { platform, umaDomain: serviceUmaDomain, uuid });
 };
 
-/** A row with more cells than the header, where a comma was not quoted; empty ones are what spreadsheets add. */
-const hasCellsBeyond = ({ job }: ImportContext, cells: readonly string[]): boolean =>
-  cells.slice(job.columns.length).some((cell) => cell !== '');
-
-const readRow = async (parsed: ParsedRow, context: ImportContext): Promise<RowError | Candidate> => {
-  const { row } = parsed;
-  if ('broken' in parsed) return brokenRow(row, parsed.broken);
-  if (hasCellsBeyond(context, parsed.cells)) {
-    return brokenRow(row, 'has more cells than the header; quote cells that hold a comma');
-  }
-  const cells = cellsByColumn(context.header, parsed.cells);
-  const read = rowOrder(row, cells);
+const judgeRow = async (parsed: ParsedRow, context: ImportContext): Promise<RowError | Candidate> => {
+  const read = readRow(parsed, { header: context.header, columnCount: context.job.columns.length });
   if ('error' in read) return read.error;
+  const { row, cells, order } = read;
   try {
-    const refusal = await domainRefusal(read.order.umaAddress ?? '', context);
+    const refusal = await domainRefusal(order.umaAddress ?? '', context);
     if (refusal !== undefined) return refusedRow(row, cells, refusal);
-    return { row, cells, customer: customerOf(row, read.order, context) };
+    return { row, cells, customer: customerOf(row, order, context) };
   } catch (error) {
     return refusedRow(row, cells, rowFault(error));
   }
@@ -108,7 +100,7 @@ const createBatch = async (batch: readonly Candidate[]): Promise<RowError[]> => 
  */
 export const importRows = async (rows: readonly ParsedRow[], context: ImportContext): Promise<RowError[]> => {
   const read: (RowError | Candidate)[] = [];
-  for (const row of rows) read.push(await readRow(row, context));
+  for (const row of rows) read.push(await judgeRow(row, context));
   const errors = read.filter((one) => 'code' in one);
   const candidates = read.filter((one) => 'customer' in one);
   for (const batch of batchesOf(candidates)) errors.push(...(await createBatch(batch)));

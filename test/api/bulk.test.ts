@@ -1,5 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
-import { csvFile, csvHeader, csvRow, endedJob, importCsv, sendCsv } from '#test/support/bulk.ts';
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newUuid } from '#shared/kernel/ids.ts';
+import { csvFile, csvHeader, csvRow, endedJob, importCsv, sendCsv, uploadCsv } from '#test/support/bulk.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;
@@ -7,24 +9,137 @@ beforeAll(async () => {
   platform = await newPlatform();
 });
 
-test('a file makes customers', async () => {
-  const answer = await sendCsv(platform, csvFile(['ann', 'bob', 'cid']));
-  expect(answer.status).toBe(202);
-  const { jobId, status } = JSON.parse(await answer.text());
-  expect(status).toBe('PENDING');
-  const first = await platform.api.call('getBulkCustomerImportJob', { path: { jobId } });
-  console.log(first.status, first.text);
-  const job = await endedJob(platform, jobId);
-  console.log(JSON.stringify(job));
-  expect(job.progress).toEqual({ total: 3, processed: 3, successful: 3, failed: 0 });
-  const { data } = await platform.api.ok('listCustomers', { query: {} });
-  expect(data.map(({ platformCustomerId }) => platformCustomerId)).toEqual(['cid', 'bob', 'ann']);
+describe('uploadCustomersCsv', () => {
+  it('answers with a job that can be asked for at once', async () => {
+    const answer = await sendCsv(platform, csvFile(['ann', 'bob', 'cid']));
+    expect(answer.status).toBe(202);
+    const { jobId, status } = JSON.parse(await answer.text());
+    expect(status).toBe('PENDING');
+    const asked = await platform.api.ok('getBulkCustomerImportJob', { path: { jobId } });
+    expect(asked.id).toBe(jobId);
+    const job = await endedJob(platform, jobId);
+    expect(job).toMatchObject({
+      status: 'COMPLETED',
+      progress: { total: 3, processed: 3, successful: 3, failed: 0 },
+    });
+    expect(job.errors).toBeUndefined();
+    expect(job.errorReportUrl).toBeUndefined();
+  });
+
+  it('makes customers as POST /customers does, listed in the order of the file', async () => {
+    const { data } = await platform.api.ok('listCustomers', { query: {} });
+    expect(data.map(({ platformCustomerId }) => platformCustomerId)).toEqual(['cid', 'bob', 'ann']);
+    const [newest] = data;
+    const posted = await platform.api.ok('createCustomer', {
+      body: {
+        customerType: 'INDIVIDUAL',
+        platformCustomerId: 'dan',
+        umaAddress: `$dan.${platform.id.slice(-12)}@local.uma.test`,
+        fullName: 'Jane Doe',
+        birthDate: '1990-01-15',
+        address: {
+          line1: '1 Main Street, apt 4',
+          city: 'Springfield',
+          state: 'IL',
+          postalCode: '12345',
+          country: 'US',
+        },
+      },
+    });
+    const { id: _id, createdAt: _c, updatedAt: _u, ...common } = posted;
+    expect(newest).toMatchObject({
+      ...common,
+      platformCustomerId: 'cid',
+      umaAddress: `$cid.${platform.id.slice(-12)}@local.uma.test`,
+    });
+    const { data: accounts } = await platform.api.ok('listInternalAccounts', {
+      query: { customerId: newest?.id },
+    });
+    expect(new Set(accounts.map(({ balance }) => balance.currency.code))).toEqual(
+      new Set(newest?.currencies),
+    );
+  });
+
+  it('makes businesses', async () => {
+    const header = `${csvHeader},businessTaxId`;
+    const row = '$acme@local.uma.test,acme,BUSINESS,,,1 Main Street,Springfield,IL,12345,US,,Acme Ltd,T-1';
+    const job = await importCsv(platform, `${header}\n${row}\n`);
+    expect(job.progress.successful).toBe(1);
+    const { data } = await platform.api.ok('listCustomers', { query: { platformCustomerId: 'acme' } });
+    expect(data).toMatchObject([
+      { customerType: 'BUSINESS', businessInfo: { legalName: 'Acme Ltd', taxId: 'T-1' } },
+    ]);
+  });
+
+  it('needs the right to manage', async () => {
+    const viewer = await platform.api.ok('createToken', { body: { name: 'Viewer', permissions: ['VIEW'] } });
+    const credentials = { clientId: viewer.clientId, clientSecret: viewer.clientSecret };
+    const answer = await sendCsv(Object.assign(Object.create(platform), { credentials }), 'x');
+    expect(answer.status).toBe(403);
+  });
 });
 
-test('rows that break rules are told, the others made', async () => {
-  const file = `${csvHeader}\n${csvRow('ann')}\n${csvRow('dan')}\nnonsense\n=1+1,x,ROBOT\n$x@y.test,y,INDIVIDUAL,J,1990-13-01,,,,,\n`;
-  const job = await importCsv(platform, file);
-  console.log(JSON.stringify(job, null, 1));
-  const report = await fetch(job.errorReportUrl ?? '');
-  console.log(report.status, [...report.headers], await report.text());
+describe('a file uploaded again', () => {
+  it('creates nobody twice, and says who is there', async () => {
+    const own = await newPlatform();
+    const file = csvFile(['one', 'two']);
+    await importCsv(own, file);
+    const again = await importCsv(own, file + csvRow('three'));
+    expect(again.progress).toEqual({ total: 3, processed: 3, successful: 1, failed: 2 });
+    expect(again.errors).toMatchObject([
+      { correlationId: 'one', code: 'PLATFORM_CUSTOMER_ID_EXISTS', details: { row: 2 } },
+      { correlationId: 'two', code: 'PLATFORM_CUSTOMER_ID_EXISTS', details: { row: 3 } },
+    ]);
+  });
+});
+
+describe('getBulkCustomerImportJob', () => {
+  it('tells every rule that a row breaks, its values masked', async () => {
+    const own = await newPlatform();
+    const job = await importCsv(
+      own,
+      `${csvHeader}\n${csvRow('ann')}\n=1+1,user-9,ROBOT,Jane,13.05.1990,x,y,z,1,USA\n`,
+    );
+    expect(job).toMatchObject({
+      status: 'COMPLETED',
+      progress: { total: 2, successful: 1, failed: 1 },
+      errors: [{ correlationId: 'user-9', code: 'INVALID_INPUT', details: { row: 3 } }],
+    });
+    expect(JSON.stringify(job.errors)).not.toContain('13.05.1990');
+    const report = await fetch(job.errorReportUrl ?? '');
+    expect(report.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="errors-Job-[0-9a-f-]+\.csv"$/,
+    );
+    expect((await report.text()).split('\r\n')).toEqual([
+      'row,column,rule,value',
+      '3,customerType,"must be one of INDIVIDUAL, BUSINESS",R***T',
+      '3,umaAddress,must have the form $name@domain,"\'=**1"',
+      '3,birthDate,must be a date YYYY-MM-DD,1********0',
+      '3,country,"must be an ISO 3166-1 alpha-2 code, two capital letters",***',
+      '',
+    ]);
+  });
+
+  it('shows a thousand errors, and all of them in the report', async () => {
+    const own = await newPlatform();
+    const job = await importCsv(own, `${csvHeader}\n${'x,,,,\n'.repeat(1200)}`);
+    expect(job.progress).toEqual({ total: 1200, processed: 1200, successful: 0, failed: 1200 });
+    expect(job.errors).toHaveLength(1000);
+    expect(job.errors?.at(-1)).toMatchObject({ correlationId: 'row 1001', details: { row: 1001 } });
+    const lines = (await (await fetch(job.errorReportUrl ?? '')).text()).trim().split('\r\n');
+    expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(1200);
+  });
+
+  it("knows no other job: another platform's, another kind of id, none", async () => {
+    const own = await newPlatform();
+    const jobId = await uploadCsv(own, csvFile(['ann']));
+    const unknown = await platform.api.refused('getBulkCustomerImportJob', {
+      path: { jobId: `Job:${newUuid()}` },
+    });
+    expect(unknown).toMatchObject({ status: 404, code: 'BULK_UPLOAD_JOB_NOT_FOUND' });
+    for (const path of [{ jobId }, { jobId: jobId.replace('Job', 'Customer') }, { jobId: randomUUID() }]) {
+      expect(await platform.api.refused('getBulkCustomerImportJob', { path })).toEqual(unknown);
+    }
+    await endedJob(own, jobId);
+  });
 });

@@ -7,9 +7,11 @@ export type Job = BodyOf<'getBulkCustomerImportJob'>;
 export const csvHeader =
   'umaAddress,platformCustomerId,customerType,fullName,birthDate,addressLine1,city,state,postalCode,country,platformAccountId,businessLegalName';
 
+const umaDomain = '@local.uma.test';
+
 /** A row that can be right: `name` is its platformCustomerId and its UMA address. */
 export const csvRow = (name: string): string =>
-  `$${name}@local.uma.test,${name},INDIVIDUAL,Jane Doe,1990-01-15,"1 Main Street, apt 4",Springfield,IL,12345,US,${name}-account,`;
+  `$${name}${umaDomain},${name},INDIVIDUAL,Jane Doe,1990-01-15,"1 Main Street, apt 4",Springfield,IL,12345,US,${name}-account,`;
 
 export const csvFile = (names: readonly string[]): string =>
   [csvHeader, ...names.map(csvRow)].map((line) => `${line}\r\n`).join('');
@@ -19,6 +21,13 @@ export interface FormWish {
   readonly fileName?: string;
 }
 
+/** UMA addresses are unique in the service, so each platform's get a mark of their own. */
+const marked = (platform: TestPlatform, file: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+  const text = Buffer.from(file).toString('latin1');
+  const mark = `.${platform.id.slice(-12)}${umaDomain}`;
+  return new Uint8Array(Buffer.from(text.replaceAll(umaDomain, mark), 'latin1'));
+};
+
 /** Sends the file as a browser or curl would; the answer of the gateway. */
 export const sendCsv = async (
   platform: TestPlatform,
@@ -26,7 +35,7 @@ export const sendCsv = async (
   { field = 'file', fileName = 'customers.csv' }: FormWish = {},
 ): Promise<Response> => {
   const form = new FormData();
-  form.append(field, new Blob([file], { type: 'text/csv' }), fileName);
+  form.append(field, new Blob([marked(platform, file)], { type: 'text/csv' }), fileName);
   return sendBody(platform, form);
 };
 

@@ -1,0 +1,82 @@
+import { access, writeFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { dryRun } from './bulk/dry-run.ts';
+import { problemsOf } from './bulk/problem.ts';
+import { showProblems } from './bulk/problem-table.ts';
+import { openProgress } from './bulk/progress.ts';
+import { runJob } from './bulk/run-job.ts';
+import type { Job } from './bulk/shapes.ts';
+import { DemoError } from './demo/demo-error.ts';
+import { openScreen, type Screen } from './demo/screen.ts';
+import { connect } from './demo/service.ts';
+import { listenConnection, secretVariable } from './listen/connection.ts';
+
+interface Options {
+  readonly dryRun?: true;
+  readonly report?: string;
+  readonly baseUrl?: string;
+  readonly clientId?: string;
+}
+
+/** For scripts: some rows made no customer, or nothing could be done. */
+const exitCodes = { rowsFailed: 1, nothingDone: 2 } as const;
+
+const check = async (path: string, screen: Screen): Promise<boolean> => {
+  const { rowCount, problems } = await dryRun(path);
+  if (problems.length > 0) showProblems(screen, problems);
+  const failed = new Set(problems.map(({ row }) => row)).size;
+  screen.line(`${rowCount} rows checked, ${failed} with errors; nothing was uploaded`);
+  return problems.length === 0;
+};
+
+const saveReport = async ({ errorReportUrl }: Job, path: string, screen: Screen): Promise<void> => {
+  if (errorReportUrl === undefined) return;
+  const answer = await fetch(errorReportUrl);
+  if (!answer.ok) throw new DemoError(`The error report cannot be downloaded: ${answer.status}`);
+  await writeFile(path, await answer.bytes());
+  screen.line(`All errors are in ${path}`);
+};
+
+const importFile = async (path: string, options: Options, screen: Screen): Promise<boolean> => {
+  const given = { ...options, clientSecret: process.env[secretVariable] };
+  const service = connect(listenConnection(given), secretVariable);
+  const progress = openProgress(screen);
+  const job = await runJob(service, path, {
+    progress,
+    onAccepted: (jobId) => screen.line(`Uploaded; ${jobId}`),
+  }).finally(() => progress.stop());
+  const { total, successful, failed } = job.progress;
+  if (job.errors.length > 0) showProblems(screen, problemsOf(job));
+  if (options.report !== undefined) await saveReport(job, options.report, screen);
+  const { good, bad } = screen.paint;
+  const status = job.status === 'COMPLETED' ? good(job.status) : bad(job.status);
+  screen.line(`${status}: ${successful} of ${total} customers created, ${failed} rows failed`);
+  return job.status === 'COMPLETED' && failed === 0;
+};
+
+const run = async (path: string, options: Options): Promise<void> => {
+  const screen = openScreen();
+  try {
+    await access(path).catch((cause: unknown) => {
+      throw new DemoError(`${path} cannot be read`, { cause });
+    });
+    const isGood = options.dryRun ? await check(path, screen) : await importFile(path, options, screen);
+    if (!isGood) process.exitCode = exitCodes.rowsFailed;
+  } catch (error) {
+    if (!(error instanceof DemoError)) throw error;
+    console.error(error.message);
+    process.exitCode = exitCodes.nothingDone;
+  } finally {
+    screen.close();
+  }
+};
+
+await new Command('bulk')
+  .description('Creates customers from a CSV file (docs/bulk.md); exits with 1 when some rows made none.')
+  .argument('<file>', 'CSV in UTF-8 with commas and a header')
+  .option('--dry-run', 'check the file by the same rules and upload nothing')
+  .option('--report <path>', 'where to save all errors as CSV')
+  .option('--base-url <url>', 'root of the API; default: the local service')
+  .option('--client-id <id>', `of an API token with VIEW and MANAGE; its secret in ${secretVariable}`)
+  .action(run)
+  .parseAsync();

@@ -1,0 +1,47 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DemoError } from '../demo/demo-error.ts';
+import type { Service } from '../demo/service.ts';
+import type { ProgressDisplay } from './progress.ts';
+import { acceptedSchema, type Job, jobSchema } from './shapes.ts';
+
+const pollMs = 500;
+/** The event that starts a job may take a moment; after this long something is wrong. */
+const pendingLimitMs = 120_000;
+
+const upload = async (service: Service, path: string): Promise<string> => {
+  const form = new FormData();
+  form.append('file', await openAsBlob(path, { type: 'text/csv' }), basename(path));
+  const { jobId } = await service.call({
+    method: 'POST',
+    path: '/customers/bulk/csv',
+    form,
+    answer: acceptedSchema,
+  });
+  return jobId;
+};
+
+/**
+ * Uploads a file and follows its job to the end.
+ *
+ * @throws DemoError when the service refuses the upload, or nobody takes it up
+ */
+export const runJob = async (
+  service: Service,
+  path: string,
+  { progress, onAccepted }: { progress: ProgressDisplay; onAccepted: (jobId: string) => void },
+): Promise<Job> => {
+  const jobId = await upload(service, path);
+  onAccepted(jobId);
+  const startedMs = performance.now();
+  for (;;) {
+    const job = await service.call({ path: `/customers/bulk/jobs/${jobId}`, answer: jobSchema });
+    progress.show(job);
+    if (job.status === 'COMPLETED' || job.status === 'FAILED') return job;
+    if (job.status === 'PENDING' && performance.now() - startedMs > pendingLimitMs) {
+      throw new DemoError(`${jobId} is still PENDING; ask again later: GET /customers/bulk/jobs/${jobId}`);
+    }
+    await sleep(pollMs);
+  }
+};

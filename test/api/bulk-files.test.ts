@@ -1,0 +1,72 @@
+import { beforeAll, expect, it } from 'vitest';
+import { importCsv, sendBody, sendCsv } from '#test/support/bulk.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { type HostileFile, hostileFiles } from './support/bulk-files.ts';
+
+const atOnce = 6;
+
+let platform: TestPlatform;
+
+/** Names of the file's own, whatever its encoding. */
+const renamed = (file: HostileFile['file'], index: number): Uint8Array<ArrayBuffer> => {
+  const text = Buffer.from(file).toString('latin1');
+  return new Uint8Array(Buffer.from(text.replaceAll('qz-', `q${index}-`), 'latin1'));
+};
+
+const judge = async (one: HostileFile, index: number): Promise<void> => {
+  const { file, fileName, rule, good = 0, bad = [] } = one;
+  const job = await importCsv(platform, renamed(file, index), fileName === undefined ? {} : { fileName });
+  const errors = job.errors ?? [];
+  if (rule !== undefined) {
+    expect(job.status).toBe('FAILED');
+    expect(errors).toMatchObject([{ correlationId: job.id, code: 'INVALID_INPUT', details: { rule } }]);
+    expect(job.errorReportUrl).toBeUndefined();
+    return;
+  }
+  expect(job.status).toBe('COMPLETED');
+  const total = good + bad.length;
+  expect(job.progress).toEqual({ total, processed: total, successful: good, failed: bad.length });
+  expect(errors).toHaveLength(bad.length);
+  for (const [at, pattern] of bad.entries()) expect(errors[at]?.message).toMatch(pattern);
+};
+
+const verdicts = new Map<string, unknown>();
+
+// A few at once, as they would come.
+beforeAll(async () => {
+  platform = await newPlatform();
+  const left = [...hostileFiles.entries()];
+  const worker = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const [index, one] = next;
+      const verdict = judge(one, index).then(
+        () => 'as it must',
+        (error: unknown) => error,
+      );
+      verdicts.set(one.what, await verdict);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+});
+
+it.each(hostileFiles.map(({ what }) => what))('a file with %s ends as it must', (what) => {
+  const verdict = verdicts.get(what);
+  if (verdict !== 'as it must') throw verdict;
+});
+
+it('a form without the file ends as FAILED', async () => {
+  const job = await importCsv(platform, 'x', { field: 'csv' });
+  expect(job).toMatchObject({ status: 'FAILED', errors: [{ details: { rule: 'FORM' } }] });
+});
+
+it('a body that is no form is refused or fails, and is never a fault of ours', async () => {
+  for (const type of ['text/csv', 'application/json', 'multipart/form-data']) {
+    const answer = await sendBody(platform, 'umaAddress\nx\n', { 'content-type': type });
+    expect([202, 400, 415]).toContain(answer.status);
+  }
+});
+
+it('a file above 10 MB is refused by the gateway', async () => {
+  const answer = await sendCsv(platform, 'x'.repeat(10_600_000));
+  expect(answer.status).toBe(413);
+});
