@@ -7,7 +7,6 @@ export const keyPrefixes = [
   'CUSTOMER',
   'CUSTOMER_REF',
   'DOCUMENT',
-  'DOCUMENT',
   'DOCUMENT_COUNT',
   'DOCUMENT_DUE',
   'DUE',
