@@ -9,11 +9,7 @@ import { getStoredBalance } from '#shared/ledger/store.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
 import { listTransactions } from '#shared/transactions/store.ts';
 import type { Party, Transaction } from '#shared/transactions/transaction.ts';
-<<<<<<< shared/events/walks.ts
 import { presentVerificationEvents } from '#shared/verification/events.ts';
-=======
-import { verificationEventsOf } from '#shared/verification/events.ts';
->>>>>>> /tmp/f-merge-mine
 import { walkVerifications } from '#shared/verification/store.ts';
 import type { EventDraft } from './event-draft.ts';
 
@@ -102,20 +98,6 @@ const invitations: Walk = {
   },
 };
 
-<<<<<<< shared/events/walks.ts
-=======
-const verifications: Walk = {
-  positionAt: leastUuidAt,
-  read: async (platformId, stretch) => {
-    const passed = await walkVerifications({ platformId }, { ...stretch, descending: false });
-    return passed.map((verification) => ({
-      position: verification.uuid,
-      events: verificationEventsOf(undefined, verification),
-    }));
-  },
-};
-
->>>>>>> /tmp/f-merge-mine
 export const walks = { transactions, customers, invitations, verifications } as const;
 export type WalkName = keyof typeof walks;
 export const walkNames = [
