@@ -101,6 +101,7 @@ describe('a link', () => {
     expect(approvedByLink(customer, at)).toEqual({
       ...customer,
       kycStatus: 'APPROVED',
+      statusChange: { version: 2, at },
       version: 2,
       updatedAt: at,
     });

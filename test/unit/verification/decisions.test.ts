@@ -27,6 +27,7 @@ describe("the operator's decision", () => {
       customer: {
         ...waiting.customer,
         kybStatus: 'APPROVED',
+        statusChange: { version: 4, at },
         verificationUuid: formerUuid,
         version: 4,
         updatedAt: at,
