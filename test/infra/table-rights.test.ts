@@ -129,6 +129,13 @@ describe('rights over the table', () => {
       lookUpUmaAddress: ['PutItem LOOKUP'],
       lookUpExternalAccount: ['PutItem LOOKUP'],
       getKycLink: ['PutItem KYC_LINK'],
+      // It files what the request before it uploaded.
+      followUpload: [
+        'PutItem DOCUMENT',
+        'PutItem FILING',
+        'UpdateItem DOCUMENT',
+        'UpdateItem DOCUMENT_COUNT',
+      ],
       // Opening the link is what approves its customer.
       openKycLink: ['PutItem CUSTOMER', 'UpdateItem KYC_LINK'],
     };
