@@ -6,6 +6,8 @@ import { type Book, kindOf } from './ledger-book.ts';
 const platformInKey: Readonly<Record<string, boolean>> = {
   ACCOUNT: true,
   APPROVAL: true,
+  BULK: true,
+  BULK_CHUNK: true,
   CUSTOMER: true,
   CUSTOMER_REF: true,
   ENDPOINT: true,
@@ -30,7 +32,13 @@ const platformInKey: Readonly<Record<string, boolean>> = {
 };
 
 /** Kinds whose key alone says whose they are. */
-const saysNothing: ReadonlySet<string> = new Set(['PLATFORM', 'ENDPOINT', 'WEBHOOK', 'WEBHOOK_ATTEMPT']);
+const saysNothing: ReadonlySet<string> = new Set([
+  'BULK_CHUNK',
+  'PLATFORM',
+  'ENDPOINT',
+  'WEBHOOK',
+  'WEBHOOK_ATTEMPT',
+]);
 
 const fractionIn = (value: Value): boolean => {
   if (typeof value === 'number') return true;

@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { csvFile, csvHeader, csvRow, endedJob, importCsv, uploadCsv } from '#test/support/bulk.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { newPlatform } from '#test/support/service.ts';
+import { seededRandom } from '#test/support/wire/seeded-random.ts';
+
+const rows = sized(600, 5000);
+const bad = sized(60, 300);
+const kills = sized(4, 10);
+const chunkStep = 'Functionsimportbulkchunk';
+
+/** What can be wrong with a row, in turn. */
+const wrongRows: readonly ((name: string) => string)[] = [
+  (name) => `=1+1,${name},INDIVIDUAL`,
+  (name) => csvRow(name).replace('Jane Doe', 'Jane "Doe"'),
+  (name) => csvRow(name).replace('Jane Doe', 'Jane\u0000Doe'),
+  () => csvRow('user-1'),
+  (name) => csvRow(name).replace('US', 'USA'),
+  (name) => `${csvRow(name)},,too many`,
+];
+
+/** Good rows, and after every so many of them a bad one. */
+const mixedFile = (): string => {
+  const every = Math.floor((rows - bad) / bad);
+  const lines = Array.from({ length: rows - bad }, (_, index) => {
+    const turn = Math.floor(index / every);
+    const wrong = wrongRows[turn % wrongRows.length];
+    const isPlace = index % every === every - 1 && turn < bad;
+    return [csvRow(`user-${index}`), ...(isPlace && wrong ? [wrong(`bad-${index}`)] : [])];
+  });
+  return `\ufeff${csvHeader}\r\n${lines.flat().join('\r\n')}\r\n`;
+};
+
+it(
+  `T18: ${rows} rows, ${bad} of them bad, ${kills} kills: everybody there once, nobody missed, the second time nothing`,
+  async () => {
+    const platform = await newPlatform();
+    const random = seededRandom(18);
+    const file = mixedFile();
+    const jobId = await uploadCsv(platform, file);
+    for (let kill = 0; kill < kills; kill += 1) {
+      const at = 1 + Math.floor(random() * 20);
+      const moment = random() < 0.5 ? 'before' : 'after';
+      await platform.withFaults({ kind: 'crash', at, moment, caller: chunkStep }, () => sleep(400));
+      await sleep(200);
+    }
+    const job = await endedJob(platform, jobId, { timeoutMs: proofTimeoutMs });
+    expect(job.status).toBe('COMPLETED');
+    expect(job.progress).toEqual({ total: rows, processed: rows, successful: rows - bad, failed: bad });
+    expect(await platform.reconcile()).toEqual([]);
+    const again = await importCsv(platform, file);
+    expect(again.progress).toEqual({ total: rows, processed: rows, successful: 0, failed: rows });
+    expect(await platform.reconcile()).toEqual([]);
+  },
+  proofTimeoutMs,
+);
+
+it(
+  'two files of the same rows at once: each customer once',
+  async () => {
+    const platform = await newPlatform();
+    const count = sized(200, 2000);
+    const file = csvFile(Array.from({ length: count }, (_, index) => `twice-${index}`));
+    const ids = await Promise.all([uploadCsv(platform, file), uploadCsv(platform, file)]);
+    const jobs = await Promise.all(ids.map((id) => endedJob(platform, id, { timeoutMs: proofTimeoutMs })));
+    const sum = (key: 'successful' | 'failed') =>
+      jobs.reduce((total, { progress }) => total + progress[key], 0);
+    expect([sum('successful'), sum('failed')]).toEqual([count, count]);
+    expect(await platform.reconcile()).toEqual([]);
+  },
+  proofTimeoutMs,
+);

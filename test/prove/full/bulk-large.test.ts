@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { csvFile, endedJob, uploadCsv } from '#test/support/bulk.ts';
+import { proofTimeoutMs } from '#test/support/proof.ts';
+import { newPlatform } from '#test/support/service.ts';
+
+const rows = 50_000;
+
+it(
+  `${rows} rows are imported in one go, with progress that never goes back`,
+  async () => {
+    const platform = await newPlatform();
+    const file = csvFile(Array.from({ length: rows }, (_, index) => `large-${index}`));
+    expect(file.length).toBeLessThan(10_000_000);
+    let processed = 0;
+    const job = await endedJob(platform, await uploadCsv(platform, file), {
+      timeoutMs: proofTimeoutMs,
+      onProgress: ({ progress }) => {
+        expect(progress.processed).toBeGreaterThanOrEqual(processed);
+        processed = progress.processed;
+      },
+    });
+    expect(job.progress).toEqual({ total: rows, processed: rows, successful: rows, failed: 0 });
+    expect(await platform.reconcile()).toEqual([]);
+  },
+  proofTimeoutMs,
+);

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { uploadOfJob } from '#shared/bulk/upload.ts';
+import { csvFile, csvHeader, endedJob, type Job, uploadCsv } from '#test/support/bulk.ts';
+import type { FaultPlan } from '#test/support/fault-plans.ts';
+import { isFullSize } from '#test/support/proof.ts';
+import { scanItems } from '#test/support/raw-table.ts';
+import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+const rowCount = 25;
+const names = Array.from({ length: rowCount }, (_, index) => `user-${index}`);
+/** 25 rows that can be right, and two that cannot. */
+const file = `${csvFile(names)}=x,bad-1,ROBOT\r\n,,INDIVIDUAL\r\n`;
+const stepOf = (name: string) => `PaymentsService-local-${name}`;
+
+/** Nobody missed, nobody there twice, every row with one outcome. */
+const expectAllOnce = async (platform: TestPlatform, job: Job): Promise<void> => {
+  expect(job).toMatchObject({
+    status: 'COMPLETED',
+    progress: { total: rowCount + 2, processed: rowCount + 2, successful: rowCount, failed: 2 },
+    errors: [{ correlationId: 'bad-1' }, { correlationId: 'row 28' }],
+  });
+  const items = await scanItems(platform.address, platform.id);
+  const found = items
+    .filter(({ sk }) => sk === 'CUSTOMER')
+    .map(({ platformCustomerId }) => platformCustomerId);
+  expect(found.toSorted()).toEqual(names.toSorted());
+  expect(await platform.reconcile()).toEqual([]);
+};
+
+type Crash = Omit<Extract<FaultPlan, { kind: 'crash' }>, 'scope' | 'kind'>;
+
+/** The step dies at that call, and all its runs after it, until somebody has mended what killed it. */
+const importDespite = async (crash: Crash): Promise<void> => {
+  const platform = await newPlatform();
+  const { result: jobId } = await platform.withFaults({ kind: 'crash', ...crash }, async () => {
+    const id = await uploadCsv(platform, file);
+    await sleep(1000);
+    return id;
+  });
+  await expectAllOnce(platform, await endedJob(platform, jobId, { timeoutMs: 110_000 }));
+};
+
+/** Calls of a chunk's run: job, chunk, platform, three transactions of ten rows and less, its end. */
+const chunkCalls = isFullSize ? [1, 2, 3, 4, 5, 6, 7] : [3, 4, 5, 7];
+const callerOf = {
+  plan: 'Functionsplanbulkjob',
+  chunk: 'Functionsimportbulkchunk',
+  finish: 'Functionsfinishbulkjob',
+};
+
+describe('a bulk job whose steps die', () => {
+  it('at any write of a chunk, before or after it, ends with everybody there once', async () => {
+    const crashes = chunkCalls.flatMap((at) =>
+      (['before', 'after'] as const).map((moment) => ({ at, moment, caller: callerOf.chunk })),
+    );
+    await Promise.all(crashes.map(importDespite));
+  }, 120_000);
+
+  it('while it is planned or finished ends all the same', async () => {
+    const moments = ['before', 'after'] as const;
+    const crashes = moments.flatMap((moment) => [
+      { at: 1, moment, caller: callerOf.plan },
+      { at: 2, moment, caller: callerOf.plan },
+      { at: 2, moment, caller: callerOf.finish },
+      { at: 3, moment, caller: callerOf.finish },
+    ]);
+    await Promise.all(crashes.map(importDespite));
+  }, 120_000);
+
+  it('again and again by chance ends all the same', async () => {
+    const platform = await newPlatform();
+    const rates = { lostRequest: 0.1, lostAnswer: 0.1, conflict: 0.1, serverError: 0.1 };
+    const { result: jobId } = await platform.withFaults({ kind: 'random', seed: 18, rates }, async () => {
+      const id = await uploadCsv(platform, file);
+      await sleep(3000);
+      return id;
+    });
+    await expectAllOnce(platform, await endedJob(platform, jobId, { timeoutMs: 110_000 }));
+  }, 120_000);
+});
+
+describe('a bulk job whose steps run more than once', () => {
+  it('at the same time counts every row once', async () => {
+    const platform = await newPlatform();
+    const jobId = await uploadCsv(platform, file);
+    const { key } = uploadOfJob(platform.id, jobId.slice('Job:'.length));
+    await invoke(stepOf('plan-bulk-job'), { key });
+    const runs = Array.from({ length: 4 }, () => invoke(stepOf('import-bulk-chunk'), { key, chunk: 0 }));
+    await Promise.all(runs);
+    await expectAllOnce(platform, await endedJob(platform, jobId));
+  });
+
+  it('after its end changes nothing', async () => {
+    const platform = await newPlatform();
+    const jobId = await uploadCsv(platform, file);
+    const job = await endedJob(platform, jobId);
+    const { key } = uploadOfJob(platform.id, jobId.slice('Job:'.length));
+    const before = await scanItems(platform.address, platform.id);
+    expect(await invoke(stepOf('plan-bulk-job'), { key })).toMatchObject({
+      payload: expect.stringContaining('"chunks":[]'),
+    });
+    await invoke(stepOf('import-bulk-chunk'), { key, chunk: 0 });
+    await invoke(stepOf('finish-bulk-job'), { key });
+    expect(await scanItems(platform.address, platform.id)).toEqual(before);
+    const { errorReportUrl: _former, ...rest } = job;
+    const { errorReportUrl: _now, ...now } = await endedJob(platform, jobId);
+    expect(now).toEqual(rest);
+  });
+});
+
+it('two jobs with the same rows at once create each customer once, and tell every other row', async () => {
+  const platform = await newPlatform();
+  const many = Array.from({ length: 300 }, (_, index) => `both-${index}`);
+  const both = csvFile(many);
+  const ids = await Promise.all([uploadCsv(platform, both), uploadCsv(platform, both)]);
+  const jobs = await Promise.all(ids.map((id) => endedJob(platform, id)));
+  const counts = jobs.map(({ progress }) => progress);
+  expect(counts.map(({ processed }) => processed)).toEqual([300, 300]);
+  expect(counts.reduce((sum, { successful }) => sum + successful, 0)).toBe(300);
+  const codes = new Set(jobs.flatMap(({ errors = [] }) => errors.map(({ code }) => code)));
+  expect([...codes].toSorted()).toEqual(['PLATFORM_CUSTOMER_ID_EXISTS']);
+  const items = await scanItems(platform.address, platform.id);
+  expect(items.filter(({ sk }) => sk === 'CUSTOMER')).toHaveLength(300);
+  expect(await platform.reconcile()).toEqual([]);
+});
+
+it('an object that no upload made starts a workflow that does nothing', async () => {
+  const outcome = await invoke(stepOf('plan-bulk-job'), { key: 'uploads/bulk/x/y' });
+  expect(JSON.parse(outcome.payload ?? '')).toEqual({ key: 'uploads/bulk/x/y', chunks: [] });
+});
+
+it('a job whose upload is gone before it is read fails and says so', async () => {
+  const platform = await newPlatform();
+  const jobUuid = '152ecde4-8f24-7df6-894f-824a309d2a29';
+  const { key } = uploadOfJob(platform.id, jobUuid);
+  await invoke(stepOf('plan-bulk-job'), { key });
+  const job = await endedJob(platform, `Job:${jobUuid}`);
+  expect(job).toMatchObject({ status: 'FAILED', errors: [{ details: { rule: 'GONE' } }] });
+});
+
+it('a job that could not be planned at all fails and says so', async () => {
+  const platform = await newPlatform();
+  const jobUuid = '252ecde4-8f24-7df6-894f-824a309d2a29';
+  const { key } = uploadOfJob(platform.id, jobUuid);
+  expect((await invoke(stepOf('finish-bulk-job'), { key })).error?.message).toBeDefined();
+  const job = await endedJob(platform, `Job:${jobUuid}`);
+  expect(job).toMatchObject({
+    status: 'FAILED',
+    errors: [{ code: 'INTERNAL_ERROR', details: { rule: 'FAULT' } }],
+  });
+});
+
+it('a job with rows that no run came to fails, names them, and keeps those that are done', async () => {
+  const platform = await newPlatform();
+  const crash = { kind: 'crash', at: 5, moment: 'before', caller: callerOf.chunk } as const;
+  const { result: job } = await platform.withFaults(crash, async () => {
+    const jobId = await uploadCsv(
+      platform,
+      `${csvHeader}\n${csvFile(names).split('\r\n').slice(1).join('\n')}`,
+    );
+    const { key } = uploadOfJob(platform.id, jobId.slice('Job:'.length));
+    await sleep(1000);
+    await invoke(stepOf('finish-bulk-job'), { key });
+    return endedJob(platform, jobId);
+  });
+  expect(job).toMatchObject({
+    status: 'FAILED',
+    errors: [{ code: 'INTERNAL_ERROR', message: expect.stringContaining('nobody is created twice') }],
+  });
+  expect(job.errorReportUrl).toBeDefined();
+});
