@@ -99,6 +99,7 @@ test('a change sets what it names and leaves the rest', () => {
   expect(next).toEqual({
     ...platform,
     webhookEndpoint: 'https://acme.example/other',
+    webhookEndpointSince: '2026-02-01T00:00:00.000Z',
     updatedAt: '2026-02-01T00:00:00.000Z',
     version: 5,
   });
