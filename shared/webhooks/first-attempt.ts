@@ -3,8 +3,9 @@ import { errorFields, log } from '#shared/kernel/log.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import type { JudgedAttempt } from './attempt.ts';
 import type { AttemptTrigger, Delivery } from './delivery.ts';
-import { attemptedDelivery, heldDelivery, pauseSeconds, postponedDelivery } from './delivery-rules.ts';
+import { attemptedDelivery, heldDelivery, postponedDelivery } from './delivery-rules.ts';
 import { newDeliveryWrite } from './delivery-store.ts';
+import { firstPause } from './first-pause.ts';
 import type { HandedOverEvent } from './handed-over.ts';
 import { makeAttempt } from './make-attempt.ts';
 
@@ -37,7 +38,7 @@ export const hold = ({ event, ...to }: NewSending): Promise<NewDelivery> =>
 /** Files an event whose first attempt is left to the workflow. @param notBefore ISO 8601 */
 export const postpone = ({ event, ...to }: NewSending, notBefore?: string): Promise<NewDelivery> => {
   const now = clock.now();
-  const seconds = pauseSeconds(now, notBefore, Math.random());
+  const seconds = firstPause(now, notBefore);
   return filed({ delivery: postponedDelivery(event, { ...to, now }, seconds), seconds });
 };
 
@@ -64,7 +65,7 @@ export const firstAttempt = async (sending: NewSending): Promise<NewDelivery> =>
   const judged = await attemptOnce(sending, event.type === 'TEST' ? 'TEST' : 'FIRST');
   if (judged === undefined) return postpone(sending);
   const now = clock.now();
-  const seconds = pauseSeconds(now, judged.notBefore, Math.random());
+  const seconds = firstPause(now, judged.notBefore);
   const delivery = attemptedDelivery(event, { ...to, now }, { judged, seconds });
   return { ...(await filed({ delivery, seconds })), judged };
 };

@@ -3,8 +3,9 @@ import { errorFields, log } from '#shared/kernel/log.ts';
 import { listShards } from '#shared/kernel/table.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import type { Delivery } from './delivery.ts';
-import { pauseSeconds, restartedDelivery } from './delivery-rules.ts';
+import { restartedDelivery } from './delivery-rules.ts';
 import { changedDeliveryWrite, listOverdueDeliveries } from './delivery-store.ts';
+import { firstPause } from './first-pause.ts';
 import { startRetries } from './start-retries.ts';
 
 /** Well below the worker's timeout; what is left is the next run's. */
@@ -19,7 +20,7 @@ export interface SweepTally {
 /** The record first: an execution of before finds another run in it and ends. @returns false when someone else was first */
 const restart = async (delivery: Delivery): Promise<boolean> => {
   const now = clock.now();
-  const seconds = pauseSeconds(now, delivery.notBefore, Math.random());
+  const seconds = firstPause(now, delivery.notBefore);
   const restarted = restartedDelivery(delivery, now, seconds);
   if (!(await writeAlone(changedDeliveryWrite(delivery, restarted)))) return false;
   await startRetries(restarted, seconds);

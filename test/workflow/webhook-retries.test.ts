@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Item, scanItems, type Value } from '#test/support/raw-table.ts';
-import { executionsOf, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Item, scanItems } from '#test/support/raw-table.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { daysAgo, inAnHour, unstarted } from '#test/support/unstarted-delivery.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
   attemptStep,
@@ -9,17 +9,10 @@ import {
   changeItem,
   handOver,
   healthOf,
-  platformRecords,
-  recordIn,
   recordOf,
-  recordsOf,
   type SampleEvent,
   sampleEvent,
-  sweep,
 } from '#test/support/webhook-records.ts';
-
-const starter = 'Functionsdeliverevents';
-const retrier = 'Functionsattemptdelivery';
 
 let platform: TestPlatform;
 let receiver: WebhookReceiver;
@@ -36,23 +29,6 @@ beforeEach(async () => {
 
 afterAll(() => receiver.stop());
 
-const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 3600_000).toISOString();
-const inAnHour = (): string => new Date(Date.now() + 3600_000).toISOString();
-
-/** A delivery that is to be retried and has no workflow, as if its start had been lost. */
-const unstarted = async (
-  change: Readonly<Record<string, Value | undefined>> = {},
-): Promise<{ event: SampleEvent; record: Item }> => {
-  const event = sampleEvent();
-  await handOver(platform, [event]);
-  const delivered = await recordOf(platform, event);
-  const checkAt = inAnHour();
-  const duePk = `WEBHOOK_DUE#${String(delivered.pk).at(-1)}`;
-  const due = { checkAt, duePk, dueSk: `${String(change.checkAt ?? checkAt)}#${event.id}` };
-  await changeItem(platform, delivered, { status: 'RETRYING', deliveredAt: undefined, ...due, ...change });
-  return { event, record: await recordOf(platform, event) };
-};
-
 const platformItem = async (): Promise<Item[]> =>
   (await scanItems(platform.address, platform.id)).filter(({ sk }) => sk === 'PLATFORM');
 
@@ -60,7 +36,7 @@ const sent = ({ id }: SampleEvent): number => receiver.about(id).length;
 
 describe('a step', () => {
   test('sends, logs the attempt and asks to come again until the event is taken', async () => {
-    const { event } = await unstarted();
+    const { event } = await unstarted(platform);
     receiver.reaction = 500;
     expect((await attemptStep(platform, event.id)).error).toMatchObject({ name: 'DeliveryToBeRetried' });
     receiver.reaction = 200;
@@ -76,7 +52,7 @@ describe('a step', () => {
   });
 
   test('sends to the endpoint of now, not to the one of before', async () => {
-    const { event } = await unstarted();
+    const { event } = await unstarted(platform);
     const other = await WebhookReceiver.start();
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: other.url } });
     await attemptStep(platform, event.id);
@@ -87,7 +63,7 @@ describe('a step', () => {
   });
 
   test('holds what has no endpoint any more', async () => {
-    const { event } = await unstarted();
+    const { event } = await unstarted(platform);
     const [stored] = await platformItem();
     await changeItem(platform, stored ?? {}, { webhookEndpoint: undefined });
 
@@ -96,7 +72,7 @@ describe('a step', () => {
   });
 
   test('sends nothing while the endpoint is spared, and takes the delivery on', async () => {
-    const { event, record } = await unstarted();
+    const { event, record } = await unstarted(platform);
     receiver.reaction = 500;
     await handOver(platform, [sampleEvent('TEST')]);
     const health = await healthOf(platform);
@@ -109,7 +85,7 @@ describe('a step', () => {
   });
 
   test('gives up after seven days without another attempt, and keeps the event for ever', async () => {
-    const { event } = await unstarted({ createdAt: daysAgo(7) });
+    const { event } = await unstarted(platform, { createdAt: daysAgo(7) });
 
     expect((await attemptStep(platform, event.id)).payload).toBe('{"status":"DEAD"}');
     expect(sent(event)).toBe(1);
@@ -121,7 +97,7 @@ describe('a step', () => {
   });
 
   test('gives up at once when the workflow has no retries left, done again too', async () => {
-    const { event } = await unstarted();
+    const { event } = await unstarted(platform);
     for (let time = 0; time < 2; time += 1) {
       const outcome = await attemptStep(platform, event.id, { occasion: 'GIVE_UP' });
       expect(outcome.payload).toBe('{"status":"DEAD"}');
@@ -130,7 +106,7 @@ describe('a step', () => {
   });
 
   test('does nothing for an event without a record, or for another run than the valid one', async () => {
-    const { event } = await unstarted();
+    const { event } = await unstarted(platform);
 
     expect((await attemptStep(platform, sampleEvent().id)).payload).toBe('{"status":"MISSING"}');
     expect((await attemptStep(platform, event.id, { run: 1 })).payload).toBe('{"status":"SUPERSEDED"}');
@@ -138,7 +114,7 @@ describe('a step', () => {
   });
 
   test('beside others leaves one attempt in the log for each that was made', async () => {
-    const { event } = await unstarted();
+    const { event } = await unstarted(platform);
     receiver.reaction = 500;
     await Promise.all(Array.from({ length: 4 }, () => attemptStep(platform, event.id)));
     receiver.reaction = 200;
@@ -147,86 +123,5 @@ describe('a step', () => {
     const record = await recordOf(platform, event);
     expect(record).toMatchObject({ status: 'DELIVERED', attemptCount: BigInt(sent(event)) });
     expect(await attemptsOf(platform, event)).toHaveLength(sent(event) - 1);
-  });
-});
-
-describe('the sweep', () => {
-  test('gives a delivery whose workflow was lost another one, under another name', async () => {
-    const { event } = await unstarted({ checkAt: daysAgo(1) });
-    expect((await sweep()).error).toBeUndefined();
-
-    expect(await recordIn(platform, event, 'DELIVERED')).toMatchObject({ attemptCount: 2n });
-    await expect.poll(() => executionsOf(`${event.id}-1`)).toMatchObject([/ExecutionSucceeded/]);
-  });
-
-  test('leaves alone what is not due', async () => {
-    const { event, record } = await unstarted();
-    await sweep();
-
-    expect(await recordOf(platform, event)).toEqual(record);
-  });
-
-  test('lets a delivery die that nobody has looked after for seven days', async () => {
-    const { event } = await unstarted({ checkAt: daysAgo(1), createdAt: daysAgo(8) });
-    await sweep();
-
-    await recordIn(platform, event, 'DEAD');
-    expect(sent(event)).toBe(1);
-  });
-});
-
-/** Calls: the facts, then the record. The key service is asked in between, and its calls name no platform. */
-describe('a function that is killed', () => {
-  let quiet: TestPlatform;
-
-  // The test of its new endpoint is a call of its own, and must not be the one that is killed.
-  beforeAll(async () => {
-    quiet = await newPlatform();
-    await quiet.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-    await vi.waitFor(async () => expect(await platformRecords(quiet)).toHaveLength(1), { timeout: 20_000 });
-    await sleep(1_000);
-  });
-
-  beforeEach(() => {
-    platform = quiet;
-  });
-
-  test.each(['before', 'after'] as const)('%s its first attempt is filed loses nothing', async (moment) => {
-    const event = sampleEvent();
-    const plan = { kind: 'crash', at: 2, moment, caller: starter } as const;
-    await platform.withFaults(plan, () => handOver(platform, [event]));
-    expect(sent(event)).toBe(1);
-    await handOver(platform, [event]);
-
-    expect(sent(event)).toBe(moment === 'before' ? 2 : 1);
-    expect(await recordsOf(platform, [event])).toMatchObject([{ status: 'DELIVERED', body: event.body }]);
-  });
-
-  test.each(['before', 'after'] as const)('%s a retry is filed loses nothing', async (moment) => {
-    const { event } = await unstarted();
-    const plan = { kind: 'crash', at: 2, moment, caller: retrier } as const;
-    await platform.withFaults(plan, () => attemptStep(platform, event.id));
-    expect(sent(event)).toBe(2);
-    await attemptStep(platform, event.id);
-
-    expect(sent(event)).toBe(moment === 'before' ? 3 : 2);
-    expect(await recordOf(platform, event)).toMatchObject({ status: 'DELIVERED', attemptCount: 2n });
-    expect(await attemptsOf(platform, event)).toHaveLength(1);
-  });
-
-  test('between the record and the start of its workflow leaves the rest to the sweep', async () => {
-    const event = sampleEvent();
-    receiver.reaction = 500;
-    const plan = { kind: 'crash', at: 3, moment: 'before', caller: starter } as const;
-    await platform.withFaults(plan, () => handOver(platform, [event]));
-    expect(await executionsOf(event.id)).toEqual([]);
-    const record = await recordOf(platform, event);
-    expect(record).toMatchObject({ status: 'RETRYING' });
-
-    receiver.reaction = 200;
-    const checkAt = daysAgo(1);
-    await changeItem(platform, record, { checkAt, dueSk: `${checkAt}#${event.id}` });
-    await sweep();
-    await recordIn(platform, event, 'DELIVERED');
   });
 });

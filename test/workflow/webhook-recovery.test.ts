@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { executionsOf, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { daysAgo, unstarted } from '#test/support/unstarted-delivery.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import {
+  attemptStep,
+  attemptsOf,
+  changeItem,
+  handOver,
+  platformRecords,
+  recordIn,
+  recordOf,
+  recordsOf,
+  type SampleEvent,
+  sampleEvent,
+  sweep,
+} from '#test/support/webhook-records.ts';
+
+const starter = 'Functionsdeliverevents';
+const retrier = 'Functionsattemptdelivery';
+
+let platform: TestPlatform;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
+});
+
+beforeEach(async () => {
+  receiver.reaction = 200;
+  platform = await newPlatform();
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+});
+
+afterAll(() => receiver.stop());
+
+const sent = ({ id }: SampleEvent): number => receiver.about(id).length;
+
+describe('the sweep', () => {
+  test('gives a delivery whose workflow was lost another one, under another name', async () => {
+    const { event } = await unstarted(platform, { checkAt: daysAgo(1) });
+    expect((await sweep()).error).toBeUndefined();
+
+    expect(await recordIn(platform, event, 'DELIVERED')).toMatchObject({ attemptCount: 2n });
+    await expect.poll(() => executionsOf(`${event.id}-1`)).toMatchObject([/ExecutionSucceeded/]);
+  });
+
+  test('leaves alone what is not due', async () => {
+    const { event, record } = await unstarted(platform);
+    await sweep();
+
+    expect(await recordOf(platform, event)).toEqual(record);
+  });
+
+  test('lets a delivery die that nobody has looked after for seven days', async () => {
+    const { event } = await unstarted(platform, { checkAt: daysAgo(1), createdAt: daysAgo(8) });
+    await sweep();
+
+    await recordIn(platform, event, 'DEAD');
+    expect(sent(event)).toBe(1);
+  });
+});
+
+/** Calls: the facts, then the record. The key service is asked in between, and its calls name no platform. */
+describe('a function that is killed', () => {
+  let quiet: TestPlatform;
+
+  // The test of its new endpoint is a call of its own, and must not be the one that is killed.
+  beforeAll(async () => {
+    quiet = await newPlatform();
+    await quiet.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+    await vi.waitFor(async () => expect(await platformRecords(quiet)).toHaveLength(1), { timeout: 20_000 });
+    await sleep(1_000);
+  });
+
+  beforeEach(() => {
+    platform = quiet;
+  });
+
+  test.each(['before', 'after'] as const)('%s its first attempt is filed loses nothing', async (moment) => {
+    const event = sampleEvent();
+    const plan = { kind: 'crash', at: 2, moment, caller: starter } as const;
+    await platform.withFaults(plan, () => handOver(platform, [event]));
+    expect(sent(event)).toBe(1);
+    await handOver(platform, [event]);
+
+    expect(sent(event)).toBe(moment === 'before' ? 2 : 1);
+    expect(await recordsOf(platform, [event])).toMatchObject([{ status: 'DELIVERED', body: event.body }]);
+  });
+
+  test.each(['before', 'after'] as const)('%s a retry is filed loses nothing', async (moment) => {
+    const { event } = await unstarted(platform);
+    const plan = { kind: 'crash', at: 2, moment, caller: retrier } as const;
+    await platform.withFaults(plan, () => attemptStep(platform, event.id));
+    expect(sent(event)).toBe(2);
+    await attemptStep(platform, event.id);
+
+    expect(sent(event)).toBe(moment === 'before' ? 3 : 2);
+    expect(await recordOf(platform, event)).toMatchObject({ status: 'DELIVERED', attemptCount: 2n });
+    expect(await attemptsOf(platform, event)).toHaveLength(1);
+  });
+
+  test('between the record and the start of its workflow leaves the rest to the sweep', async () => {
+    const event = sampleEvent();
+    receiver.reaction = 500;
+    const plan = { kind: 'crash', at: 3, moment: 'before', caller: starter } as const;
+    await platform.withFaults(plan, () => handOver(platform, [event]));
+    expect(await executionsOf(event.id)).toEqual([]);
+    const record = await recordOf(platform, event);
+    expect(record).toMatchObject({ status: 'RETRYING' });
+
+    receiver.reaction = 200;
+    const checkAt = daysAgo(1);
+    await changeItem(platform, record, { checkAt, dueSk: `${checkAt}#${event.id}` });
+    await sweep();
+    await recordIn(platform, event, 'DELIVERED');
+  });
+});
