@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BodyOf } from './api-client.ts';
-import type { TestPlatform } from './service.ts';
+import type { ApiClient, BodyOf, Credentials } from './api-client.ts';
+
+/** Who uploads: a TestPlatform, or any client of the service. */
+export interface Uploader {
+  readonly id: string;
+  readonly address: { readonly baseUrl: string };
+  readonly credentials: Credentials;
+  readonly api: ApiClient;
+}
 
 export type Job = BodyOf<'getBulkCustomerImportJob'>;
 
@@ -22,7 +29,7 @@ export interface FormWish {
 }
 
 /** UMA addresses are unique in the service, so each platform's get a mark of their own. */
-const marked = (platform: TestPlatform, file: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+const marked = (platform: Uploader, file: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
   const text = Buffer.from(file).toString('latin1');
   const mark = `.${platform.id.slice(-12)}${umaDomain}`;
   return new Uint8Array(Buffer.from(text.replaceAll(umaDomain, mark), 'latin1'));
@@ -30,7 +37,7 @@ const marked = (platform: TestPlatform, file: string | Uint8Array<ArrayBuffer>):
 
 /** Sends the file as a browser or curl would; the answer of the gateway. */
 export const sendCsv = async (
-  platform: TestPlatform,
+  platform: Uploader,
   file: string | Uint8Array<ArrayBuffer>,
   { field = 'file', fileName = 'customers.csv' }: FormWish = {},
 ): Promise<Response> => {
@@ -41,7 +48,7 @@ export const sendCsv = async (
 
 /** Sends any body to the upload's route. */
 export const sendBody = (
-  { address, credentials }: TestPlatform,
+  { address, credentials }: Uploader,
   body: NonNullable<RequestInit['body']>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> => {
@@ -56,7 +63,7 @@ export const sendBody = (
 
 /** Uploads a file; the job's id. */
 export const uploadCsv = async (
-  platform: TestPlatform,
+  platform: Uploader,
   file: string | Uint8Array<ArrayBuffer>,
   wish: FormWish = {},
 ): Promise<string> => {
@@ -69,7 +76,7 @@ export const uploadCsv = async (
 
 /** Reads a job until it has ended. */
 export const endedJob = async (
-  platform: TestPlatform,
+  platform: Uploader,
   jobId: string,
   { timeoutMs = 60_000, onProgress = (_: Job) => {} } = {},
 ): Promise<Job> => {
@@ -85,7 +92,7 @@ export const endedJob = async (
 
 /** Uploads a file and waits for its end. */
 export const importCsv = async (
-  platform: TestPlatform,
+  platform: Uploader,
   file: string | Uint8Array<ArrayBuffer>,
   wish: FormWish = {},
 ): Promise<Job> => endedJob(platform, await uploadCsv(platform, file, wish));

@@ -1,0 +1,42 @@
+// Prints how many bytes the look through a bulk file of so many rows holds at its most. Runs by itself, so that nothing
+// else is in its memory; what the garbage collector has not come to yet does not count.
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import * as z from 'zod';
+import { surveyUpload } from '#shared/bulk/survey.ts';
+import { csvHeader, csvRow } from '#test/support/bulk.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = z
+  .custom<() => void>((value) => typeof value === 'function')
+  .parse(runInNewContext('gc'));
+
+const rowCount = Number(process.argv[2]);
+const rowsPerPiece = 400;
+const piecesPerLook = 10;
+
+const held = (): number => {
+  collectGarbage();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+};
+
+let peak = 0;
+let base = 0;
+
+async function* form(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from('--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n');
+  yield Buffer.from(`${csvHeader}\r\n`);
+  base = held();
+  for (let row = 0; row < rowCount; row += rowsPerPiece) {
+    const count = Math.min(rowsPerPiece, rowCount - row);
+    const lines = Array.from({ length: count }, (_, index) => `${csvRow(`user-${row + index}`)}\r\n`);
+    yield Buffer.from(lines.join(''));
+    if ((row / rowsPerPiece) % piecesPerLook === 0) peak = Math.max(peak, held() - base);
+  }
+  yield Buffer.from('\r\n--x--\r\n');
+}
+
+const result = await surveyUpload(form(), 'multipart/form-data; boundary=x');
+if (!('survey' in result) || result.survey.rowCount !== rowCount) throw new Error('The survey went wrong');
+console.log(JSON.stringify(Math.max(0, peak)));
