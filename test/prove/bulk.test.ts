@@ -5,9 +5,9 @@ import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { newPlatform } from '#test/support/service.ts';
 import { seededRandom } from '#test/support/wire/seeded-random.ts';
 
-const rows = sized(600, 5000);
-const bad = sized(60, 300);
-const kills = sized(4, 10);
+const rows = sized(240, 5000);
+const bad = sized(24, 300);
+const kills = sized(3, 10);
 const chunkStep = 'Functionsimportbulkchunk';
 
 /** What can be wrong with a row, in turn. */
@@ -60,7 +60,7 @@ it(
   'two files of the same rows at once: each customer once',
   async () => {
     const platform = await newPlatform();
-    const count = sized(200, 2000);
+    const count = sized(100, 2000);
     const file = csvFile(Array.from({ length: count }, (_, index) => `twice-${index}`));
     const ids = await Promise.all([uploadCsv(platform, file), uploadCsv(platform, file)]);
     const jobs = await Promise.all(ids.map((id) => endedJob(platform, id, { timeoutMs: proofTimeoutMs })));
