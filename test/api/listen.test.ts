@@ -69,13 +69,18 @@ describe('npm run listen', () => {
     const { child } = await startListening(platform, '--forward-to', `http://127.0.0.1:${port}/hooks`);
 
     const answer = await platform.api.ok('sendTestWebhook');
+    // One for the new endpoint, one that was asked for; records are filed after they were sent.
+    await expect.poll(() => requests.length, { timeout: 15_000 }).toBe(2);
+    const ids = async () => {
+      const { data } = await platform.api.ok('listWebhookDeliveries', { query: { type: 'TEST' } });
+      return data.map(({ id }) => id).toSorted();
+    };
+    const received = requests.map(({ body }): unknown => JSON.parse(body).id);
+    await expect.poll(ids, { timeout: 15_000 }).toEqual(received.toSorted());
     await child.stop();
     target.close();
 
     expect(answer).toMatchObject({ response_status: 418, response_body: 'a teapot' });
-    const { data } = await platform.api.ok('listWebhookDeliveries', { query: { type: 'TEST' } });
-    const ids = data.map(({ id }) => id);
-    expect(requests.map(({ body }) => JSON.parse(body).id).toSorted()).toEqual(ids.toSorted());
     expect(requests[0]?.headers).toMatchObject({
       'content-type': 'application/json',
       'webhook-id': expect.stringMatching(/^Webhook:/),

@@ -68,15 +68,20 @@ it('an endpoint gets a test by itself when it is set, and when it is another', a
   await api.ok('updateConfig', { body: { umaDomain: null } });
   await api.ok('updateConfig', { body: { webhookEndpoint: second.url } });
   await expect.poll(() => second.requests.length, { timeout: 10_000 }).toBe(1);
-  const { data } = await api.ok('listWebhookDeliveries', { query: { type: 'TEST' } });
+  // The record is filed after the event was sent.
+  const listed = async () => {
+    const { data } = await api.ok('listWebhookDeliveries', { query: { type: 'TEST' } });
+    return data.map(({ url, status }) => [url, status]);
+  };
+  const both = [
+    [second.url, 'DELIVERED'],
+    [first.url, 'DELIVERED'],
+  ];
+  await expect.poll(listed, { timeout: 10_000 }).toEqual(both);
   await Promise.all([first.stop(), second.stop()]);
 
   const types = [...first.requests, ...second.requests].map(({ body }) => JSON.parse(body).type);
   expect(types).toEqual(['TEST', 'TEST']);
-  expect(data.map(({ url, status }) => [url, status])).toEqual([
-    [second.url, 'DELIVERED'],
-    [first.url, 'DELIVERED'],
-  ]);
 });
 
 it('of a long answer the first 4 KB are shown, without control characters', async () => {
