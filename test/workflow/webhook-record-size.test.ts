@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest';
+import { newPlatform } from '#test/support/service.ts';
+import { payToUma } from '#test/support/uma-payments.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { platformRecords } from '#test/support/webhook-records.ts';
+
+const writeUnitBytes = 1024;
+
+/** An item as its names and values count; numbers take less. */
+const sizeOf = (value: unknown): number => {
+  if (typeof value !== 'object' || value === null) return Buffer.byteLength(String(value));
+  const entries = Object.entries(value);
+  return entries.reduce((sum, [name, inner]) => sum + Buffer.byteLength(name) + sizeOf(inner) + 1, 3);
+};
+
+test('the record of a delivered event of a payment costs two write units', async () => {
+  const receiver = await WebhookReceiver.start();
+  const platform = await newPlatform();
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+  const account = await platform.fundedAccount(1_000_000);
+  const bank = await platform.externalAccount({ customerId: account.customerId });
+  const { id } = await platform.api.ok('createTransferOut', {
+    body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 },
+  });
+  const quote = await payToUma(platform, { from: account, to: '$success.eur@sandbox.uma.test' });
+
+  const sizes = async (paymentId: string): Promise<number[]> => {
+    const records = await platformRecords(platform);
+    return records.filter(({ body }) => String(body).includes(paymentId)).map(sizeOf);
+  };
+  await vi.waitFor(async () => expect((await sizes(quote.transactionId)).length).toBeGreaterThan(1), 20_000);
+  const all = [...(await sizes(id)), ...(await sizes(quote.transactionId))];
+  expect(all.filter((size) => size > 2 * writeUnitBytes)).toEqual([]);
+  await receiver.stop();
+});
