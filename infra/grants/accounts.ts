@@ -1,0 +1,52 @@
+import type { Grant } from '../grant.ts';
+import { accountOwners } from './account-owners.ts';
+
+/** Gives a linked bank account its state, and ends the link. */
+const settleLink: Grant = { get: ['EXTERNAL', 'LINK'], update: ['EXTERNAL', 'LINK'] };
+
+/** Functions that look after accounts, inside and outside. */
+export const accountGrants: Readonly<Record<string, Grant>> = {
+  'list-internal-accounts': {
+    get: ['CUSTOMER'],
+    batchGet: ['ACCOUNT'],
+    queryIndex: { list: ['CUSTOMER'] },
+  },
+  'list-platform-internal-accounts': { get: ['PLATFORM'], batchGet: ['ACCOUNT'] },
+  // A default UMA deposit account changes its customer and the former default too.
+  'create-external-account': {
+    get: ['CUSTOMER'],
+    put: ['CUSTOMER', 'EXTERNAL', 'EXTERNAL_ID'],
+    update: ['EXTERNAL'],
+  },
+  'list-external-accounts': { queryIndex: { list: ['EXTERNAL'], owner: ['EXTERNAL'] } },
+  'get-external-account': { get: ['EXTERNAL'] },
+  'delete-external-account': {
+    get: ['CUSTOMER', 'EXTERNAL'],
+    put: ['CUSTOMER'],
+    update: ['EXTERNAL'],
+    delete: ['EXTERNAL_ID'],
+  },
+  'create-platform-external-account': { put: ['EXTERNAL', 'EXTERNAL_ID'] },
+  'list-platform-external-accounts': { queryIndex: { owner: ['EXTERNAL'] } },
+  'get-platform-external-account': { get: ['EXTERNAL'] },
+  'delete-platform-external-account': {
+    get: ['EXTERNAL'],
+    update: ['EXTERNAL'],
+    delete: ['EXTERNAL_ID'],
+  },
+  'create-link-token': { get: ['CUSTOMER'], put: ['LINK'] },
+  'link-external-account': {
+    get: ['CUSTOMER', 'LINK'],
+    put: ['EXTERNAL', 'EXTERNAL_ID'],
+    update: ['LINK'],
+  },
+  'settle-account-link': settleLink,
+  'finish-links': { ...settleLink, queryIndex: { due: ['LINK_DUE'] } },
+  'fund-internal-account': {
+    get: accountOwners,
+    batchGet: ['ACCOUNT'],
+    put: ['JOURNAL'],
+    update: ['ACCOUNT'],
+  },
+  'list-journal-entries': { get: accountOwners, query: ['JOURNAL'] },
+};

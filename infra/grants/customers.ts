@@ -1,0 +1,81 @@
+import type { Grant } from '../grant.ts';
+
+/** Approves the customer whose link it is. */
+const openKycLink: Grant = { get: ['CUSTOMER', 'KYC_LINK'], put: ['CUSTOMER'], update: ['KYC_LINK'] };
+
+/** Functions that look after customers: their records, owners, documents, verification and invitations. */
+export const customerGrants: Readonly<Record<string, Grant>> = {
+  'create-customer': { get: ['PLATFORM', 'UMA_DOMAIN'], put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'] },
+  'get-bulk-customer-import-job': {
+    get: ['BULK'],
+    query: ['BULK_CHUNK'],
+    // The link to the error report carries this role's right to read it.
+    readObjects: ['bulk', 'uploads'],
+  },
+  'plan-bulk-job': { get: ['BULK'], put: ['BULK'], readObjects: ['uploads'] },
+  'import-bulk-chunk': {
+    get: ['BULK', 'BULK_CHUNK', 'PLATFORM', 'UMA_DOMAIN'],
+    put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'],
+    update: ['BULK_CHUNK'],
+    readObjects: ['uploads'],
+    putObjects: ['bulk'],
+  },
+  'finish-bulk-job': {
+    get: ['BULK'],
+    query: ['BULK_CHUNK'],
+    put: ['BULK'],
+    readObjects: ['bulk'],
+    putObjects: ['bulk'],
+  },
+  'list-customers': { get: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'], queryIndex: { list: ['CUSTOMER'] } },
+  // A business is shown with its beneficial owners.
+  'get-customer': { get: ['CUSTOMER'], queryIndex: { owner: ['OWNER'] } },
+  'update-customer': {
+    get: ['CUSTOMER', 'PLATFORM', 'UMA_DOMAIN'],
+    put: ['CUSTOMER', 'UMA'],
+    delete: ['UMA'],
+  },
+  'delete-customer': { get: ['CUSTOMER'], put: ['CUSTOMER'], update: ['ACCOUNT'] },
+  'create-beneficial-owner': { get: ['CUSTOMER'], put: ['OWNER'] },
+  'list-beneficial-owners': { queryIndex: { owner: ['OWNER'] } },
+  'get-beneficial-owner': { get: ['OWNER'] },
+  'update-beneficial-owner': { get: ['CUSTOMER', 'OWNER'], put: ['OWNER'] },
+  'settle-owner-kyc': { get: ['OWNER'], put: ['OWNER'] },
+  'submit-verification': {
+    get: ['CUSTOMER', 'VERIFICATION'],
+    queryIndex: { owner: ['DOCUMENT', 'OWNER'] },
+    put: ['CUSTOMER', 'VERIFICATION'],
+    update: ['DOCUMENT'],
+  },
+  'list-verifications': { queryIndex: { list: ['VERIFICATION'], owner: ['VERIFICATION'] } },
+  'get-verification': { get: ['VERIFICATION'] },
+  'follow-upload': {
+    get: ['CUSTOMER', 'DOCUMENT', 'FILING', 'OWNER'],
+    put: ['DOCUMENT', 'FILING'],
+    update: ['DOCUMENT', 'DOCUMENT_COUNT'],
+    readObjects: ['uploads'],
+    putObjects: ['documents'],
+    // Of `documents`: the file that another has replaced.
+    deleteObjects: ['documents', 'uploads'],
+  },
+  'list-documents': {
+    query: ['DOCUMENT_COUNT'],
+    queryIndex: { list: ['DOCUMENT'], owner: ['DOCUMENT'] },
+  },
+  'get-document': { get: ['DOCUMENT'] },
+  'delete-document': {
+    get: ['DOCUMENT'],
+    put: ['FILING'],
+    update: ['DOCUMENT_COUNT'],
+    delete: ['DOCUMENT'],
+    deleteObjects: ['documents'],
+  },
+  'sweep-documents': { put: ['FILING'], queryIndex: { due: ['DOCUMENT_DUE'] }, deleteObjects: ['documents'] },
+  'get-kyc-link': { get: ['CUSTOMER', 'CUSTOMER_REF'], put: ['KYC_LINK'] },
+  'open-kyc-link': openKycLink,
+  'confirm-kyc-link': openKycLink,
+  'create-invitation': { get: ['CUSTOMER', 'PLATFORM', 'UMA'], put: ['INVITATION'] },
+  'get-invitation': { get: ['INVITATION'] },
+  'claim-invitation': { get: ['CUSTOMER', 'INVITATION', 'UMA'], update: ['INVITATION'] },
+  'cancel-invitation': { get: ['INVITATION'], update: ['INVITATION'] },
+};

@@ -1,0 +1,91 @@
+import type { Grant, KeyPrefix } from '../grant.ts';
+import { accountOwners } from './account-owners.ts';
+
+/** A UMA address leads to a customer of any platform; RATES is read every five minutes. */
+const umaReceivers: readonly KeyPrefix[] = ['CUSTOMER', 'PLATFORM', 'RATES', 'UMA', 'UMA_DOMAIN'];
+
+const createTransfer: Grant = {
+  // IDEMPOTENCY is read only after an answer of DynamoDB was lost.
+  get: [...accountOwners, 'EXTERNAL', 'IDEMPOTENCY'],
+  put: ['IDEMPOTENCY', 'JOURNAL', 'TRANSACTION'],
+  update: ['ACCOUNT'],
+};
+
+/** Moves a filed quote to PROCESSING and debits its sender. */
+const executeQuote: Grant = {
+  get: [...accountOwners, 'EXTERNAL', 'TRANSACTION'],
+  put: ['JOURNAL'],
+  update: ['ACCOUNT', 'TRANSACTION'],
+};
+
+const settleDelayedTransfer: Grant = {
+  get: ['TRANSACTION'],
+  put: ['JOURNAL'],
+  update: ['ACCOUNT', 'TRANSACTION'],
+};
+
+/** Pays at the switch, or on our own books by filing an incoming payment; a deposit account opens its currency. */
+const payOut: Grant = {
+  get: [...accountOwners, 'EXTERNAL', 'TRANSACTION', 'UMA'],
+  put: ['CUSTOMER', 'JOURNAL', 'TRANSACTION'],
+  update: ['ACCOUNT', 'TRANSACTION'],
+  // Orders to the operator's switch, in production.
+  sign: true,
+};
+
+/** Ends an incoming payment, with its sender's where that is one of ours. */
+const settleIncoming: Grant = settleDelayedTransfer;
+
+/** Functions that move money, or say what moving it would cost. */
+export const paymentGrants: Readonly<Record<string, Grant>> = {
+  'create-quote': {
+    get: [...umaReceivers, 'EXTERNAL', 'IDEMPOTENCY', 'LOOKUP'],
+    // JOURNAL and ACCOUNT with immediatelyExecute.
+    put: ['IDEMPOTENCY', 'JOURNAL', 'TRANSACTION'],
+    update: ['ACCOUNT'],
+  },
+  'get-quote': { get: ['TRANSACTION'] },
+  'send-sandbox-payment': executeQuote,
+  'execute-quote': {
+    ...executeQuote,
+    get: [...accountOwners, 'EXTERNAL', 'IDEMPOTENCY', 'TRANSACTION'],
+    put: ['IDEMPOTENCY', 'JOURNAL'],
+  },
+  'pay-out': payOut,
+  'receive-sandbox-uma-payment': {
+    get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'UMA'],
+    put: ['CUSTOMER', 'JOURNAL', 'TRANSACTION'],
+    update: ['ACCOUNT'],
+  },
+  'approve-incoming-payment': settleIncoming,
+  'reject-incoming-payment': settleIncoming,
+  'time-out-approval': settleIncoming,
+  'ask-platform': {
+    get: ['PLATFORM', 'TRANSACTION'],
+    put: ['APPROVAL', 'JOURNAL', 'WEBHOOK'],
+    update: ['ACCOUNT', 'TRANSACTION'],
+    delete: ['APPROVAL'],
+    sign: true,
+  },
+  'receive-switch-result': settleIncoming,
+  'create-transfer-in': createTransfer,
+  'create-transfer-out': createTransfer,
+  'settle-delayed-outcome': settleDelayedTransfer,
+  'start-workflows': {
+    start: ['account-link', 'delayed-outcome', 'payment-approval', 'quote-execution', 'verification-outcome'],
+  },
+  'list-exchange-rates': { get: ['PLATFORM', 'RATES'] },
+  'refresh-rates': { get: ['RATES'], put: ['RATES'] },
+  'look-up-uma-address': { get: umaReceivers, put: ['LOOKUP'] },
+  // UMA: a sender may be named by its address.
+  'look-up-external-account': {
+    get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'RATES', 'UMA'],
+    put: ['LOOKUP'],
+  },
+  'finish-overdue': { ...payOut, queryIndex: { due: ['DUE'] } },
+  'get-transaction': { get: ['TRANSACTION'] },
+  'list-transactions': {
+    get: ['CUSTOMER_REF', 'TRANSACTION'],
+    queryIndex: { list: ['TRANSACTION'], owner: ['TRANSACTION'], status: ['TRANSACTION'] },
+  },
+};

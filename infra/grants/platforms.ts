@@ -1,0 +1,25 @@
+import type { Grant } from '../grant.ts';
+import { accountOwners } from './account-owners.ts';
+
+/** Functions that look after platforms: who they are, what they may ask and what they are told about the service. */
+export const platformGrants: Readonly<Record<string, Grant>> = {
+  'authorize-request': { get: ['TOKEN'] },
+  'get-docs-asset': {},
+  'get-docs-page': {},
+  'get-open-api': {},
+  'get-config': { get: ['PLATFORM'], readPublicKey: true },
+  'update-config': {
+    get: ['PLATFORM'],
+    put: ['UMA_DOMAIN'],
+    update: ['PLATFORM'],
+    delete: ['UMA_DOMAIN'],
+    readPublicKey: true,
+  },
+  'create-token': { put: ['TOKEN'] },
+  'get-token': { get: ['TOKEN'] },
+  'list-tokens': { query: ['TOKEN'] },
+  'delete-token': { get: ['TOKEN'], query: ['TOKEN'], delete: ['TOKEN'], check: ['TOKEN'] },
+  'list-discoveries': {},
+  'list-uma-providers': {},
+  'estimate-crypto-withdrawal-fee': { get: accountOwners },
+};

@@ -1,0 +1,47 @@
+import type { Grant } from '../grant.ts';
+import { accountOwners } from './account-owners.ts';
+
+/** Sends events; what answers 410 is disabled in the platform's record. */
+const deliverEvents: Grant = {
+  batchGet: ['ENDPOINT', 'PLATFORM', 'WEBHOOK'],
+  put: ['ENDPOINT', 'WEBHOOK'],
+  update: ['PLATFORM'],
+  sign: true,
+};
+
+/** Functions that make events and send them. */
+export const webhookGrants: Readonly<Record<string, Grant>> = {
+  // What an account shows beside its balance stands in its owner's record.
+  'make-events': { get: accountOwners, invoke: ['deliver-events'] },
+  'find-missing-events': {
+    get: [...accountOwners, 'ACCOUNT', 'EVENT_SWEEP'],
+    batchGet: ['WEBHOOK'],
+    queryIndex: { list: ['CUSTOMER', 'INVITATION', 'PLATFORM', 'TRANSACTION', 'VERIFICATION'] },
+    put: ['EVENT_SWEEP'],
+    invoke: ['deliver-events'],
+  },
+  'deliver-events': {
+    ...deliverEvents,
+    queryIndex: { due: ['WEBHOOK_HELD'] },
+    start: ['webhook-delivery'],
+  },
+  // WEBHOOK is read again when a resend came between.
+  'attempt-delivery': {
+    ...deliverEvents,
+    get: ['WEBHOOK'],
+    put: ['ENDPOINT', 'WEBHOOK', 'WEBHOOK_ATTEMPT'],
+  },
+  'sweep-webhooks': {
+    queryIndex: { due: ['WEBHOOK_DUE'] },
+    put: ['WEBHOOK'],
+    start: ['webhook-delivery'],
+  },
+  'list-webhook-deliveries': { query: ['WEBHOOK'] },
+  'get-webhook-delivery': { get: ['WEBHOOK'], query: ['WEBHOOK_ATTEMPT'] },
+  'send-test-webhook': { get: ['PLATFORM'], put: ['WEBHOOK'], update: ['PLATFORM'], sign: true },
+  'resend-webhook-delivery': {
+    ...deliverEvents,
+    get: ['WEBHOOK'],
+    put: ['ENDPOINT', 'WEBHOOK', 'WEBHOOK_ATTEMPT'],
+  },
+};
