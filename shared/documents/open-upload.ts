@@ -47,7 +47,7 @@ export const openUpload = async (platformId: string, uploadId: string): Promise<
   // The key says whose it is, too; a client that could choose a key would still not choose this.
   const isOwn = metadata.success && metadata.data['platform-id'] === platformId;
   if (!isOwn || clock.nowMs() - object.storedAt.getTime() > maxAgeMs) {
-    await object.cancel();
+    object.cancel();
     throw noUpload();
   }
   const { data } = metadata;

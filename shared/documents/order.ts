@@ -63,6 +63,6 @@ export const readOrder = async (platformId: string, upload: Upload): Promise<Ord
     if (upload.documentId === undefined) return await newOrder(platformId, upload);
     return await changeOrder(platformId, upload.documentId, upload);
   } finally {
-    await upload.cancel();
+    upload.cancel();
   }
 };

@@ -43,7 +43,7 @@ export async function startS3Store(
       ...target,
       method,
       path,
-      headers: { ...headers, authorization, 'content-length': body.length },
+      headers: { ...typed(headers), authorization, 'content-length': body.length },
     });
     outgoing.end(body);
     return readAnswer(await answerOf(outgoing));
@@ -62,6 +62,19 @@ export async function startS3Store(
       await server.stop();
     },
   };
+}
+
+/** By these fauxqs takes a request for one to SNS or SQS; the object is of no known type instead. */
+const OTHER_SERVICES = /^application\/(?:x-www-form-urlencoded|x-amz-json-1\.0)/i;
+
+function typed(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) =>
+      name.toLowerCase() === 'content-type' && OTHER_SERVICES.test(value)
+        ? [name, 'application/octet-stream']
+        : [name, value],
+    ),
+  );
 }
 
 export function objectPath(bucket: string, key: string): string {

@@ -20,8 +20,8 @@ const startParts = async (key: string, contentType: string): Promise<string> => 
 const putPart = async (key: string, uploadId: string, part: number, body: Buffer): Promise<string> => {
   const query = { partNumber: String(part), uploadId };
   const response = await expectSuccess(await send({ method: 'PUT', key, query, body }), 'PUT');
-  await response.body?.cancel();
-  return `<Part><PartNumber>${part}</PartNumber><ETag>${response.headers.get('etag') ?? ''}</ETag></Part>`;
+  response.skip();
+  return `<Part><PartNumber>${part}</PartNumber><ETag>${response.headers.etag ?? ''}</ETag></Part>`;
 };
 
 const joinParts = async (key: string, uploadId: string, parts: readonly string[]): Promise<void> => {

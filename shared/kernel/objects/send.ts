@@ -5,6 +5,7 @@ import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
 import { setting } from '../config.ts';
+import { exchange, type ObjectResponse } from './exchange.ts';
 
 /**
  * The bucket of documents and uploads, by signed requests of our own: the SDK's client would bring a bundle that has the
@@ -84,44 +85,18 @@ const strictlyEncoded = (text: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Small enough that the socket holds few of them. */
-const pieceBytes = 64 * 1024;
-
-function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let start = 0; start < bytes.length; start += pieceBytes) {
-    yield bytes.subarray(start, start + pieceBytes);
-  }
-}
-
-/** fetch copies bytes that it gets whole; a file of 10 MB is not to be in memory twice. */
-const payloadOf = (headers: Record<string, string>, body: unknown): RequestInit => {
-  if (!Buffer.isBuffer(body) || body.length === 0)
-    return { headers, body: typeof body === 'string' ? body : null };
-  return {
-    headers: { ...headers, 'content-length': String(body.length) },
-    body: ReadableStream.from(piecesOf(body)),
-    duplex: 'half',
-  };
-};
-
-const sendOnce = async (request: ObjectRequest): Promise<Response> => {
-  const { method, headers, body, ...rest } = await signer.sign(unsigned(request));
-  const { host: _setByFetch, ...sent } = headers;
-  return fetch(urlOf(new HttpRequest(rest)), {
-    method,
-    ...payloadOf(sent, body),
-    redirect: 'error',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+const sendOnce = async (request: ObjectRequest): Promise<ObjectResponse> => {
+  const { method, headers, ...rest } = await signer.sign(unsigned(request));
+  return exchange({ method, url: urlOf(new HttpRequest(rest)), headers, body: request.body, timeoutMs });
 };
 
 /** Sends a request, again when the network or S3 fails; every request here may be repeated. */
-export const send = async (request: ObjectRequest): Promise<Response> => {
+export const send = async (request: ObjectRequest): Promise<ObjectResponse> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const response = await sendOnce(request);
       if (!isPassing(response.status) || attempt === maxTries) return response;
-      await response.body?.cancel();
+      response.skip();
     } catch (error) {
       if (attempt === maxTries) throw new ObjectStoreError(0, request.method, error);
     }
@@ -129,9 +104,9 @@ export const send = async (request: ObjectRequest): Promise<Response> => {
   }
 };
 
-export const expectSuccess = async (response: Response, action: string): Promise<Response> => {
+export const expectSuccess = async (response: ObjectResponse, action: string): Promise<ObjectResponse> => {
   if (response.ok) return response;
-  await response.body?.cancel();
+  response.skip();
   throw new ObjectStoreError(response.status, action);
 };
 

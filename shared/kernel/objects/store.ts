@@ -1,7 +1,8 @@
+import type { ObjectResponse } from './exchange.ts';
 import { expectSuccess, presigned, send } from './send.ts';
 
 /** A role that may not list the bucket is told 403 of what is not there. */
-const isAbsent = ({ status }: Response): boolean => status === 404 || status === 403;
+const isAbsent = ({ status }: ObjectResponse): boolean => status === 404 || status === 403;
 
 export interface ObjectFacts {
   readonly sizeBytes: number;
@@ -10,15 +11,16 @@ export interface ObjectFacts {
   readonly storedAt: Date;
 }
 
-const factsOf = ({ headers }: Response): ObjectFacts => ({
-  sizeBytes: Number(headers.get('content-length') ?? 0),
-  contentType: headers.get('content-type') ?? '',
-  storedAt: new Date(headers.get('last-modified') ?? 0),
+const factsOf = ({ headers }: ObjectResponse): ObjectFacts => ({
+  sizeBytes: Number(headers['content-length'] ?? 0),
+  contentType: headers['content-type'] ?? '',
+  storedAt: new Date(headers['last-modified'] ?? 0),
 });
 
 /** What S3 says of an object; undefined when there is none. */
 export const headObject = async (key: string): Promise<ObjectFacts | undefined> => {
   const response = await send({ method: 'HEAD', key });
+  response.skip();
   return isAbsent(response) ? undefined : factsOf(await expectSuccess(response, 'HEAD'));
 };
 
@@ -27,19 +29,17 @@ export interface ReadObject extends ObjectFacts {
   /** By lower-case name, without `x-amz-meta-`. */
   readonly metadata: Readonly<Record<string, string>>;
   /** Gives up what nobody is reading. */
-  readonly cancel: () => Promise<void>;
+  readonly cancel: () => void;
 }
 
 const metadataPrefix = 'x-amz-meta-';
 
-const metadataOf = ({ headers }: Response): Record<string, string> =>
+const metadataOf = ({ headers }: ObjectResponse): Record<string, string> =>
   Object.fromEntries(
-    [...headers]
+    Object.entries(headers)
       .filter(([name]) => name.startsWith(metadataPrefix))
       .map(([name, value]) => [name.slice(metadataPrefix.length), value]),
   );
-
-async function* nothing(): AsyncGenerator<Uint8Array> {}
 
 /** Streams an object, or its bytes from `start` up to, not including, `end`; undefined when there is none. */
 export const readObject = async (
@@ -49,28 +49,30 @@ export const readObject = async (
   const headers = range && { range: `bytes=${range.start}-${range.end - 1}` };
   const response = await send({ method: 'GET', key, ...(headers && { headers }) });
   if (isAbsent(response)) {
-    await response.body?.cancel();
+    response.skip();
     return undefined;
   }
   await expectSuccess(response, 'GET');
-  const cancel = async () => {
-    if (response.body?.locked === false) await response.body.cancel();
+  return {
+    ...factsOf(response),
+    body: response.body,
+    metadata: metadataOf(response),
+    cancel: () => response.cancel(),
   };
-  return { ...factsOf(response), body: response.body ?? nothing(), metadata: metadataOf(response), cancel };
 };
 
 /** Puts an object whole, in the place of one of that name. */
 export const putObject = async (key: string, body: string | Buffer, contentType: string): Promise<void> => {
   const headers = { 'content-type': contentType };
   const response = await expectSuccess(await send({ method: 'PUT', key, headers, body }), 'PUT');
-  await response.body?.cancel();
+  response.skip();
 };
 
 /** Removes an object; that none is there is as good. In the versioned bucket it stays as a former version. */
 export const removeObject = async (key: string): Promise<void> => {
   const response = await send({ method: 'DELETE', key });
   if (response.status !== 404) await expectSuccess(response, 'DELETE');
-  await response.body?.cancel();
+  response.skip();
 };
 
 /** A link with which anybody can download the object under this name, for a while. */
