@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { bundleFunctions } from '#infra/bundle.ts';
 import { type BenchHost, startBenchHost } from '#test/bench/bench-host.ts';
+import { type BulkCost, bulkSizes, measureBulk } from '#test/bench/bulk.ts';
 import { writeCostLock } from '#test/bench/cost-lock.ts';
 import { eventFlows, measureEvent } from '#test/bench/event-cost.ts';
 import type { EventFigures, Figures, FlowFigures } from '#test/bench/figures.ts';
@@ -45,6 +46,18 @@ const eventFigures = async (bench: BenchHost): Promise<EventFigures[]> => {
   return figures;
 };
 
+const bulkFigures = async (bench: BenchHost): Promise<BulkCost[]> => {
+  const costs: BulkCost[] = [];
+  for (const rows of bulkSizes) {
+    const cost = await measureBulk(bench, rows);
+    costs.push(cost);
+    console.log(
+      `${rows} rows: ${cost.writeUnits.toFixed(2)} write units each, ${cost.rowsPerSecond.toFixed(0)} a second`,
+    );
+  }
+  return costs;
+};
+
 const measure = async (): Promise<Figures> => {
   const tax = await measureFrameworkTax();
   console.log(`framework tax: ${tax.ratio.toFixed(1)}`);
@@ -57,11 +70,13 @@ const measure = async (): Promise<Figures> => {
     const imports = await measureImports(bench.host.template, ({ name, ratio }) =>
       console.log(`import of ${name}: ${ratio.toFixed(2)} of the default bundle`),
     );
+    const bulk = await bulkFigures(bench);
     const { bytesByPath: bundles } = await bundleFunctions();
     return {
       measuredAt: new Date().toISOString().slice(0, 10),
       flows: measured,
       events,
+      bulk,
       bundles,
       imports,
       tax,

@@ -1,3 +1,4 @@
+import type { BulkCost } from './bulk.ts';
 import type { MeasuredEvent } from './event-cost.ts';
 import type { FrameworkTax } from './framework-tax.ts';
 import type { HandlerCpu } from './handler-cpu.ts';
@@ -22,6 +23,8 @@ export interface Figures {
   readonly measuredAt: string;
   readonly flows: readonly FlowFigures[];
   readonly events: readonly EventFigures[];
+  /** From the smallest file to the largest. */
+  readonly bulk: readonly BulkCost[];
   /** Bytes by function. */
   readonly bundles: Readonly<Record<string, number>>;
   readonly imports: readonly ImportCost[];

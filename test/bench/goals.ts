@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { bulkGoals } from './bulk-goals.ts';
 import type { Figures } from './figures.ts';
 import type { FlowCost } from './measure-flow.ts';
 import { quotePaymentCost } from './quote-payment-cost.ts';
@@ -196,6 +197,7 @@ export const goalsOf = (figures: Figures): Goal[] => [
   transitionGoal(figures),
   ...executionGoals(figures),
   ...eventGoals(figures),
+  ...bulkGoals(figures.bulk),
   bundleGoal(figures),
   importGoal(figures),
   taxGoal(figures),
