@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { ownerSample } from '#test/support/samples.ts';
 import { undecided, WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import type { World } from './world.ts';
 
@@ -88,35 +87,4 @@ export const openPayment = async (world: World): Promise<string> => {
   const { platform, customerId } = world;
   const { id } = await platform.api.ok('receiveSandboxUmaPayment', { body: umaPayment(customerId) });
   return id;
-};
-
-export const businessId = async ({ platform }: World): Promise<string> => {
-  const { id } = await platform.api.ok('createCustomer', {
-    body: {
-      customerType: 'BUSINESS',
-      currencies: ['USD'],
-      businessInfo: { legalName: 'Acme Trading Ltd', registrationNumber: '5523041' },
-    },
-  });
-  return id;
-};
-
-export const newBeneficialOwner = async (world: World) => ({
-  customerId: await businessId(world),
-  ...ownerSample(),
-});
-
-export const beneficialOwnerId = async (world: World): Promise<string> => {
-  const body = await newBeneficialOwner(world);
-  return (await world.platform.api.ok('createBeneficialOwner', { body })).id;
-};
-
-export const kycLinkQuery = async ({ platform }: World) => {
-  const { platformCustomerId } = await platform.newCustomer();
-  return { platformCustomerId, redirectUri: 'https://acme.example/done' };
-};
-
-export const kycToken = async (world: World): Promise<string> => {
-  const { kycUrl } = await world.platform.api.ok('getKycLink', { query: await kycLinkQuery(world) });
-  return kycUrl.slice(kycUrl.lastIndexOf('/') + 1);
 };

@@ -4,12 +4,7 @@ import { directorySamples } from './directory-samples.ts';
 import { documentSamples } from './document-samples.ts';
 import type { Sample } from './sample.ts';
 import {
-  beneficialOwnerId,
-  businessId,
   invitationCode,
-  kycLinkQuery,
-  kycToken,
-  newBeneficialOwner,
   newCustomer,
   newInvitation,
   newQuote,
@@ -18,6 +13,7 @@ import {
   setEndpoint,
   umaPayment,
 } from './sample-bodies.ts';
+import { verificationSamples } from './verification-samples.ts';
 
 const everyFilter = {
   createdAfter: '2020-01-01T00:00:00Z',
@@ -54,28 +50,7 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     return { path: { customerId: id } };
   },
 
-  createBeneficialOwner: async (world) => ({ body: await newBeneficialOwner(world) }),
-  listBeneficialOwners: async (world) => ({
-    query: { customerId: await businessId(world), limit: '3' },
-  }),
-  getBeneficialOwner: async (world) => ({ path: { beneficialOwnerId: await beneficialOwnerId(world) } }),
-  updateBeneficialOwner: async (world) => ({
-    path: { beneficialOwnerId: await beneficialOwnerId(world) },
-    body: { ownershipPercentage: 25, personalInfo: { middleName: 'Ann' } },
-  }),
-
-  submitVerification: ({ customerId }) => ({ body: { customerId } }),
-  listVerifications: ({ customerId }) => ({
-    query: { customerId, verificationStatus: 'APPROVED', limit: '3' },
-  }),
-  getVerification: async ({ platform, customerId }) => {
-    const { id } = await platform.api.ok('submitVerification', { body: { customerId } });
-    return { path: { verificationId: id } };
-  },
-
-  getKycLink: async (world) => ({ query: await kycLinkQuery(world) }),
-  openKycLink: async (world) => ({ path: { token: await kycToken(world) } }),
-  confirmKycLink: async (world) => ({ path: { token: await kycToken(world) } }),
+  ...verificationSamples,
 
   listInternalAccounts: ({ customerId }) => ({ query: { customerId, currency: 'USD', limit: '3' } }),
   listPlatformInternalAccounts: () => ({ query: { currency: 'USD' } }),
