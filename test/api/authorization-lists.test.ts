@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { plantDelivery } from '#test/support/planted-delivery.ts';
+import { ownerSample } from '#test/support/samples.ts';
 import { serviceAddress } from '#test/support/service.ts';
 import { encode, guarded, judged, type KnownOne } from './support/encode.ts';
 import { basic, sendRaw } from './support/raw-request.ts';
@@ -17,6 +18,9 @@ const doubledWorld = async (): Promise<World> => {
   await world.platform.externalAccount({ customerId: world.customerId });
   await world.platform.externalAccount();
   await plantDelivery(world.platform);
+  const { businessId: customerId, customerId: individual } = world;
+  await world.platform.api.ok('createBeneficialOwner', { body: { customerId, ...ownerSample('Doe001') } });
+  await world.platform.api.ok('submitVerification', { body: { customerId: individual } });
   await world.platform.api.ok('createTransferOut', {
     body: {
       source: { accountId: world.internalAccountId },
@@ -35,7 +39,9 @@ const pageSchema = z.object({ data: z.array(z.unknown()), nextCursor: z.string()
 
 const ask = (operation: KnownOne, world: World, query: Record<string, string>) => {
   const path = { accountId: world.internalAccountId };
-  return sendRaw(baseUrl, encode(operation, { path, query }, basic(world.platform.credentials)));
+  const needed = operation.id === 'listBeneficialOwners' ? { customerId: world.businessId } : {};
+  const request = { path, query: { ...needed, ...query } };
+  return sendRaw(baseUrl, encode(operation, request, basic(world.platform.credentials)));
 };
 
 const pageOf = async (operation: KnownOne, world: World, query: Record<string, string>) => {
@@ -68,6 +74,8 @@ const filterOf: Readonly<Record<string, Record<string, string>>> = {
   listInternalAccounts: { currency: 'EUR' },
   listExternalAccounts: { currency: 'EUR' },
   listTransactions: { sortOrder: 'asc' },
+  listBeneficialOwners: { customerId: 'Customer:019542f5-b3e7-7d02-8000-000000000000' },
+  listVerifications: { verificationStatus: 'REJECTED' },
   listUmaProviders: { currencyCode: 'EUR' },
   listWebhookDeliveries: { status: 'DELIVERED' },
 };

@@ -32,6 +32,7 @@ const replaced = (request: SampleRequest, from: string, to: string): SampleReque
 const counterpart = (id: string, { path }: KnownOne): string => {
   const isPlatforms = path.startsWith('/platform/');
   const byType: Readonly<Record<string, string>> = {
+    BeneficialOwner: foreign.beneficialOwnerId,
     Customer: foreign.customerId,
     ExternalAccount: isPlatforms ? foreign.platformExternalAccountId : foreign.externalAccountId,
     InternalAccount: foreign.internalAccountId,
@@ -40,6 +41,7 @@ const counterpart = (id: string, { path }: KnownOne): string => {
     Quote: foreign.quoteId,
     Token: foreign.tokenId,
     Transaction: foreign.transactionId,
+    Verification: foreign.verificationId,
     Webhook: foreign.webhookDeliveryId,
   };
   const other = byType[id.split(':', 1)[0] ?? ''];

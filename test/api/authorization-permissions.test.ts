@@ -81,8 +81,10 @@ describe('an operation without a permission', () => {
     expect(outcomes.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('is one of the documentation, or signed', () => {
+  it('is one of the documentation, signed, or has a secret in its path', () => {
     expect(open.map(({ id }) => id)).toEqual([
+      'openKycLink',
+      'confirmKycLink',
       'receiveSwitchResult',
       'getOpenApi',
       'getDocsPage',

@@ -4,7 +4,7 @@ import { jpeg } from '#test/support/files/jpeg.ts';
 import { pdf } from '#test/support/files/pdf.ts';
 import { png } from '#test/support/files/png.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { newBeneficialOwner } from './support/sample-bodies.ts';
+import { newBeneficialOwner } from './support/verification-samples.ts';
 import { newWorld } from './support/world.ts';
 
 let platform: TestPlatform;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { pdf } from '#test/support/files/pdf.ts';
 import { scanItems } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
@@ -78,4 +79,29 @@ describe('handing in', () => {
     const made = items.filter(({ sk, customerUuid }) => sk === 'VERIFICATION' && customerUuid === uuid);
     expect(made).toMatchObject([{ version: 1n }]);
   });
+});
+
+it('what was handed in cannot be deleted any more; what only has errors can', async () => {
+  const customerId = await newIndividual();
+  const upload = async (): Promise<string> => {
+    const form = new FormData();
+    const fields = { documentHolder: customerId, documentType: 'PASSPORT', country: 'US' };
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(pdf())]), 'passport.pdf');
+    return (await platform.api.ok('createDocument', { form })).id;
+  };
+  const [first, second] = [await upload(), await upload()];
+  const { errors } = await submit(customerId);
+  await platform.api.ok('deleteDocument', { path: { documentId: first } });
+  const path = { customerId };
+  await platform.api.ok('updateCustomer', {
+    path,
+    body: { customerType: 'INDIVIDUAL', fullName: 'Jane Doe' },
+  });
+
+  await submit(customerId);
+
+  expect(errors.map(({ type }) => type)).not.toContain('MISSING_IDENTITY_DOCUMENT');
+  const error = await platform.api.refused('deleteDocument', { path: { documentId: second } });
+  expect(error.code).toBe('DOCUMENT_IN_USE');
 });

@@ -2,7 +2,7 @@ import { ownerSample } from '#test/support/samples.ts';
 import type { Sample } from './sample.ts';
 import type { World } from './world.ts';
 
-const businessId = async ({ platform }: World): Promise<string> => {
+export const businessId = async ({ platform }: World): Promise<string> => {
   const { id } = await platform.api.ok('createCustomer', {
     body: {
       customerType: 'BUSINESS',
@@ -13,7 +13,7 @@ const businessId = async ({ platform }: World): Promise<string> => {
   return id;
 };
 
-const newBeneficialOwner = async (world: World) => ({
+export const newBeneficialOwner = async (world: World) => ({
   customerId: await businessId(world),
   ...ownerSample(),
 });

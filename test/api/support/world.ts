@@ -1,11 +1,15 @@
 import { newLinkToken } from '#test/support/bank-links.ts';
 import { plantDelivery } from '#test/support/planted-delivery.ts';
+import { ownerSample } from '#test/support/samples.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 /** A platform with one object of each kind, so that every operation has something to work on. */
 export interface World {
   readonly platform: TestPlatform;
   readonly customerId: string;
+  readonly businessId: string;
+  readonly beneficialOwnerId: string;
+  readonly verificationId: string;
   readonly internalAccountId: string;
   readonly platformInternalAccountId: string;
   readonly externalAccountId: string;
@@ -40,9 +44,19 @@ export const newWorld = async (): Promise<World> => {
       lockedCurrencyAmount: 100,
     },
   });
+  const business = await api.ok('createCustomer', {
+    body: { customerType: 'BUSINESS', currencies: ['USD'] },
+  });
+  const owner = await api.ok('createBeneficialOwner', {
+    body: { customerId: business.id, ...ownerSample('Doe001') },
+  });
+  const verification = await api.ok('submitVerification', { body: { customerId: business.id } });
   return {
     platform,
     customerId: account.customerId,
+    businessId: business.id,
+    beneficialOwnerId: owner.id,
+    verificationId: verification.id,
     internalAccountId: account.id,
     platformInternalAccountId: internal.data[0]?.id ?? '',
     externalAccountId: external.id,
