@@ -16,13 +16,13 @@ const accountOf = async ({ platformId, accountUuid }: StoredBalance): Promise<In
   return found;
 };
 
-/** The event of a change of an account's balance item, each of which shows in the account's GET. */
+/** The event of a change of an account's balance; what only counts its open transactions is none. */
 export const balanceEventsOf = async (
   before: StoredBalance | undefined,
   after: StoredBalance,
 ): Promise<EventDraft[]> => {
-  const { platformId, accountUuid, version = 0, balanceMinor = 0n, updatedAt } = after;
-  if (before?.version === version) return [];
+  const { platformId, accountUuid, balanceVersion: version, balanceMinor = 0n, updatedAt } = after;
+  if (version === undefined || updatedAt === undefined || before?.balanceVersion === version) return [];
   return [
     {
       platformId,

@@ -16,9 +16,9 @@ export const balancePosition = 1;
 
 type Writes = [transaction: Write, balance: Write, ...journals: Write[]];
 
-const counted = (transaction: Transaction, at: string, change: -1 | 1): Write => {
+const counted = (transaction: Transaction, change: -1 | 1): Write => {
   const { platformId } = transaction;
-  return countOpenTransaction({ platformId, accountUuid: receivingAccountUuid(transaction), at }, change);
+  return countOpenTransaction({ platformId, accountUuid: receivingAccountUuid(transaction) }, change);
 };
 
 /**
@@ -28,7 +28,7 @@ const counted = (transaction: Transaction, at: string, change: -1 | 1): Write =>
  */
 export const filingWrites = (transaction: Transaction, at: string): Writes => {
   const filed = putTransaction(transaction);
-  if (transaction.status !== 'COMPLETED') return [filed, counted(transaction, at, 1)];
+  if (transaction.status !== 'COMPLETED') return [filed, counted(transaction, 1)];
   return [filed, ...postTogether(arrivalJournals(transaction, at), { openTransactions: 0 })];
 };
 
@@ -42,6 +42,6 @@ export const endOf = (end: IncomingEnd, at: string): Outcome =>
  */
 export const endingWrites = (transaction: Transaction, end: IncomingEnd, at: string): Writes => {
   const moved = moveTransaction(transaction, endOf(end, at));
-  if (end.status !== 'COMPLETED') return [moved, counted(transaction, at, -1)];
+  if (end.status !== 'COMPLETED') return [moved, counted(transaction, -1)];
   return [moved, ...postTogether(arrivalJournals(transaction, at), { openTransactions: -1 })];
 };

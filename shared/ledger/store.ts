@@ -29,8 +29,11 @@ const balanceItem = defineItem({
     balanceMinor: minorUnits.optional(),
     /** Transactions of this account that have not reached a final state. */
     openTransactions: z.int().optional(),
+    /** Changes of the item. */
     version: z.int().optional(),
-    updatedAt: z.string(),
+    /** Changes of the balance, each of which is an event; the last was at `updatedAt`. */
+    balanceVersion: z.int().optional(),
+    updatedAt: z.string().optional(),
     closedAt: z.string().optional(),
   }),
   keyOf: balanceKey,
@@ -69,8 +72,8 @@ const journalItem = defineItem({
 
 export interface BalanceView {
   readonly balanceMinor: bigint;
-  /** ISO 8601; when the balance last changed. */
-  readonly updatedAt: string;
+  /** ISO 8601; when the balance last changed, undefined if it never has. */
+  readonly updatedAt?: string | undefined;
 }
 
 const batchSize = 100;
@@ -139,9 +142,15 @@ export const postTogether = (journals: Journals, { openTransactions }: PostOptio
   const { platformId, accountUuid, createdAt } = first;
   const deltaMinor = journals.reduce((sum, journal) => sum + accountDelta(journal), 0n);
   const counted = openTransactions === 0 ? {} : { openTransactions };
+  const isBalanceChanged = deltaMinor !== 0n;
   const change = {
-    set: { platformId, accountUuid, updatedAt: createdAt },
-    add: { balanceMinor: deltaMinor, version: 1, ...counted },
+    set: { platformId, accountUuid, updatedAt: isBalanceChanged ? createdAt : undefined },
+    add: {
+      balanceMinor: deltaMinor,
+      version: 1,
+      ...(isBalanceChanged ? { balanceVersion: 1 } : {}),
+      ...counted,
+    },
   };
   const purposes = journals.map(({ purpose }) => purpose);
   return [balanceItem.update(first, change, conditionFor(deltaMinor, purposes)), ...journals.map(putJournal)];
@@ -156,15 +165,15 @@ export const postJournal = (journal: Journal, options: PostOptions): [Write, ...
  * covered it, and stays as it is.
  */
 export const postAndRefund = (taken: Journal, refund: Journal): [Write, Write, Write] => {
-  const change = { set: { updatedAt: refund.createdAt }, add: { version: 1 } };
+  const change = { add: { version: 1 } };
   const covered = conditionFor(accountDelta(taken), [taken.purpose]);
   return [balanceItem.update(refund, change, covered), putJournal(taken), putJournal(refund)];
 };
 
 /** Counts a transaction as open (+1) or ended (-1) on an account whose balance it leaves alone. */
-export const countOpenTransaction = (account: AccountKey & { at: string }, change: -1 | 1): Write => {
-  const { platformId, accountUuid, at } = account;
-  const set = { platformId, accountUuid, updatedAt: at };
+export const countOpenTransaction = (account: AccountKey, change: -1 | 1): Write => {
+  const { platformId, accountUuid } = account;
+  const set = { platformId, accountUuid };
   return balanceItem.update(account, { set, add: { openTransactions: change, version: 1 } }, notClosed);
 };
 
@@ -179,7 +188,7 @@ export const closeAccountWrites = (
     any(absent('openTransactions'), equals('openTransactions', 0)),
   );
   return accountUuids.map((accountUuid) => {
-    const set = { platformId, accountUuid, updatedAt: at, closedAt: at };
+    const set = { platformId, accountUuid, closedAt: at };
     return balanceItem.update({ platformId, accountUuid }, { set, add: { version: 1 } }, isEmpty);
   });
 };

@@ -40,7 +40,7 @@ const completed = (
   const paid = paidAccountUuid(transaction);
   return [
     moveTransaction(transaction, { ...outcome, at, settledAt: at }),
-    countOpenTransaction({ platformId, accountUuid: payingAccountUuid(transaction), at }, -1),
+    countOpenTransaction({ platformId, accountUuid: payingAccountUuid(transaction) }, -1),
     ...(paid === undefined ? [] : postJournal(creditJournal(transaction, paid, at), { openTransactions: 0 })),
   ];
 };
@@ -84,7 +84,7 @@ const failedWithoutRefund = (
   };
   return [
     moveTransaction(transaction, { status: 'FAILED', at, failureReason, refund }),
-    ...(isOpen(transaction.status) ? [countOpenTransaction({ platformId, accountUuid, at }, -1)] : []),
+    ...(isOpen(transaction.status) ? [countOpenTransaction({ platformId, accountUuid }, -1)] : []),
   ];
 };
 

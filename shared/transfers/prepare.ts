@@ -29,7 +29,7 @@ const environment: Environment = setting('ENVIRONMENT', environmentSchema);
 const balancePosition = 1;
 
 const writesOf = ({ transaction, posting }: TransferPlan, accountUuid: string): Write[] => {
-  const { platformId, createdAt: at } = transaction;
+  const { platformId } = transaction;
   const filed = putTransaction(transaction);
   switch (posting.kind) {
     case 'POST':
@@ -37,7 +37,7 @@ const writesOf = ({ transaction, posting }: TransferPlan, accountUuid: string): 
     case 'POST_AND_REFUND':
       return [filed, ...postAndRefund(posting.journal, posting.refund)];
     case 'OPEN':
-      return [filed, countOpenTransaction({ platformId, accountUuid, at }, 1)];
+      return [filed, countOpenTransaction({ platformId, accountUuid }, 1)];
     case 'NONE':
       return [filed];
   }

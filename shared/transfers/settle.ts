@@ -19,7 +19,7 @@ const failureWrites = (transaction: Transaction, at: string): Write[] => {
   const { platformId, type, uuid, source, destination, sentMinor, sentCurrency } = transaction;
   const failed = { status: 'FAILED', at, failureReason: failureReasonOf(type) } as const;
   if (type === 'INCOMING') {
-    const account = { platformId, accountUuid: accountUuidOf(destination), at };
+    const account = { platformId, accountUuid: accountUuidOf(destination) };
     return [moveTransaction(transaction, failed), countOpenTransaction(account, -1)];
   }
   const refund = clearingJournal({

@@ -166,6 +166,13 @@ describe('a balance', () => {
     expect(types).toEqual(['INTERNAL_ACCOUNT_BALANCE_UPDATED']);
   });
 
+  it('whose open transactions alone are counted is no event', async () => {
+    withOwner(platformWrite(platform));
+    const before = balanceWrite({ accountUuid: ownAccount, version: 3, balanceVersion: 2 });
+    const after = balanceWrite({ accountUuid: ownAccount, version: 4, balanceVersion: 2 });
+    expect(await eventsAfter(after, before)).toEqual([]);
+  });
+
   it("reads what never changes of its account once, whatever the account's balance does", async () => {
     const eur = internalAccountUuid(platformId, 'EUR');
     const send = withOwner(platformWrite(platform));

@@ -58,7 +58,9 @@ export const platform: Platform = {
 /** A balance as movements have left it; the service only ever updates one. */
 export const balanceWrite = (fields: {
   accountUuid: string;
+  /** Of the item; each of them changes the balance unless `balanceVersion` says else. */
   version: number;
+  balanceVersion?: number;
   balanceMinor?: bigint;
 }): Write => ({
   Put: {
@@ -69,6 +71,7 @@ export const balanceWrite = (fields: {
       platformId,
       balanceMinor: 100n,
       updatedAt: changedAt,
+      balanceVersion: fields.version,
       ...fields,
     },
   },
