@@ -1,5 +1,5 @@
 /**
- * Checks the invariants of reliability.md (I1 to I4, I6 to I9, I12, I15 to I17, I19, I21, I22) by a full scan of what DynamoDB
+ * Checks the invariants of reliability.md (I1 to I4, I6 to I9, I12, I15 to I17 to I19, I21, I22) by a full scan of what DynamoDB
  * holds, without any of the product's code: own wire protocol, own parsing, own arithmetic. What must be quiet while it
  * reads is the platform it checks, since a scan is no snapshot.
  */
@@ -7,6 +7,7 @@ import { type Item, scanItems, type TableAddress } from './raw-table.ts';
 import { checkAccounts } from './reconciler/check-accounts.ts';
 import { checkBulk } from './reconciler/check-bulk.ts';
 import { checkCounterparts } from './reconciler/check-counterparts.ts';
+import { checkDocuments } from './reconciler/check-documents.ts';
 import { checkHouse } from './reconciler/check-house.ts';
 import { checkIdempotency } from './reconciler/check-idempotency.ts';
 import { checkJournals } from './reconciler/check-journals.ts';
@@ -29,6 +30,7 @@ export const reconcileItems = (items: readonly Item[]): Finding[] => {
   checkIdempotency(book, findings);
   checkNames(book, findings);
   checkBulk(book, findings);
+  checkDocuments(book, findings);
   return [...findings.list];
 };
 

@@ -10,10 +10,13 @@ const platformInKey: Readonly<Record<string, boolean>> = {
   BULK_CHUNK: true,
   CUSTOMER: true,
   CUSTOMER_REF: true,
+  DOCUMENT: true,
+  DOCUMENT_COUNT: true,
   ENDPOINT: true,
   EVENT_SWEEP: true,
   EXTERNAL: true,
   EXTERNAL_ID: true,
+  FILING: true,
   IDEMPOTENCY: true,
   INVITATION: false,
   JOURNAL: true,
@@ -34,6 +37,7 @@ const platformInKey: Readonly<Record<string, boolean>> = {
 /** Kinds whose key alone says whose they are. */
 const saysNothing: ReadonlySet<string> = new Set([
   'BULK_CHUNK',
+  'DOCUMENT_COUNT',
   'PLATFORM',
   'ENDPOINT',
   'WEBHOOK',
@@ -73,6 +77,11 @@ const deliveryKeys = (item: Item): IndexKeys => {
   return { duePk: `WEBHOOK_DUE#${shardOf(uuid)}`, dueSk: `${checkAt}#${uuid}` };
 };
 
+const filingKeys = (item: Item): IndexKeys => {
+  const [dueAt, id] = [optionalText(item, 'dueAt'), textOf(item, 'id')];
+  return dueAt === undefined ? {} : { duePk: `DOCUMENT_DUE#${shardOf(id)}`, dueSk: `${dueAt}#${id}` };
+};
+
 /** The index keys an item must have, by its attributes; those not named must be absent. */
 const indexKeys = (item: Item): IndexKeys => {
   const platformId = textOf(item, 'platformId');
@@ -83,6 +92,10 @@ const indexKeys = (item: Item): IndexKeys => {
   if (kind === 'PLATFORM') return platformKeys(item);
   if (kind === 'INVITATION') return claimKeys(item);
   if (kind === 'WEBHOOK') return deliveryKeys(item);
+  if (kind === 'FILING') return filingKeys(item);
+  if (kind === 'DOCUMENT') {
+    return { listPk: list, ownerPk: `DOCUMENT#${platformId}#${textOf(item, 'holderUuid')}`, sortId: uuid };
+  }
   if (kind === 'EXTERNAL') {
     if (item.isDeleted === true) return { sortId: uuid };
     const isCustomers = textOf(item, 'ownerKind') === 'customer';

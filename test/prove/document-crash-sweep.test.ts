@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { objectKeys } from '#test/support/bucket.ts';
+import { documentForm, passportForm, sendUpload, uploadIdOf } from '#test/support/documents.ts';
+import { noteFigures } from '#test/support/figures.ts';
+import { objectProblems, sweepFilings } from '#test/support/filed-objects.ts';
+import { jpeg } from '#test/support/files/jpeg.ts';
+import { inParallel } from '#test/support/in-parallel.ts';
+import { isFullSize, proofTimeoutMs } from '#test/support/proof.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+/** A request that can be sent again, on a platform of its own. */
+interface Attempt {
+  readonly platform: TestPlatform;
+  readonly caller: string;
+  readonly send: () => Promise<{ readonly status: number }>;
+  /** Statuses of a request that was carried out, by this or an earlier one. */
+  readonly done: readonly number[];
+}
+
+type Flow = () => Promise<Attempt>;
+
+const world = async () => {
+  const platform = await newPlatform();
+  const { id: holder } = await platform.newCustomer();
+  return { platform, holder };
+};
+const caller = 'Functionsfollowupload';
+
+const following = (platform: TestPlatform, uploadId: string) => () =>
+  platform.api.call('followUpload', { path: { uploadId } });
+
+const filing: Flow = async () => {
+  const { platform, holder } = await world();
+  const uploadId = uploadIdOf(await sendUpload(platform, { body: passportForm(holder) }));
+  return { platform, caller, send: following(platform, uploadId), done: [201] };
+};
+
+const replacing =
+  (form: FormData): Flow =>
+  async () => {
+    const { platform, holder } = await world();
+    const { id } = await platform.api.ok('createDocument', { form: passportForm(holder) });
+    const path = `/documents/${encodeURIComponent(id)}`;
+    const uploadId = uploadIdOf(await sendUpload(platform, { method: 'PUT', path, body: form }));
+    return { platform, caller, send: following(platform, uploadId), done: [200] };
+  };
+
+const deleting: Flow = async () => {
+  const { platform, holder } = await world();
+  const { id: documentId } = await platform.api.ok('createDocument', { form: passportForm(holder) });
+  const send = () => platform.api.call('deleteDocument', { path: { documentId } });
+  return { platform, caller: 'Functionsdeletedocument', send, done: [204, 404] };
+};
+
+const flows: Readonly<Record<string, Flow>> = {
+  'a document that is filed': filing,
+  'a file that is replaced': replacing(documentForm({ file: jpeg() })),
+  'a document that is deleted': deleting,
+  ...(isFullSize && { 'metadata that is replaced': replacing(documentForm({ fields: { country: 'DE' } })) }),
+};
+
+const soundness = async (platform: TestPlatform): Promise<string[]> => [
+  ...(await platform.reconcile()),
+  ...(await objectProblems(platform)),
+];
+
+interface Point {
+  readonly at: number;
+  readonly moment: 'before' | 'after';
+  /** Whether the client comes back. */
+  readonly isRepeated: boolean;
+}
+
+/** Lets the function die at its n-th call; then the client comes back, or only the sweep does. */
+const crashAt = async (flow: Flow, { at, moment, isRepeated }: Point): Promise<boolean> => {
+  const { platform, caller: function_, send, done } = await flow();
+  const { faults } = await platform.withFaults({ kind: 'crash', at, moment, caller: function_ }, send);
+  const point = `at call ${at}, ${moment}, ${isRepeated ? 'repeated' : 'abandoned'}`;
+  expect(await soundness(platform), point).toEqual([]);
+  if (isRepeated) expect(done, point).toContain((await send()).status);
+  await sweepFilings(platform);
+  expect(await soundness(platform), point).toEqual([]);
+  const { totalCount } = await platform.api.ok('listDocuments');
+  expect(await objectKeys(platform.address, `documents/${platform.id}/`), point).toHaveLength(
+    totalCount ?? -1,
+  );
+  // What was not filed can still be: the raw upload is there.
+  if (!isRepeated) expect(done, point).toContain((await send()).status);
+  return (faults.lost ?? 0) > 0;
+};
+
+const callsOf = async (flow: Flow): Promise<number> => {
+  const { platform, caller: function_, send, done } = await flow();
+  const { result, faults } = await platform.withFaults({ kind: 'count', caller: function_ }, send);
+  expect(done).toContain(result.status);
+  expect(await soundness(platform)).toEqual([]);
+  return faults.calls ?? 0;
+};
+
+/** Small: every call, each once before or after it was carried out, repeated or abandoned in turn. */
+const pointsOf = (calls: number): Point[] =>
+  Array.from({ length: calls }, (_, index) => index + 1).flatMap((at) =>
+    (['before', 'after'] as const).flatMap((moment) =>
+      [true, false]
+        .map((isRepeated) => ({ at, moment, isRepeated }))
+        .filter(() => isFullSize || moment === 'after' || at % 3 === 0)
+        .filter((point) => isFullSize || point.isRepeated === (at % 2 === 0)),
+    ),
+  );
+
+test.each(Object.entries(flows))(
+  'T17: %s leaves no document without file and no file without document, wherever its function dies',
+  async (name, flow) => {
+    const calls = await callsOf(flow);
+    const points = pointsOf(calls);
+
+    const struck = await inParallel(
+      points.map((point) => () => crashAt(flow, point)),
+      3,
+    );
+
+    expect(calls).toBeGreaterThan(3);
+    expect(struck.every(Boolean)).toBe(true);
+    noteFigures('T17 crashes', { [name]: points.length });
+  },
+  proofTimeoutMs,
+);

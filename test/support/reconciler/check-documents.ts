@@ -1,0 +1,72 @@
+import type { Item } from '../raw-table.ts';
+import { type Findings, integerOf, optionalText, textOf } from './findings.ts';
+import { type Book, ofKind } from './ledger-book.ts';
+
+const shardOf = (uuid: string): number => Number.parseInt(uuid.charAt(uuid.length - 4), 16) & 3;
+
+const checkCounts = (book: Book, documents: readonly Item[], findings: Findings): void => {
+  const found = Map.groupBy(
+    documents,
+    (item) => `DOCUMENT_COUNT#${textOf(item, 'platformId')}#${shardOf(textOf(item, 'sortId'))}`,
+  );
+  const counters = ofKind(book, 'DOCUMENT_COUNT');
+  for (const counter of counters) {
+    const there = found.get(`${textOf(counter, 'pk')}#${textOf(counter, 'sk')}`)?.length ?? 0;
+    findings.expect(
+      integerOf(counter, 'count') === BigInt(there),
+      'I18',
+      counter,
+      `counts other than ${there}`,
+    );
+  }
+  const counted = new Set(counters.map((item) => `${textOf(item, 'pk')}#${textOf(item, 'sk')}`));
+  for (const [key, [first]] of found) {
+    if (first) findings.expect(counted.has(key), 'I18', first, 'is not counted');
+  }
+};
+
+const checkFile = (document: Item, findings: Findings): void => {
+  const size = integerOf(document, 'sizeBytes');
+  const folder = `documents/${textOf(document, 'platformId')}/`;
+  findings.expect(size > 0n && size <= 10_000_000n, 'I18', document, `has a file of ${size} bytes`);
+  findings.expect(textOf(document, 'objectKey').startsWith(folder), 'I18', document, 'has a file elsewhere');
+};
+
+const checkFiling = (filing: Item, findings: Findings): void => {
+  const hasWork =
+    filing.state === 'FILING' ||
+    filing.state === 'ABANDONED' ||
+    optionalText(filing, 'obsoleteKey') !== undefined;
+  // An abandoned one is remembered without its object.
+  const mayRest = filing.state === 'ABANDONED' && optionalText(filing, 'objectKey') === undefined;
+  const isDue = optionalText(filing, 'dueAt') !== undefined;
+  findings.expect(
+    isDue === (hasWork && !mayRest),
+    'I18',
+    filing,
+    'is not found by the sweep, or for nothing',
+  );
+};
+
+/** I18, as far as the table knows it: each document has one file of its own, each file to remove is found, counts are exact. */
+export const checkDocuments = (book: Book, findings: Findings): void => {
+  const documents = ofKind(book, 'DOCUMENT');
+  checkCounts(book, documents, findings);
+  const owners = new Map<string, Item>();
+  for (const document of documents) {
+    checkFile(document, findings);
+    const key = textOf(document, 'objectKey');
+    findings.expect(!owners.has(key), 'I18', document, "has another document's file");
+    owners.set(key, document);
+  }
+  for (const filing of ofKind(book, 'FILING')) {
+    checkFiling(filing, findings);
+    const obsolete = optionalText(filing, 'obsoleteKey');
+    findings.expect(
+      obsolete === undefined || !owners.has(obsolete),
+      'I18',
+      filing,
+      'would remove a file in use',
+    );
+  }
+};
