@@ -208,3 +208,24 @@ describe('a document that is deleted', () => {
     },
   );
 });
+
+describe('a document that a verification was submitted with', () => {
+  it('cannot be deleted any more, but replaced', async () => {
+    const own = await newPlatform({ isRegulated: false });
+    const { id: holder } = await own.newCustomer({ fullName: 'Jane Doe 001' });
+    const { id: documentId } = await own.api.ok('createDocument', { form: passportForm(holder) });
+    await own.api.ok('submitVerification', { body: { customerId: holder } });
+
+    const refused = await own.api.refused('deleteDocument', { path: { documentId } });
+    const replaced = await own.api.ok('replaceDocument', {
+      path: { documentId },
+      form: documentForm({ file: png(), fileName: 'again.png' }),
+    });
+    const still = await own.api.refused('deleteDocument', { path: { documentId } });
+
+    expect(refused).toMatchObject({ status: 409, code: 'DOCUMENT_IN_USE' });
+    expect(replaced).toMatchObject({ id: documentId, fileName: 'again.png' });
+    expect(still.code).toBe('DOCUMENT_IN_USE');
+    expect(await own.reconcile()).toEqual([]);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Document } from '#shared/documents/document.ts';
+import { admitReplacement, newDocument, replacedDocument } from '#shared/documents/rules.ts';
+import { documentView } from '#shared/documents/view.ts';
+
+const uuid = '019aa4c1-5d2e-7c31-8f40-2b6d9e10a4f1';
+const holderUuid = '019aa4c1-5d2e-7c31-8f40-2b6d9e10a400';
+const documentHolder = `Customer:${holderUuid}`;
+const file = {
+  objectKey: 'documents/p/1',
+  fileType: 'application/pdf',
+  sizeBytes: 3,
+  sha256: 'abc=',
+  fileName: 'passport.pdf',
+} as const;
+const now = new Date('2026-01-02T03:04:05.678Z');
+const later = new Date('2026-01-03T00:00:00.000Z');
+
+const passport = (): Document =>
+  newDocument(
+    { documentHolder, documentType: 'PASSPORT', country: 'US', side: 'FRONT' },
+    { uuid, platformId: 'p', holderUuid, file, now },
+  );
+
+describe('a new document', () => {
+  it('has what its form says and what its file is', () => {
+    expect(passport()).toEqual({
+      uuid,
+      platformId: 'p',
+      holderUuid,
+      documentHolder,
+      documentType: 'PASSPORT',
+      country: 'US',
+      side: 'FRONT',
+      ...file,
+      version: 1,
+      createdAt: '2026-01-02T03:04:05.678Z',
+    });
+  });
+
+  it('shows nothing of where its file lies', () => {
+    expect(documentView(passport())).toEqual({
+      id: `Document:${uuid}`,
+      documentHolder,
+      documentType: 'PASSPORT',
+      side: 'FRONT',
+      country: 'US',
+      fileName: 'passport.pdf',
+      createdAt: '2026-01-02T03:04:05.678Z',
+    });
+  });
+});
+
+describe('a replacement', () => {
+  it('changes what is given and keeps the rest', () => {
+    const other = { ...file, objectKey: 'documents/p/2', fileName: 'new.pdf' };
+
+    expect(
+      replacedDocument(passport(), { country: 'DE', side: undefined }, { file: other, now: later }),
+    ).toEqual({
+      ...passport(),
+      ...other,
+      country: 'DE',
+      version: 2,
+      updatedAt: '2026-01-03T00:00:00.000Z',
+    });
+    expect(
+      replacedDocument(passport(), { documentNumber: 'X' }, { file: undefined, now: later }),
+    ).toMatchObject({ ...file, documentNumber: 'X', version: 2 });
+  });
+
+  it.each([
+    [{}, true, true],
+    [{ country: 'DE' }, false, true],
+    [{ country: 'DE' }, true, true],
+    [{}, false, false],
+    [{ country: undefined }, false, false],
+  ])('of %j with a file %s is admitted: %s', (fields, hasFile, isAdmitted) => {
+    const admit = () => admitReplacement(fields, hasFile);
+
+    if (isAdmitted) expect(admit).not.toThrow();
+    else expect(admit).toThrow('must hold a file or at least one of');
+  });
+});
