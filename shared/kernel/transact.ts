@@ -3,6 +3,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { clock } from './clock.ts';
+import { fullJitterMs } from './full-jitter.ts';
 import type { Write } from './item.ts';
 import { log } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -81,7 +82,7 @@ export const transact = async (writes: readonly Write[], clientRequestToken: str
       const failed = reasons.filter(({ code }) => code !== undefined);
       // An item too large, an overflow: a bug, which no caller may take for a name that is taken or money that lacks.
       if (failed.length === 0 || !failed.every(({ code }) => passing.has(code ?? ''))) throw error;
-      const delayMs = Math.random() * Math.min(maxDelayMs, baseDelayMs * 2 ** (attempt - 1));
+      const delayMs = fullJitterMs(attempt, { baseMs: baseDelayMs, limitMs: maxDelayMs });
       if (attempt === maxTries || clock.nowMs() + delayMs - startedMs > deadlineMs) {
         const positions = reasons.flatMap(({ code }, position) => (code === undefined ? [] : [position]));
         throw new ConflictsOutlasted(positions, error);

@@ -1,11 +1,9 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { absent, all, any, atLeast, atMost, type Condition, equals } from '#shared/kernel/condition.ts';
 import { defineItem, minorUnits, type Write } from '#shared/kernel/item.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
-import { type RawItem, readRange } from '#shared/kernel/range.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
-import { documentClient, tableName } from '#shared/kernel/table.ts';
+import { readRange } from '#shared/kernel/range.ts';
+import { readBatch } from '#shared/kernel/read-batch.ts';
 import { accountDelta, type Journal, type Purpose, purposes } from './journal.ts';
 
 interface AccountKey {
@@ -77,22 +75,6 @@ export interface BalanceView {
 }
 
 const batchSize = 100;
-/** DynamoDB may leave keys of a batch for the next call when it is busy. */
-const maxBatchTries = 5;
-
-const readBatch = async (keys: RawItem[]): Promise<RawItem[]> => {
-  const found: RawItem[] = [];
-  let request: RawItem[] = keys;
-  for (let attempt = 1; request.length > 0; attempt += 1) {
-    if (attempt > maxBatchTries) throw new Refusal('SERVICE_UNAVAILABLE');
-    const { Responses, UnprocessedKeys } = await documentClient.send(
-      new BatchGetCommand({ RequestItems: { [tableName]: { Keys: request, ConsistentRead: true } } }),
-    );
-    found.push(...(Responses?.[tableName] ?? []));
-    request = UnprocessedKeys?.[tableName]?.Keys ?? [];
-  }
-  return found;
-};
 
 /**
  * Balances of accounts by their uuid, strongly consistent; an account without a movement yet is not in the map.

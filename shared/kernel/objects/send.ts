@@ -5,6 +5,7 @@ import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
 import * as z from 'zod';
 import { setting } from '../config.ts';
+import { fullJitterMs } from '../full-jitter.ts';
 import { exchange, type ObjectResponse } from './exchange.ts';
 
 /**
@@ -100,7 +101,7 @@ export const send = async (request: ObjectRequest): Promise<ObjectResponse> => {
     } catch (error) {
       if (attempt === maxTries) throw new ObjectStoreError(0, request.method, error);
     }
-    await sleep(Math.random() * 100 * 2 ** attempt);
+    await sleep(fullJitterMs(attempt, { baseMs: 200, limitMs: 1_000 }));
   }
 };
 
