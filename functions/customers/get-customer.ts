@@ -14,6 +14,7 @@ const maxOwners = 100;
 const ownersOf = async ({ platformId, uuid, customerType }: Customer) => {
   if (customerType !== 'BUSINESS') return {};
   const owners = await readBeneficialOwnersOf(platformId, uuid);
+  if (owners.length === 0) return {};
   return { beneficialOwners: owners.slice(0, maxOwners).map(beneficialOwnerView) };
 };
 

@@ -122,7 +122,7 @@ export const customerSchema = z
         ...businessFields,
         businessInfo: businessInfoUpdateSchema.optional(),
         beneficialOwners: z.array(beneficialOwnerSchema).optional().meta({
-          description: 'When one customer is read: the newest 100',
+          description: 'When one customer is read that has any: the newest 100',
         }),
       })
       .meta({ id: 'BusinessCustomer' }),
