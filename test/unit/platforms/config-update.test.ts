@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { type ConfigUpdate, umaDomainSchema } from '#shared/platforms/contract.ts';
+import { checkConfigUpdate } from '#shared/platforms/rules.ts';
+import { usd } from './support/platform.ts';
+
+const rules = { isPlainHttpWebhookAllowed: false, sandboxUmaDomain: 'sandbox.uma.test' };
+
+const refusalOf = (update: ConfigUpdate): Refusal => {
+  try {
+    checkConfigUpdate(update, rules);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('The update is accepted');
+};
+
+test('an update that keeps the rules is taken as it is', () => {
+  const change = checkConfigUpdate(
+    { umaDomain: 'pay.acme.example', webhookEndpoint: 'https://acme.example/w', supportedCurrencies: [usd] },
+    rules,
+  );
+
+  expect(change).toEqual({
+    umaDomain: 'pay.acme.example',
+    webhookEndpoint: 'https://acme.example/w',
+    supportedCurrencies: [usd],
+  });
+});
+
+test('every broken rule is named in one refusal', () => {
+  const refusal = refusalOf({
+    umaDomain: 'sandbox.uma.test',
+    webhookEndpoint: 'https://127.0.0.1/w',
+    supportedCurrencies: [
+      usd,
+      { ...usd, minAmount: 6_000_000 },
+      {
+        ...usd,
+        currencyCode: 'EUR',
+        requiredCounterpartyFields: [{ name: 'SHOE_SIZE', mandatory: false }],
+      },
+    ],
+  });
+
+  expect(refusal.code).toBe('INVALID_INPUT');
+  expect(refusal.details).toMatchObject({
+    issues: [
+      { path: 'umaDomain' },
+      { path: 'webhookEndpoint' },
+      { path: 'supportedCurrencies.1.currencyCode' },
+      { path: 'supportedCurrencies.1.minAmount' },
+      { path: 'supportedCurrencies.2.requiredCounterpartyFields.0.name' },
+    ],
+  });
+});
+
+test('a mandatory field that no payment carries is not implemented', () => {
+  const refusal = refusalOf({
+    supportedCurrencies: [{ ...usd, requiredCounterpartyFields: [{ name: 'SHOE_SIZE', mandatory: true }] }],
+  });
+
+  expect(refusal.code).toBe('UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY');
+  expect(refusal.status).toBe(501);
+});
+
+test.each(['acme.example', 'a-b.c1.example', 'xn--bcher-kva.example'])('%s is a UMA domain', (domain) => {
+  expect(umaDomainSchema.parse(domain)).toBe(domain);
+});
+
+test('a UMA domain is made lower case', () => {
+  expect(umaDomainSchema.parse('ACME.Example')).toBe('acme.example');
+});
+
+test.each([
+  '',
+  'example',
+  '-a.example',
+  'a-.example',
+  'a..example',
+  'a_b.example',
+  'https://a.example',
+  '127.0.0.1',
+  'a.example.',
+  `${'a'.repeat(64)}.example`,
+])('%s is no UMA domain', (domain) => {
+  expect(umaDomainSchema.safeParse(domain).success).toBe(false);
+});
