@@ -1,5 +1,5 @@
 import type { BulkCost } from './bulk.ts';
-import type { Goal } from './goals.ts';
+import type { Goal } from './goal.ts';
 
 const megabyte = 1024 * 1024;
 /** Of the look through a file ten times as large: compiled code and whatever else warms up. */

@@ -1,19 +1,10 @@
 import { basename } from 'node:path';
 import { bulkGoals } from './bulk-goals.ts';
 import type { Figures } from './figures.ts';
+import { type Goal, kilobyte } from './goal.ts';
 import type { FlowCost } from './measure-flow.ts';
 import { quotePaymentCost } from './quote-payment-cost.ts';
-
-export interface Goal {
-  /** As in the list of goals. */
-  readonly number: number;
-  readonly what: string;
-  readonly goal: string;
-  readonly measured: string;
-  readonly isMet: boolean;
-}
-
-const kilobyte = 1024;
+import { webhookGoals } from './webhook-goals.ts';
 
 const costOf = ({ flows }: Figures, id: string): FlowCost => {
   const flow = flows.find((one) => one.id === id);
@@ -81,31 +72,6 @@ const executionGoals = (figures: Figures): Goal[] => {
       goal: '≤ 3; state ≤ 4 KB',
       measured: `${transitions}; ${stateBytes} bytes`,
       isMet: transitions <= 3 && stateBytes <= 4 * kilobyte,
-    },
-  ];
-};
-
-const eventGoals = ({ events }: Figures): Goal[] => {
-  const [atOnce, firstRetry, thirdRetry] = events;
-  if (!atOnce || !firstRetry || !thirdRetry) throw new Error('Events are measured in three ways');
-  const later = (thirdRetry.cost.transitions - firstRetry.cost.transitions) / 2;
-  const { transitions } = atOnce.cost;
-  const stateBytes = Math.max(...events.map(({ cost }) => cost.stateBytes));
-  return [
-    {
-      number: 2,
-      what: '$ per million, webhook taken at once (signatures of the key service apart)',
-      goal: '≤ 3',
-      measured: `${atOnce.dollars.formula.toFixed(2)} (and ${atOnce.dollars.signatures})`,
-      isMet: atOnce.dollars.formula <= 3,
-    },
-    {
-      number: 3,
-      what: 'Transitions of a webhook',
-      goal: 'taken at once 0, then ≤ 2 a retry; state ≤ 4 KB',
-      measured: `${transitions}; first retry ${firstRetry.cost.transitions}, each further ${later}; ${stateBytes} bytes`,
-      isMet:
-        transitions === 0 && firstRetry.cost.transitions <= 2 && later <= 2 && stateBytes <= 4 * kilobyte,
     },
   ];
 };
@@ -196,7 +162,7 @@ export const goalsOf = (figures: Figures): Goal[] => [
   ...dollarGoals(figures),
   transitionGoal(figures),
   ...executionGoals(figures),
-  ...eventGoals(figures),
+  ...webhookGoals(figures),
   ...bulkGoals(figures.bulk),
   bundleGoal(figures),
   importGoal(figures),

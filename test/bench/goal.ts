@@ -1,0 +1,10 @@
+export interface Goal {
+  /** As in the list of goals. */
+  readonly number: number;
+  readonly what: string;
+  readonly goal: string;
+  readonly measured: string;
+  readonly isMet: boolean;
+}
+
+export const kilobyte = 1024;

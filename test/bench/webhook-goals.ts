@@ -1,0 +1,28 @@
+import type { Figures } from './figures.ts';
+import { type Goal, kilobyte } from './goal.ts';
+
+/** What an event costs on its way to a platform. */
+export const webhookGoals = ({ events }: Figures): Goal[] => {
+  const [atOnce, firstRetry, thirdRetry] = events;
+  if (!atOnce || !firstRetry || !thirdRetry) throw new Error('Events are measured in three ways');
+  const later = (thirdRetry.cost.transitions - firstRetry.cost.transitions) / 2;
+  const { transitions } = atOnce.cost;
+  const stateBytes = Math.max(...events.map(({ cost }) => cost.stateBytes));
+  return [
+    {
+      number: 2,
+      what: '$ per million, webhook taken at once (signatures of the key service apart)',
+      goal: '≤ 3',
+      measured: `${atOnce.dollars.formula.toFixed(2)} (and ${atOnce.dollars.signatures})`,
+      isMet: atOnce.dollars.formula <= 3,
+    },
+    {
+      number: 3,
+      what: 'Transitions of a webhook',
+      goal: 'taken at once 0, then ≤ 2 a retry; state ≤ 4 KB',
+      measured: `${transitions}; first retry ${firstRetry.cost.transitions}, each further ${later}; ${stateBytes} bytes`,
+      isMet:
+        transitions === 0 && firstRetry.cost.transitions <= 2 && later <= 2 && stateBytes <= 4 * kilobyte,
+    },
+  ];
+};
