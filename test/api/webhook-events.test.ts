@@ -87,6 +87,16 @@ describe('a platform with an endpoint', () => {
     expect(told[0]).toMatchObject({ data: claimed, timestamp: claimed.claimedAt });
   });
 
+  it('learns of a verification, and of the customer that it changed', async () => {
+    const { id: customerId } = await platform.newCustomer({ fullName: 'Jane Doe002' });
+    const rejected = await platform.api.ok('submitVerification', { body: { customerId } });
+    await platform.api.ok('submitVerification', { body: { customerId } });
+    const customer = await platform.api.ok('getCustomer', { path: { customerId } });
+    const told = [...(await eventsAbout(rejected.id, 1)), ...(await eventsAbout(customerId, 1))];
+    expect(typesOf(told)).toEqual(['VERIFICATION_REJECTED', 'CUSTOMER_KYC_REJECTED']);
+    expect(told.map(({ data }) => data)).toEqual([rejected, customer]);
+  });
+
   it('learns of a payment that comes in once: asked, then told of its end', async () => {
     const account = await platform.fundedAccount(0, 'EUR');
     const { id } = await platform.api.ok('receiveSandboxUmaPayment', {
