@@ -35,7 +35,7 @@ const drained = async (bytes: AsyncGenerator<Buffer, boolean>): Promise<boolean>
 
 /**
  * Moves the reader to the first byte of the form's field `file`. The library that the documents use gives a file's bytes
- * but not their place in the body, which is what the chunks are read by (docs/decisions/0140).
+ * but not their place in the body, which is what the chunks are read by (docs/decisions/0142).
  *
  * @returns what ends the file, or why there is none
  */

@@ -5,8 +5,6 @@ export const maxRowBytes = 65_536;
 export const maxColumns = 200;
 /** Entries that a job shows; the error report has all. */
 export const maxShownErrors = 1000;
-/** Of the file in its form: what API Gateway lets through. */
-export const maxFileBytes = 10_485_760;
 /** Jobs, and their error reports (infra/constructs/documents-bucket.ts), are kept this long. */
 export const retentionDays = 30;
 /** A chunk is one transition of the workflow and a second's work (docs/decisions/0140). */

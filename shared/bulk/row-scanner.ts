@@ -23,7 +23,7 @@ type State = 'FIELD_START' | 'UNQUOTED' | 'QUOTED' | 'CLOSING';
 /**
  * Cuts a stream of bytes into rows, at the line breaks that no quotes enclose. The CSV library takes the rest of a file
  * for part of a row whose quotes are wrong, and does not say exactly where a row begins; here a wrong quote costs its own
- * row, and a row can be read from its offset (docs/decisions/0140). Holds at most one row.
+ * row, and a row can be read from its offset (docs/decisions/0142). Holds at most one row.
  */
 export class RowScanner {
   #state: State = 'FIELD_START';
