@@ -1,44 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { accountSample } from '#test/support/samples.ts';
-import { type FundedAccount, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { invoke, type TestPlatform } from '#test/support/service.ts';
 import { ended } from '#test/support/uma-payments.ts';
-import {
-  isQuestion,
-  type Reaction,
-  type ReceivedRequest,
-  undecided,
-  WebhookReceiver,
-} from '#test/support/webhook-receiver.ts';
+import type { Reaction } from '#test/support/webhook-receiver.ts';
+import { AskedPlatform } from './support/asked-platform.ts';
 
 const askStep = 'PaymentsService-local-ask-platform';
 
+let asked: AskedPlatform;
 let platform: TestPlatform;
-let account: FundedAccount;
-let receiver: WebhookReceiver;
 
 beforeAll(async () => {
-  platform = await newPlatform();
-  account = await platform.fundedAccount(0);
-  receiver = await WebhookReceiver.start();
-  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+  asked = await AskedPlatform.start();
+  ({ platform } = asked);
 });
 
-afterAll(async () => {
-  expect(await platform.reconcile()).toEqual([]);
-  await receiver.stop();
-});
-
-const receive = (more: object = {}) =>
-  platform.api.ok('receiveSandboxUmaPayment', {
-    body: {
-      senderUmaAddress: '$success.usd@sandbox.uma.test',
-      customerId: account.customerId,
-      receivingCurrencyCode: 'USD',
-      receivingCurrencyAmount: 1_000,
-      ...more,
-    },
-  });
+afterAll(() => asked.stop());
 
 const eventSchema = z.object({
   id: z.string(),
@@ -46,30 +24,6 @@ const eventSchema = z.object({
   timestamp: z.string(),
   data: z.looseObject({ id: z.string() }),
 });
-
-/** The approval requests about a payment; other events of it may be there, too. */
-const questions = (transactionId: string): ReceivedRequest[] =>
-  receiver.about(transactionId).filter(isQuestion);
-
-/** Answers approval requests as it is told, and takes every other event. */
-const answer = (reaction: Reaction): void => {
-  receiver.reaction = (request) => (isQuestion(request) ? reaction : 200);
-};
-
-/** A payment that its platform has been asked about and left open. */
-const openPayment = async (more: object = {}, isAnswered = true): Promise<string> => {
-  if (isAnswered) answer(202);
-  else receiver.reaction = undecided;
-  const { id, status } = await receive(more);
-  expect(status).toBe('PENDING');
-  await receiver.asked(id);
-  return id;
-};
-
-const approve = (transactionId: string) =>
-  platform.api.call('approveIncomingPayment', { path: { transactionId }, body: {} });
-const reject = (transactionId: string) =>
-  platform.api.call('rejectIncomingPayment', { path: { transactionId }, body: { reason: 'Not expected' } });
 
 describe('a payment to a customer of a platform with a webhook endpoint', () => {
   it.each<[Reaction, object, number]>([
@@ -84,21 +38,21 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
     ['SILENCE', { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' }, 0],
     [202, { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' }, 0],
   ])('is asked for once and ends as the answer %s says', async (reaction, end, credited) => {
-    answer(reaction);
-    const before = await platform.balanceOf(account);
+    asked.answer(reaction);
+    const before = await platform.balanceOf(asked.account);
 
-    const incoming = await receive();
+    const incoming = await asked.receive();
 
     expect(incoming.status).toBe('PENDING');
     expect(await platform.settled(incoming.id)).toMatchObject(end);
-    expect(await platform.balanceOf(account)).toBe(before + credited);
-    expect(questions(incoming.id)).toHaveLength(1);
+    expect(await platform.balanceOf(asked.account)).toBe(before + credited);
+    expect(asked.questions(incoming.id)).toHaveLength(1);
   });
 
   it('is asked for by its event, signed, with the payment as GET shows it', async () => {
-    const id = await openPayment();
+    const id = await asked.openPayment();
 
-    const [request] = questions(id);
+    const [request] = asked.questions(id);
     const event = eventSchema.parse(JSON.parse(request?.body ?? ''));
 
     const pending = await platform.api.ok('getTransaction', { path: { transactionId: id } });
@@ -110,7 +64,7 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
     });
     expect(request?.headers).toMatchObject({ 'x-webhook-id': event.id });
     expect(request?.headers['x-webhook-signature']).toMatch(/^[A-Za-z0-9+/]+=*$/);
-    await reject(id);
+    await asked.reject(id);
   });
 
   it.each<[Reaction, string, string | undefined]>([
@@ -122,12 +76,12 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
   ])(
     'is asked for by a delivery in the log, which the answer %s makes %s',
     async (reaction, status, errorClass) => {
-      answer(reaction);
-      const { id } = await receive();
+      asked.answer(reaction);
+      const { id } = await asked.receive();
       await platform.settled(id);
 
-      const asked = eventSchema.parse(JSON.parse(questions(id)[0]?.body ?? ''));
-      const path = { deliveryId: asked.id };
+      const event = eventSchema.parse(JSON.parse(asked.questions(id)[0]?.body ?? ''));
+      const path = { deliveryId: event.id };
       await expect
         .poll(async () => (await platform.api.call('getWebhookDelivery', { path })).status)
         .toBe(200);
@@ -136,7 +90,7 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
         status,
         type: 'INCOMING_PAYMENT_PENDING',
         attemptCount: 1,
-        event: asked,
+        event,
       });
       expect(delivery.lastAttempt?.errorClass).toBe(errorClass);
     },
@@ -146,9 +100,9 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
     const customer = await platform.newCustomer();
     const bank = { ...accountSample(), customerId: customer.id, defaultUmaDepositAccount: true };
     await platform.api.ok('createExternalAccount', { body: bank });
-    const id = await openPayment({ customerId: customer.id });
+    const id = await asked.openPayment({ customerId: customer.id });
 
-    const { body } = await approve(id);
+    const { body } = await asked.approve(id);
 
     expect(body).toMatchObject({
       status: 'PROCESSING',
@@ -158,72 +112,12 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
   });
 
   it('is approved by a step that finds the endpoint gone', async () => {
-    const id = await openPayment({}, false);
+    const id = await asked.openPayment({}, false);
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: null } });
 
     await invoke(askStep, { platformId: platform.id, transactionId: id.split(':')[1] });
 
     expect(await platform.settled(id)).toMatchObject({ status: 'COMPLETED' });
-    await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-  });
-});
-
-describe('a payment that the platform left open', () => {
-  it('is approved by the platform, once', async () => {
-    const before = await platform.balanceOf(account);
-    const id = await openPayment();
-
-    const approved = await approve(id);
-
-    expect(approved.status).toBe(200);
-    expect(approved.body).toMatchObject({ id, type: 'INCOMING', status: 'COMPLETED' });
-    expect(await platform.api.ok('getTransaction', { path: { transactionId: id } })).toEqual(approved.body);
-    for (const again of [await approve(id), await reject(id)]) {
-      expect(again.error).toMatchObject({ status: 409, code: 'TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL' });
-    }
-    expect(await platform.balanceOf(account)).toBe(before + 1_000);
-  });
-
-  it('is rejected by the platform, once, and the reason is nowhere', async () => {
-    const before = await platform.balanceOf(account);
-    const id = await openPayment();
-
-    const rejected = await reject(id);
-
-    expect(rejected.body).toMatchObject({ id, status: 'REJECTED' });
-    expect(rejected.text).not.toContain('Not expected');
-    expect((await approve(id)).error.code).toBe('TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL');
-    expect(await platform.balanceOf(account)).toBe(before);
-  });
-
-  it('needs no body to be decided', async () => {
-    const id = await openPayment();
-
-    const { body } = await platform.api.call('approveIncomingPayment', { path: { transactionId: id } });
-
-    expect(body.status).toBe('COMPLETED');
-  });
-
-  it('is nothing to another platform', async () => {
-    const id = await openPayment({}, false);
-    const other = await newPlatform();
-
-    const path = { transactionId: id };
-
-    for (const operation of ['approveIncomingPayment', 'rejectIncomingPayment'] as const) {
-      expect(await other.api.refused(operation, { path, body: {} })).toMatchObject({ status: 404 });
-    }
-    await reject(id);
-  });
-
-  it('keeps its customer from being deleted', async () => {
-    const customer = await platform.newCustomer();
-    const id = await openPayment({ customerId: customer.id }, false);
-
-    const error = await platform.api.refused('deleteCustomer', { path: { customerId: customer.id } });
-
-    expect(error.code).toBe('CUSTOMER_HAS_FUNDS');
-    await reject(id);
-    await platform.api.ok('deleteCustomer', { path: { customerId: customer.id } });
+    await platform.api.ok('updateConfig', { body: { webhookEndpoint: asked.receiver.url } });
   });
 });

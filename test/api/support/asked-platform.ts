@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import type { BodyOf } from '#test/support/api-client.ts';
+import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import {
+  isQuestion,
+  type Reaction,
+  type ReceivedRequest,
+  undecided,
+  WebhookReceiver,
+} from '#test/support/webhook-receiver.ts';
+
+/** A platform with a webhook endpoint, which is asked about every payment that comes in. */
+export class AskedPlatform {
+  readonly platform: TestPlatform;
+  /** What incoming payments arrive at, empty at first. */
+  readonly account: FundedAccount;
+  readonly receiver: WebhookReceiver;
+
+  private constructor(platform: TestPlatform, account: FundedAccount, receiver: WebhookReceiver) {
+    this.platform = platform;
+    this.account = account;
+    this.receiver = receiver;
+  }
+
+  static async start(): Promise<AskedPlatform> {
+    const platform = await newPlatform();
+    const account = await platform.fundedAccount(0);
+    const receiver = await WebhookReceiver.start();
+    await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+    return new AskedPlatform(platform, account, receiver);
+  }
+
+  /** Its books must be in order. */
+  async stop(): Promise<void> {
+    expect(await this.platform.reconcile()).toEqual([]);
+    await this.receiver.stop();
+  }
+
+  /** Answers approval requests as it is told, and takes every other event. */
+  answer(reaction: Reaction): void {
+    this.receiver.reaction = (request) => (isQuestion(request) ? reaction : 200);
+  }
+
+  /** The approval requests about a payment; other events of it may be there, too. */
+  questions(transactionId: string): ReceivedRequest[] {
+    return this.receiver.about(transactionId).filter(isQuestion);
+  }
+
+  receive(more: object = {}): Promise<BodyOf<'receiveSandboxUmaPayment'>> {
+    return this.platform.api.ok('receiveSandboxUmaPayment', {
+      body: {
+        senderUmaAddress: '$success.usd@sandbox.uma.test',
+        customerId: this.account.customerId,
+        receivingCurrencyCode: 'USD',
+        receivingCurrencyAmount: 1_000,
+        ...more,
+      },
+    });
+  }
+
+  /** A payment that it has been asked about and left open. */
+  async openPayment(more: object = {}, isAnswered = true): Promise<string> {
+    if (isAnswered) this.answer(202);
+    else this.receiver.reaction = undecided;
+    const { id, status } = await this.receive(more);
+    expect(status).toBe('PENDING');
+    await this.receiver.asked(id);
+    return id;
+  }
+
+  approve(transactionId: string) {
+    return this.platform.api.call('approveIncomingPayment', { path: { transactionId }, body: {} });
+  }
+
+  reject(transactionId: string) {
+    return this.platform.api.call('rejectIncomingPayment', {
+      path: { transactionId },
+      body: { reason: 'Not expected' },
+    });
+  }
+}
