@@ -1,6 +1,6 @@
 import type { OperationId } from '#test/support/api-client.ts';
 import { accountSample } from '#test/support/samples.ts';
-import { bulkSamples, bulkSamples } from './bulk-samples.ts';
+import { bulkSamples } from './bulk-samples.ts';
 import { directorySamples } from './directory-samples.ts';
 import { documentSamples } from './document-samples.ts';
 import type { Sample } from './sample.ts';
@@ -53,8 +53,6 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
 
   ...bulkSamples,
   ...verificationSamples,
-
-  ...bulkSamples,
 
   listInternalAccounts: ({ customerId }) => ({ query: { customerId, currency: 'USD', limit: '3' } }),
   listPlatformInternalAccounts: () => ({ query: { currency: 'USD' } }),
