@@ -118,8 +118,14 @@ const atRest = ({ notBefore: _before, checkAt: _check, run: _run, ...delivery }:
   delivery;
 
 /** A delivery that is retried no more, for now or for good. */
-export const endedDelivery = (delivery: Delivery, status: 'DEAD' | 'HELD', now: Date): Delivery => ({
+export const endedDelivery = (
+  delivery: Delivery,
+  status: 'DEAD' | 'FAILED' | 'HELD',
+  now: Date,
+): Delivery => ({
   ...atRest(delivery),
+  // Once it is released it needs another execution, and the names of the former ones are taken.
+  ...(status === 'HELD' && delivery.run !== undefined && { run: delivery.run }),
   status,
   updatedAt: now.toISOString(),
 });
@@ -154,6 +160,8 @@ export const deliveryAfter = (
     return { ...atRest(counted), status: 'DELIVERED', deliveredAt: delivery.deliveredAt ?? at };
   }
   if (delivery.status !== 'RETRYING') return counted;
+  // It is here because its first attempt had to be left out.
+  if (delivery.type === 'TEST') return endedDelivery(counted, 'FAILED', now);
   if (judged.isGone) return endedDelivery(counted, 'HELD', now);
   // Only the workflow's own attempt shows that it runs.
   const isAdopted = judged.attempt.trigger === 'RETRY';

@@ -72,7 +72,7 @@ export interface Delivery {
   readonly notBefore?: string | undefined;
   /** RETRYING: when the sweep looks after it. ISO 8601. */
   readonly checkAt?: string | undefined;
-  /** RETRYING: which of the executions is the valid one; the sweep adds one. Absent: 0. */
+  /** RETRYING: which of the executions is the valid one; the sweep adds one. HELD: which was the last. Absent: 0. */
   readonly run?: number | undefined;
   /** When a held delivery was taken up again. ISO 8601. */
   readonly releasedAt?: string | undefined;

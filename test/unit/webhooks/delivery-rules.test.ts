@@ -9,6 +9,7 @@ import {
   pauseSeconds,
   postponedDelivery,
   type RetryFacts,
+  releasedDelivery,
   restartedDelivery,
 } from '#shared/webhooks/delivery-rules.ts';
 import { day, event, facts, judged, later, retrying, startedAt, summary } from './support/deliveries.ts';
@@ -129,11 +130,25 @@ describe('a further attempt', () => {
     expect(deliveryAfter(asked, judged({ status: 503, at }), made).notBefore).toBeUndefined();
   });
 
+  test.each([500, 410])('of a test that could not be sent before, answered %i, is its last', (answer) => {
+    const spared: Delivery = { ...retrying, type: 'TEST', attemptCount: 0, firstAttempt: undefined };
+    const delivery = deliveryAfter(spared, judged({ status: answer, at }), made);
+
+    expect(delivery).toMatchObject({ status: 'FAILED', attemptCount: 1 });
+    expect(delivery.checkAt).toBeUndefined();
+  });
+
+  test('that holds it keeps the run, whose name the next execution must not have', () => {
+    const held = deliveryAfter({ ...retrying, run: 3 }, judged({ status: 410, at }), made);
+
+    expect(held).toMatchObject({ status: 'HELD', run: 3 });
+    expect(restartedDelivery(releasedDelivery(held, later(100)), later(200), 3).run).toBe(4);
+  });
+
   test('that ends it leaves nothing of the retries', () => {
     const waiting: Delivery = { ...retrying, notBefore: later(100).toISOString(), run: 3 };
     const ends = [
       deliveryAfter(waiting, judged({ status: 200, at }), made),
-      deliveryAfter(waiting, judged({ status: 410, at }), made),
       endedDelivery(waiting, 'DEAD', at),
     ];
 
