@@ -38,7 +38,11 @@ export const sendRaw = async (baseUrl: string, request: RawRequest): Promise<Raw
   const location = followed(answer);
   if (location === undefined) return answer;
   const { Authorization = '' } = request.headers ?? {};
-  return sendOnce(new URL(baseUrl).origin, { method: 'GET', target: location, headers: { Authorization } });
+  return sendOnce(new URL(baseUrl).origin, {
+    method: 'GET',
+    target: location.slice(1),
+    headers: { Authorization },
+  });
 };
 
 const sendOnce = (baseUrl: string, { method, target, headers = {}, body }: RawRequest): Promise<RawAnswer> =>
@@ -51,7 +55,7 @@ const sendOnce = (baseUrl: string, { method, target, headers = {}, body }: RawRe
         hostname,
         port,
         method,
-        path: `${pathname === '/' ? '' : pathname}${target}`,
+        path: `${pathname}${target}`,
         headers: { ...headers, ...length },
         timeout: 40_000,
       },
