@@ -40,7 +40,7 @@ export const sendRaw = async (baseUrl: string, request: RawRequest): Promise<Raw
   const { Authorization = '' } = request.headers ?? {};
   return sendOnce(new URL(baseUrl).origin, {
     method: 'GET',
-    target: location.slice(1),
+    target: location,
     headers: { Authorization },
   });
 };
@@ -55,7 +55,7 @@ const sendOnce = (baseUrl: string, { method, target, headers = {}, body }: RawRe
         hostname,
         port,
         method,
-        path: `${pathname}${target}`,
+        path: pathname === '/' ? `/${target.replace(/^\//, '')}` : `${pathname}${target}`,
         headers: { ...headers, ...length },
         timeout: 40_000,
       },
