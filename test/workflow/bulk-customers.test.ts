@@ -6,6 +6,7 @@ import type { FaultPlan } from '#test/support/fault-plans.ts';
 import { isFullSize } from '#test/support/proof.ts';
 import { scanItems } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
 const rowCount = 25;
 const names = Array.from({ length: rowCount }, (_, index) => `user-${index}`);
@@ -169,4 +170,25 @@ it('a job with rows that no run came to fails, names them, and keeps those that 
     errors: [{ code: 'INTERNAL_ERROR', message: expect.stringContaining('nobody is created twice') }],
   });
   expect(job.errorReportUrl).toBeDefined();
+});
+
+it('the end of a job is told to the platform once, with the job as GET shows it', async () => {
+  const platform = await newPlatform();
+  const receiver = await WebhookReceiver.start();
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+  const [good, bad] = await Promise.all([
+    uploadCsv(platform, file).then((jobId) => endedJob(platform, jobId)),
+    uploadCsv(platform, 'a;b').then((jobId) => endedJob(platform, jobId)),
+  ]);
+  for (const [job, type] of [
+    [good, 'BULK_UPLOAD_COMPLETED'],
+    [bad, 'BULK_UPLOAD_FAILED'],
+  ] as const) {
+    const { body } = await receiver.asked(job.id, 60_000);
+    const { errorReportUrl: _link, ...shown } = job;
+    expect(JSON.parse(body)).toMatchObject({ type, data: shown });
+    expect(body).not.toContain('errorReportUrl');
+    expect(receiver.about(job.id)).toHaveLength(1);
+  }
+  await receiver.stop();
 });
