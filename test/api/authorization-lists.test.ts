@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { plantDelivery } from '#test/support/planted-delivery.ts';
 import { ownerSample } from '#test/support/samples.ts';
 import { serviceAddress } from '#test/support/service.ts';
+import { newDocument } from './support/document-samples.ts';
 import { encode, guarded, judged, type KnownOne } from './support/encode.ts';
 import { basic, sendRaw } from './support/raw-request.ts';
 import { newWorld, type World } from './support/world.ts';
@@ -18,6 +19,7 @@ const doubledWorld = async (): Promise<World> => {
   await world.platform.externalAccount({ customerId: world.customerId });
   await world.platform.externalAccount();
   await plantDelivery(world.platform);
+  await newDocument(world.platform, world.customerId);
   const { businessId: customerId, customerId: individual } = world;
   await world.platform.api.ok('createBeneficialOwner', { body: { customerId, ...ownerSample('Doe001') } });
   await world.platform.api.ok('submitVerification', { body: { customerId: individual } });
@@ -75,6 +77,7 @@ const filterOf: Readonly<Record<string, Record<string, string>>> = {
   listExternalAccounts: { currency: 'EUR' },
   listTransactions: { sortOrder: 'asc' },
   listBeneficialOwners: { customerId: 'Customer:019542f5-b3e7-7d02-8000-000000000000' },
+  listDocuments: { documentHolder: 'Customer:019542f5-b3e7-7d02-8000-000000000000' },
   listVerifications: { verificationStatus: 'REJECTED' },
   listUmaProviders: { currencyCode: 'EUR' },
   listWebhookDeliveries: { status: 'DELIVERED' },

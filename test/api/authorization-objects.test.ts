@@ -25,8 +25,18 @@ const identifiersOf = (request: SampleRequest): string[] => {
   return [...found];
 };
 
-const replaced = (request: SampleRequest, from: string, to: string): SampleRequest =>
-  JSON.parse(JSON.stringify(request).replaceAll(from, to));
+/** A file in a form stays as it is. */
+const replaced = ({ form, ...request }: SampleRequest, from: string, to: string): SampleRequest => ({
+  ...JSON.parse(JSON.stringify(request).replaceAll(from, to)),
+  ...(form && {
+    form: Object.fromEntries(
+      Object.entries(form).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value.replaceAll(from, to) : value,
+      ]),
+    ),
+  }),
+});
 
 /** The other platform's object of the same kind. */
 const counterpart = (id: string, { path }: KnownOne): string => {
@@ -34,8 +44,10 @@ const counterpart = (id: string, { path }: KnownOne): string => {
   const byType: Readonly<Record<string, string>> = {
     BeneficialOwner: foreign.beneficialOwnerId,
     Customer: foreign.customerId,
+    Document: foreign.documentId,
     ExternalAccount: isPlatforms ? foreign.platformExternalAccountId : foreign.externalAccountId,
     InternalAccount: foreign.internalAccountId,
+    Job: foreign.bulkJobId,
     LinkToken: foreign.linkToken,
     Lookup: foreign.lookupId,
     Quote: foreign.quoteId,

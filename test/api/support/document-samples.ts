@@ -13,8 +13,11 @@ const formOf = (customerId: string): FormData => {
   return form;
 };
 
-const documentId = async ({ platform, customerId }: World): Promise<string> =>
-  (await platform.api.ok('createDocument', { form: formOf(customerId) })).id;
+/** Files a passport; the document's id. */
+export const newDocument = async ({ api }: TestPlatform, customerId: string): Promise<string> =>
+  (await api.ok('createDocument', { form: formOf(customerId) })).id;
+
+const documentId = ({ platform, customerId }: World): Promise<string> => newDocument(platform, customerId);
 
 /** An upload that waits to be followed, by its id. */
 const uploadId = async ({ address, credentials }: TestPlatform, customerId: string): Promise<string> => {

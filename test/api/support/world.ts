@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { newLinkToken } from '#test/support/bank-links.ts';
+import { csvFile, uploadCsv } from '#test/support/bulk.ts';
 import { plantDelivery } from '#test/support/planted-delivery.ts';
 import { ownerSample } from '#test/support/samples.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { newDocument } from './document-samples.ts';
 
 /** A platform with one object of each kind, so that every operation has something to work on. */
 export interface World {
@@ -17,6 +20,8 @@ export interface World {
   readonly tokenId: string;
   readonly transactionId: string;
   readonly linkToken: string;
+  readonly documentId: string;
+  readonly bulkJobId: string;
   readonly lookupId: string;
   readonly quoteId: string;
   readonly webhookDeliveryId: string;
@@ -64,6 +69,8 @@ export const newWorld = async (): Promise<World> => {
     tokenId: token.id,
     transactionId: transaction.id,
     linkToken: await newLinkToken(platform, account.customerId),
+    documentId: await newDocument(platform, account.customerId),
+    bulkJobId: await uploadCsv(platform, csvFile([randomUUID()])),
     lookupId: lookup.lookupId,
     quoteId: quote.id,
     webhookDeliveryId: await plantDelivery(platform),

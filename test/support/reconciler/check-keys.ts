@@ -21,6 +21,7 @@ const platformInKey: Readonly<Record<string, boolean>> = {
   INVITATION: false,
   JOURNAL: true,
   KYC_LINK: false,
+  LINK: true,
   LOOKUP: true,
   OWNER: true,
   PLATFORM: true,
@@ -82,6 +83,12 @@ const filingKeys = (item: Item): IndexKeys => {
   return dueAt === undefined ? {} : { duePk: `DOCUMENT_DUE#${shardOf(id)}`, dueSk: `${dueAt}#${id}` };
 };
 
+const linkKeys = (item: Item): IndexKeys => {
+  const dueAt = optionalText(item, 'workflowDueAt');
+  if (dueAt === undefined) return {};
+  return { duePk: 'LINK_DUE#ALL', dueSk: `${dueAt}#${textOf(item, 'externalAccountUuid')}` };
+};
+
 /** The index keys an item must have, by its attributes; those not named must be absent. */
 const indexKeys = (item: Item): IndexKeys => {
   const platformId = textOf(item, 'platformId');
@@ -93,6 +100,7 @@ const indexKeys = (item: Item): IndexKeys => {
   if (kind === 'INVITATION') return claimKeys(item);
   if (kind === 'WEBHOOK') return deliveryKeys(item);
   if (kind === 'FILING') return filingKeys(item);
+  if (kind === 'LINK') return linkKeys(item);
   if (kind === 'DOCUMENT') {
     return { listPk: list, ownerPk: `DOCUMENT#${platformId}#${textOf(item, 'holderUuid')}`, sortId: uuid };
   }
