@@ -16,8 +16,11 @@ export const webhookGrants: Readonly<Record<string, Grant>> = {
   'find-missing-events': {
     get: [...accountOwners, 'ACCOUNT', 'EVENT_SWEEP'],
     batchGet: ['WEBHOOK'],
-    queryIndex: { list: ['CUSTOMER', 'INVITATION', 'PLATFORM', 'TRANSACTION', 'VERIFICATION'] },
-    put: ['EVENT_SWEEP'],
+    queryIndex: {
+      due: ['WEBHOOK_HELD'],
+      list: ['CUSTOMER', 'INVITATION', 'PLATFORM', 'TRANSACTION', 'VERIFICATION'],
+    },
+    put: ['EVENT_SWEEP', 'WEBHOOK'],
     invoke: ['deliver-events'],
   },
   'deliver-events': {

@@ -2,8 +2,9 @@ import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { platformsWithEndpoint } from '#shared/platforms/with-endpoint.ts';
+import { releaseHeld } from '#shared/webhooks/release-held.ts';
 import { type HandOver, type Sweep, sweepPlatform } from './sweep-platform.ts';
-import { readPositions } from './sweep-positions.ts';
+import { readPositions, type SweepPositions } from './sweep-positions.ts';
 
 const platformsAtOnce = 10;
 const platformsAPage = 100;
@@ -31,11 +32,20 @@ const readPlatforms = async (): Promise<Platform[]> => {
   }
 };
 
+/**
+ * What a platform needs before its first turn. Nothing is held for an endpoint that takes events, unless it was set while
+ * something was on its way to being held: that is taken up here.
+ */
+const begin = async ({ uuid, webhookEndpointDisabledAt }: Platform): Promise<SweepPositions> => {
+  if (webhookEndpointDisabledAt === undefined) await releaseHeld(uuid);
+  return readPositions(uuid);
+};
+
 /** Undefined: nothing is left to be done for the platform, or it failed. */
 const turnOf = async (open: Open, handOver: HandOver, tally: Tally): Promise<Open | undefined> => {
   const { platform } = open;
   try {
-    const before = open.positions ?? (await readPositions(platform.uuid));
+    const before = open.positions ?? (await begin(platform));
     const { positions, found, isOver } = await sweepPlatform({ platform, positions: before }, handOver);
     tally.found += found;
     return isOver ? undefined : { platform, positions };
@@ -66,8 +76,9 @@ const roundOf = async (
 };
 
 /**
- * Looks for events of all platforms that have an endpoint and hands over the missing ones. Each platform has a turn in
- * each round, so that a large one makes no other wait; one that fails holds up no other.
+ * Looks for events of all platforms that have an endpoint, hands over the missing ones, and takes up
+ * what was forgotten. Each platform has a turn in each round, so that a large one makes no other wait; one that fails
+ * holds up no other.
  *
  * @returns how many events were missing, and how many platforms could not be looked at
  */

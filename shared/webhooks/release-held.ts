@@ -6,7 +6,7 @@ import { changedDeliveryWrite, listHeldDeliveries } from './delivery-store.ts';
 
 /** Written at once. */
 const pageSize = 25;
-/** 5 to 10 ms a page: far below the worker's timeout. What is left is taken up when the endpoint is set again. */
+/** 5 to 10 ms a page: far below the worker's timeout. What is left is taken up by find-missing-events, hourly. */
 const maxReleased = 10_000;
 
 const release = (delivery: Delivery): Promise<boolean> =>

@@ -41,6 +41,9 @@ export const attemptStep = (
 
 export const sweep = (): Promise<InvocationOutcome> => invoke(nameOf('sweep-webhooks'), {});
 
+/** The hourly look for events that nobody knows of. */
+export const lookForMissing = (): Promise<InvocationOutcome> => invoke(nameOf('find-missing-events'), {});
+
 const itemsBelow = async ({ address, id }: TestPlatform, prefix: string): Promise<Item[]> => {
   const items = await scanItems(address, id);
   return items.filter(({ pk }) => String(pk).startsWith(`${prefix}#`));

@@ -8,6 +8,7 @@ import {
   attemptsOf,
   changeItem,
   handOver,
+  lookForMissing,
   platformRecords,
   recordIn,
   recordOf,
@@ -58,6 +59,28 @@ describe('the sweep', () => {
     await sweep();
 
     await recordIn(platform, event, 'DEAD');
+    expect(sent(event)).toBe(1);
+  });
+});
+
+describe('a delivery that was held although its endpoint takes events', () => {
+  test('by an answer of 410 that came after the endpoint had been changed, is taken up by the next look', async () => {
+    const event = sampleEvent();
+    const former = await WebhookReceiver.start();
+    await platform.api.ok('updateConfig', { body: { webhookEndpoint: former.url } });
+    former.reaction = async ({ body }) => {
+      if (!body.includes(event.id)) return 200;
+      await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+      // By then the test of the new endpoint has taken up what was held before.
+      await sleep(2_000);
+      return 410;
+    };
+    await handOver(platform, [event]);
+    await former.stop();
+    expect((await lookForMissing()).error).toBeUndefined();
+    await sweep();
+
+    expect(await recordIn(platform, event, 'DELIVERED')).toMatchObject({ attemptCount: 2n });
     expect(sent(event)).toBe(1);
   });
 });
