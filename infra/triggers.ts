@@ -107,7 +107,6 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
-  // 25 events, 5 at a time, to an endpoint that hangs: after two rounds of 5 s its breaker opens.
   // The stream's second and last reader.
   'make-events': {
     on: 'stream',
@@ -122,6 +121,7 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     everyMinutes: 60,
     timeoutSeconds: 300,
   },
+  // 25 events, 5 at a time, to an endpoint that hangs: after two rounds of 5 s its breaker opens.
   'deliver-events': {
     on: 'invocation',
     timeoutSeconds: 60,
