@@ -71,6 +71,17 @@ describe('uploadCustomersCsv', () => {
     ]);
   });
 
+  it('takes addresses on any domain but those of other platforms', async () => {
+    const [own, other] = await Promise.all([newPlatform(), newPlatform()]);
+    const mark = own.id.slice(-12);
+    await other.api.ok('updateConfig', { body: { umaDomain: `${mark}.taken.example` } });
+    const rowOn = (name: string, domain: string): string => csvRow(name).replace('local.uma.test', domain);
+    const rows = [rowOn('free', `${mark}.free.example`), rowOn('taken', `${mark}.taken.example`)];
+    const job = await importCsv(own, `${csvHeader}\n${rows.join('\n')}\n`);
+    expect(job.progress).toEqual({ total: 2, processed: 2, successful: 1, failed: 1 });
+    expect(job.errors).toMatchObject([{ correlationId: 'taken', code: 'INVALID_UMA_ADDRESS' }]);
+  });
+
   it('needs the right to manage', async () => {
     const viewer = await platform.api.ok('createToken', { body: { name: 'Viewer', permissions: ['VIEW'] } });
     const credentials = { clientId: viewer.clientId, clientSecret: viewer.clientSecret };
