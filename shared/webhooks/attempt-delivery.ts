@@ -3,6 +3,7 @@ import { clock } from '#shared/kernel/clock.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import type { JudgedAttempt } from './attempt.ts';
+import { isPrompt } from './breaker.ts';
 import type { AttemptTrigger, Delivery } from './delivery.ts';
 import { deliveryAfter } from './delivery-rules.ts';
 import { attemptWrite, changedDeliveryWrite, readDelivery } from './delivery-store.ts';
@@ -50,6 +51,6 @@ export const attemptDelivery = async (
 ): Promise<Delivery> => {
   const judged = await makeAttempt({ ...delivery, endpoint: endpoint.url, trigger });
   const after = await recordAttempt(delivery, judged, endpoint.url);
-  await noteOutcomes(delivery.platformId, endpoint, [{ isDelivered: judged.isDelivered, at: clock.now() }]);
+  await noteOutcomes(delivery.platformId, endpoint, [{ isWell: isPrompt(judged), at: clock.now() }]);
   return after;
 };

@@ -1,3 +1,5 @@
+import type { JudgedAttempt } from './attempt.ts';
+
 /** How an endpoint has fared; of another endpoint than the present one it says nothing. */
 export interface EndpointHealth {
   readonly endpoint: string;
@@ -9,8 +11,14 @@ export interface EndpointHealth {
 }
 
 export const failuresToOpen = 10;
+/** Each answer that takes longer holds a call that other platforms' events may need. */
+const slowMs = 3_000;
 const firstPauseMs = 30_000;
 const longestPauseMs = 5 * 60_000;
+
+/** Whether an attempt speaks for the endpoint: it has the event, and has said so soon. */
+export const isPrompt = ({ isDelivered, attempt }: JudgedAttempt): boolean =>
+  isDelivered && attempt.latencyMs <= slowMs;
 
 /** What is known of the endpoint that is registered now. */
 export const healthFor = (endpoint: string, known: EndpointHealth | undefined): EndpointHealth =>
@@ -24,9 +32,9 @@ export const isOpen = ({ openUntil }: EndpointHealth, now: Date): boolean =>
  * the breaker is open was under way before it opened and counts no more. After a pause the first failure opens it
  * again, for twice as long.
  */
-export const healthAfter = (health: EndpointHealth, isDelivered: boolean, now: Date): EndpointHealth => {
+export const healthAfter = (health: EndpointHealth, isWell: boolean, now: Date): EndpointHealth => {
   const { endpoint, failuresInARow, openings } = health;
-  if (isDelivered) return failuresInARow === 0 ? health : { endpoint, failuresInARow: 0, openings: 0 };
+  if (isWell) return failuresInARow === 0 ? health : { endpoint, failuresInARow: 0, openings: 0 };
   if (isOpen(health, now)) return health;
   const failures = failuresInARow + 1;
   if (failures < failuresToOpen) return { endpoint, failuresInARow: failures, openings };

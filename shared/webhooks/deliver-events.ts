@@ -1,6 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import { healthAfter, isOpen } from './breaker.ts';
+import { healthAfter, isOpen, isPrompt } from './breaker.ts';
 import type { DeliveryStatus } from './delivery.ts';
 import { firstAttempt, hold, type NewDelivery, postpone } from './first-attempt.ts';
 import type { HandedOver, HandedOverEvent } from './handed-over.ts';
@@ -21,13 +21,13 @@ interface Known {
 const learn = (known: Known, { judged }: NewDelivery): void => {
   if (judged === undefined) return;
   const { health, url, isDisabled } = known.endpoint;
-  const { isDelivered, isGone } = judged;
+  const isWell = isPrompt(judged);
   const at = clock.now();
-  known.outcomes.push({ isDelivered, at });
+  known.outcomes.push({ isWell, at });
   known.endpoint = {
     url,
-    isDisabled: isDisabled || isGone,
-    health: healthAfter(health, isDelivered, at),
+    isDisabled: isDisabled || judged.isGone,
+    health: healthAfter(health, isWell, at),
   };
 };
 

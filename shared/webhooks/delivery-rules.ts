@@ -30,13 +30,13 @@ export const earlyCheckAt = (now: Date, seconds: number): string =>
   later(now.toISOString(), seconds * 1000 + startGraceMs);
 
 /**
- * Whole seconds from now to a first retry: at random up to five, and not before `notBefore`.
+ * Whole seconds from now to a first retry: at random up to five, behind `notBefore` where there is one, so that those
+ * who were asked to come later do not come all at once.
  * @param random at least 0 and below 1
  */
 export const pauseSeconds = (now: Date, notBefore: string | undefined, random: number): number => {
-  const jittered = 1 + Math.floor(random * firstPauseSeconds);
   const asked = notBefore === undefined ? 0 : Math.ceil((Date.parse(notBefore) - now.getTime()) / 1000);
-  return Math.max(jittered, asked);
+  return Math.max(1, asked) + Math.floor(random * firstPauseSeconds);
 };
 
 export interface NewDeliveryFacts {

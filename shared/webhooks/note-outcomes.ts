@@ -5,7 +5,8 @@ import type { Endpoint } from './read-facts.ts';
 
 /** How an attempt ended, and when. */
 export interface Outcome {
-  readonly isDelivered: boolean;
+  /** See isPrompt. */
+  readonly isWell: boolean;
   readonly at: Date;
 }
 
@@ -13,7 +14,7 @@ export interface Outcome {
 const maxTries = 4;
 
 const countedIn = (health: EndpointHealth, outcomes: readonly Outcome[]): EndpointHealth =>
-  outcomes.reduce((counted, { isDelivered, at }) => healthAfter(counted, isDelivered, at), health);
+  outcomes.reduce((counted, { isWell, at }) => healthAfter(counted, isWell, at), health);
 
 const count = async (platformId: string, endpoint: Endpoint, outcomes: readonly Outcome[]): Promise<void> => {
   let { health } = endpoint;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type EndpointHealth, healthAfter, healthFor, isOpen } from '#shared/webhooks/breaker.ts';
+import { judgeAttempt } from '#shared/webhooks/attempt.ts';
+import { type EndpointHealth, healthAfter, healthFor, isOpen, isPrompt } from '#shared/webhooks/breaker.ts';
 
 const endpoint = 'https://hooks.example.com/a';
 const startMs = Date.parse('2026-01-02T03:04:05.000Z');
@@ -65,4 +66,16 @@ test('another endpoint is healthy, whatever the former one was', () => {
     failuresInARow: 0,
     openings: 0,
   });
+});
+
+test.each([
+  [200, 3_000, true],
+  [409, 10, true],
+  [200, 3_001, false],
+  [500, 10, false],
+])('an answer of %i after %i ms speaks for the endpoint: %s', (status, latencyMs, expected) => {
+  const result = { kind: 'ANSWERED', status, bodyText: '', latencyMs } as const;
+  const judged = judgeAttempt({ result, trigger: 'FIRST', attemptedAt: at(0), now: at(5) });
+
+  expect(isPrompt(judged)).toBe(expected);
 });
