@@ -4,6 +4,7 @@ import { bundleFunctions, repositoryRoot } from './bundle.ts';
 import { settingsOf } from './environments/settings-of.ts';
 import { grants } from './grants.ts';
 import { PaymentsServiceStack } from './payments-service-stack.ts';
+import { routesOf } from './route.ts';
 import { defineService, type WrittenParts } from './service-definition.ts';
 import { triggers } from './triggers.ts';
 
@@ -29,7 +30,7 @@ export interface Synthesized {
 
 const ours = async (): Promise<WrittenParts> => {
   const { operations } = await import('#shared/operations.ts');
-  return { routes: operations, grants, triggers };
+  return { routes: routesOf(operations), grants, triggers };
 };
 
 /** Puts the stack of one environment into an app, with all functions bundled. */

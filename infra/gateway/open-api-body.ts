@@ -52,7 +52,7 @@ const uploadMethod = (route: UploadRoute, { uploads }: OpenApiBodyInput) => ({
 const methodOf = (route: Route, input: OpenApiBodyInput) => {
   const parameters = [...pathParameters(route.path), ...(isUpload(route) ? [contentTypeParameter] : [])];
   return {
-    operationId: route.id,
+    ...(route.isAlias === undefined && { operationId: route.id }),
     ...(parameters.length > 0 && { parameters }),
     ...(route.permission !== 'NONE' && { security: [{ [schemeName]: [] }] }),
     ...(isUpload(route) ? uploadMethod(route, input) : functionMethod(route, input)),

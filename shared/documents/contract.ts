@@ -127,6 +127,7 @@ export const followUpload = defineOperation({
   request: { path: z.object({ uploadId: z.string() }) },
   response: { status: 201, otherStatus: 200, body: documentSchema },
   errors: [...fileErrors, ...holderErrors, 'DOCUMENT_NOT_FOUND'],
+  alsoMethods: ['POST', 'PUT'],
 });
 
 export const documentOperations = [

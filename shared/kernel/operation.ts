@@ -49,6 +49,8 @@ export interface Operation {
   readonly idempotent?: true;
   /** 403 FORBIDDEN outside the sandbox. */
   readonly sandboxOnly?: true;
+  /** Methods that do the same, for clients that keep theirs when they are redirected: curl with `--request`. */
+  readonly alsoMethods?: readonly ('POST' | 'PUT')[];
   /** Answered by the gateway, without a function of its own. */
   readonly upload?: Upload;
 }

@@ -58,6 +58,18 @@ describe('an upload', () => {
     expect(await objectKeys(own.address, `documents/${own.id}/`)).toHaveLength(1);
   });
 
+  it.each(['POST', 'PUT'] as const)(
+    'is answered to a client that keeps its %s, as curl may',
+    async (method) => {
+      const uploadId = await upload();
+
+      const answer = await sendUpload(platform, { method, path: `/uploads/${uploadId}`, body: '' });
+
+      expect(answer.status).toBe(201);
+      expect(await answer.json()).toEqual((await follow(uploadId)).body);
+    },
+  );
+
   it('that is refused is refused again', async () => {
     const uploadId = await upload(documentForm({ file: Buffer.alloc(0), fields: passportOf(customerId) }));
 

@@ -17,7 +17,7 @@ const uploadSchema = z.looseObject({
   requestParameters: z.record(z.string(), z.string()),
 });
 const methodSchema = z.looseObject({
-  operationId: z.string(),
+  operationId: z.string().optional(),
   security: z.array(z.object({ credentials: z.array(z.string()) })).optional(),
   'x-amazon-apigateway-integration': z.union([proxySchema, uploadSchema]),
 });
@@ -53,7 +53,10 @@ describe('the gateway', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
 
-    expect(routes.toSorted()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).toSorted());
+    const answered = operations.flatMap(({ method, alsoMethods = [], path }) =>
+      [method, ...alsoMethods].map((one) => `${one} ${path}`),
+    );
+    expect(routes.toSorted()).toEqual(answered.toSorted());
   });
 
   it('asks for credentials on every route but those that need none', () => {
