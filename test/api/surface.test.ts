@@ -28,7 +28,9 @@ describe('a method that a path does not have', () => {
   it.each(paths.filter((path) => !isAmbiguous(path)))(
     'is answered like a path that does not exist on %s',
     async (path) => {
-      const known = everyOperation.filter((operation) => operation.path === path).map(({ method }) => method);
+      const known = everyOperation
+        .filter((operation) => operation.path === path)
+        .flatMap(({ method, alsoMethods = [] }) => [method, ...alsoMethods]);
       const others = methods.filter((method) => !known.some((one) => one === method));
       const target = path.replaceAll(/\{\w+\}/g, 'x');
 
