@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { csvFile, csvHeader, csvRow, endedJob, importCsv, uploadCsv } from '#test/support/bulk.ts';
+import { csvFile, csvHeader, csvRow, endedJob, uploadCsv } from '#test/support/bulk.ts';
+import { noteFigures } from '#test/support/figures.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { newPlatform } from '#test/support/service.ts';
 import { seededRandom } from '#test/support/wire/seeded-random.ts';
@@ -49,9 +50,10 @@ it(
     expect(job.status).toBe('COMPLETED');
     expect(job.progress).toEqual({ total: rows, processed: rows, successful: rows - bad, failed: bad });
     expect(await platform.reconcile()).toEqual([]);
-    const again = await importCsv(platform, file);
+    const again = await endedJob(platform, await uploadCsv(platform, file), { timeoutMs: proofTimeoutMs });
     expect(again.progress).toEqual({ total: rows, processed: rows, successful: 0, failed: rows });
     expect(await platform.reconcile()).toEqual([]);
+    noteFigures('T18', { rows, bad, kills, uploads: 2 });
   },
   proofTimeoutMs,
 );
