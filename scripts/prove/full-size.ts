@@ -14,6 +14,7 @@ const proofs = [
   'test/workflow/overdue-quotes.test.ts',
   'test/workflow/pay-out-step.test.ts',
   'test/workflow/quote-execution.test.ts',
+  'test/api/crafted-documents.test.ts',
   'test/api/fuzz.test.ts',
   'test/api/credentials.test.ts',
 ];
