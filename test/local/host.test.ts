@@ -113,7 +113,7 @@ test('a gateway that may not invoke a function is refused by route', async () =>
     resources: { ...stack.resources, InvokeRole: Role },
   };
   await expect(startHost({ assembly: fixtureAssembly(without) })).rejects.toThrow(
-    'cannot serve Api: POST /counters/{name}: the gateway may not invoke arn:aws:lambda:us-east-1:000000000000:function:Count',
+    'cannot serve Api: POST /counters/{name}: the gateway may not lambda:InvokeFunction arn:aws:lambda:us-east-1:000000000000:function:Count',
   );
 });
 
