@@ -129,7 +129,7 @@ describe('an instance', () => {
     const source = `import { threadId } from 'node:worker_threads';
       ${handler('await new Promise((r) => setTimeout(r, event.ms)); return threadId;')}`;
     const functions = start({ Pay: { source } }, { maxInstances: 3, idleLimitMs: 200 });
-    const burst = () => Promise.all([1, 2, 3].map(() => invoke(functions, 'Pay', { ms: 3_000 })));
+    const burst = () => Promise.all([1, 2, 3].map(() => invoke(functions, 'Pay', { ms: 1_500 })));
     const first = await burst();
     await new Promise((resolve) => setTimeout(resolve, 500));
     const second = await burst();
