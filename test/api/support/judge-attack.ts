@@ -38,6 +38,11 @@ const undocumented = (operation: Operation, { text }: RawAnswer): string[] => {
   return known ? [] : [`OpenAPI does not list ${codeOf(text)} for ${operation.id}`];
 };
 
+/** Who asks for a page, and gets one where all goes well, is told in a page what does not. */
+const isPageForBrowser = ({ response }: Operation, { headers }: RawAnswer): boolean =>
+  (response.mediaTypes?.includes('text/html') ?? false) &&
+  (headers.get('content-type')?.startsWith('text/html') ?? false);
+
 /** Everything that is wrong with the answer to a hostile request. */
 export const attackProblems = (operation: Operation, attack: Attack, answer: RawAnswer): string[] => {
   const common = anyAnswerProblems(answer);
@@ -45,14 +50,11 @@ export const attackProblems = (operation: Operation, attack: Attack, answer: Raw
   if (answer.status < 400) {
     return reachesItsOperation(attack) ? [...common, ...answerProblems(operation, answer)] : common;
   }
+  const leaked = internals.exec(answer.text)?.[0];
+  const leaks = leaked === undefined ? [] : [`it says "${leaked}"`];
+  if (isPageForBrowser(operation, answer)) return [...common, ...leaks];
   const documented = reachesItsOperation(attack)
     ? [...answerProblems(operation, answer), ...undocumented(operation, answer)]
     : [];
-  const leaked = internals.exec(answer.text)?.[0];
-  return [
-    ...common,
-    ...refusalProblems(answer),
-    ...documented,
-    ...(leaked === undefined ? [] : [`it says "${leaked}"`]),
-  ];
+  return [...common, ...refusalProblems(answer), ...documented, ...leaks];
 };
