@@ -77,11 +77,9 @@ const deliverAll = async (platformId: string, events: HandedOverEvent[], known: 
   return tally;
 };
 
-/** `DELIVERED 3, RETRYING 1` */
+/** `3 of 4 delivered`: short, however many ways the others went. */
 const summaryOf = (statuses: readonly DeliveryStatus[]): string =>
-  [...Map.groupBy(statuses, (status) => status)]
-    .map(([status, { length }]) => `${status} ${length}`)
-    .join(', ');
+  `${statuses.filter((status) => status === 'DELIVERED').length} of ${statuses.length} delivered`;
 
 /**
  * Makes the first attempt for each of these events that has no record yet, and files what came of it. Done again it
