@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { functionDefinitions } from '#infra/local/functions/function-definition.ts';
 import {
@@ -38,35 +35,6 @@ afterEach(async () => {
 });
 
 const handler = (body: string): string => `export const handler = async (event, context) => { ${body} };`;
-
-describe('a function that waits for others', () => {
-  /** Each event waits until so many are at work at once, or for its time, and says how many it has seen. */
-  const source = `import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-    ${handler(`const own = event.directory + '/' + event.id; mkdirSync(own); let most = 0;
-    for (const endMs = Date.now() + event.limitMs; most < 10 && Date.now() < endMs; ) {
-      await new Promise((done) => setTimeout(done, 20));
-      most = Math.max(most, readdirSync(event.directory).length);
-    }
-    await new Promise((done) => setTimeout(done, 200));
-    rmSync(own, { recursive: true });
-    return most;`)}`;
-  const mostAtOnce = async (reserved: number, limitMs: number): Promise<number> => {
-    const directory = mkdtempSync(join(tmpdir(), 'side-by-side-'));
-    const properties = { ReservedConcurrentExecutions: reserved, Timeout: 60 };
-    const functions = start({ Deliver: { source, properties } }, {});
-    const ids = Array.from({ length: 10 }, (_, id) => id);
-    const seen = await Promise.all(ids.map((id) => invoke(functions, 'Deliver', { id, directory, limitMs })));
-    return Math.max(...seen.map(Number));
-  };
-
-  test('works on ten events side by side when it has a concurrency of its own', async () => {
-    expect(await mostAtOnce(20, 30_000)).toBe(10);
-  });
-
-  test('works on no more than it has reserved', async () => {
-    expect(await mostAtOnce(5, 1_500)).toBeLessThanOrEqual(5);
-  });
-});
 
 describe('an instance', () => {
   test('sees its own environment and nothing of the host', async () => {
