@@ -51,6 +51,7 @@ const balanceItem = (platformId: string, accountUuid: string, updatedAt: string)
   accountUuid,
   balanceMinor: 100n,
   version: 3n,
+  balanceVersion: 3n,
   updatedAt,
 });
 
