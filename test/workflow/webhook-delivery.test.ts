@@ -103,7 +103,9 @@ describe('an event that is not taken', () => {
     });
     const statuses = (await attemptsOf(platform, event)).map(({ responseStatus }) => responseStatus);
     expect(statuses).toEqual([...Array(failures - 1).fill(500n), 200n]);
-    await expect.poll(() => executionsOf(event.id), { timeout: 20_000 }).toMatchObject([/ExecutionSucceeded/]);
+    await expect
+      .poll(() => executionsOf(event.id), { timeout: 20_000 })
+      .toMatchObject([/ExecutionSucceeded/]);
   });
 
   test('costs two transitions for its first retry, one for each further one, and little state', async () => {
@@ -113,7 +115,9 @@ describe('an event that is not taken', () => {
     await handOver(platform, [event]);
     await recordIn(platform, event, 'DELIVERED');
 
-    await expect.poll(() => executionsOf(event.id), { timeout: 20_000 }).toMatchObject([/ExecutionSucceeded/]);
+    await expect
+      .poll(() => executionsOf(event.id), { timeout: 20_000 })
+      .toMatchObject([/ExecutionSucceeded/]);
     const [history = ''] = await executionsOf(event.id);
     expect(transitionsIn(history)).toBe(retries + 1);
     expect(history.length / (retries + 1)).toBeLessThan(4096);
@@ -159,7 +163,9 @@ describe('an endpoint that answers 410', () => {
     await handOver(platform, [event]);
 
     expect(await recordIn(platform, event, 'HELD')).toMatchObject({ attemptCount: 2n });
-    await expect.poll(() => executionsOf(event.id), { timeout: 20_000 }).toMatchObject([/ExecutionSucceeded/]);
+    await expect
+      .poll(() => executionsOf(event.id), { timeout: 20_000 })
+      .toMatchObject([/ExecutionSucceeded/]);
   });
 });
 
