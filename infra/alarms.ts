@@ -26,6 +26,11 @@ export const alarmTexts = {
     heading: 'Failed events',
     errorImpact: 'Changes were given up on: what had to follow them did not happen by itself.',
   },
+  lostEvents: {
+    heading: 'Lost events',
+    errorImpact:
+      'Changes were not told by webhook when they happened: their platforms hear of them late, of some perhaps never.',
+  },
   failedWorkflows: {
     heading: 'Failed workflows',
     errorImpact:
@@ -63,6 +68,7 @@ export const reporters = {
   /** Those that end payments, or find how one has ended (shared/quotes/settle.ts, reportFailedRefund). */
   failedRefunds: ['finish-overdue', 'pay-out', 'receive-switch-result'],
   deadDeliveries: ['attempt-delivery'],
+  lostEvents: ['make-events'],
 } as const satisfies Partial<Record<keyof typeof alarmTexts, readonly string[]>>;
 
 export type AlarmName = keyof typeof alarmTexts;

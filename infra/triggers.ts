@@ -20,6 +20,10 @@ export interface StreamConsumer extends WorkerBase {
   readonly on: 'stream';
   readonly filters: readonly StreamFilter[];
   readonly batchSize: number;
+  /** After so many tries a record is given up; default: only when it is too old. */
+  readonly retries?: number;
+  /** A record that is older is given up; its shard waits so long. */
+  readonly maxAgeMinutes: number;
 }
 
 /** A worker that runs by the clock. */
@@ -101,6 +105,9 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     // 25 starts of about 20 ms one after another are half a second, far below the timeout.
     batchSize: 25,
     timeoutSeconds: 30,
+    // With Lambda's growing pauses about a minute: finish-overdue finds by the minute what was given up.
+    retries: 5,
+    maxAgeMinutes: 60,
   },
   'finish-overdue': {
     on: 'schedule',
@@ -114,6 +121,8 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     // All calls of a batch are made at once: each has three tries of 3 s.
     batchSize: 100,
     timeoutSeconds: 30,
+    // It gives up itself what cannot pass (shared/events/make-events.ts); the rest is Lambda or the table failing, for all.
+    maxAgeMinutes: 120,
   },
   // A stream keeps its records for a day.
   'find-missing-events': {

@@ -103,6 +103,7 @@ export class Alarms extends Construct {
     const log = { stackName: Stack.of(this).stackName, named: props.named };
     this.watchCode('failedRefunds', { ...log, code: 'REFUND_FAILED', metricName: 'FailedRefunds' });
     this.watchCode('deadDeliveries', { ...log, code: 'WEBHOOK_DEAD', metricName: 'DeadDeliveries' });
+    this.watchCode('lostEvents', { ...log, code: 'EVENTS_GIVEN_UP', metricName: 'EventsGivenUp' });
   }
 
   private watchWorkflows({ workflows }: AlarmsProps): void {

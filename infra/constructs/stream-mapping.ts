@@ -35,9 +35,8 @@ export const mapStream = (scope: Construct, props: StreamMappingProps): EventSou
     batchSize: props.consumer.batchSize,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
-    // With Lambda's growing pauses 5 tries are about a minute; after that the record would hold up its shard.
-    retryAttempts: 5,
-    maxRecordAge: Duration.hours(1),
+    retryAttempts: props.consumer.retries,
+    maxRecordAge: Duration.minutes(props.consumer.maxAgeMinutes),
     onFailure: new SqsDlq(props.failedEvents),
     filters: props.consumer.filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
   });

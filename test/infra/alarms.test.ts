@@ -100,6 +100,14 @@ describe('alarms', () => {
     production.template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'DeadDeliveries' });
   });
 
+  it('count the changes that make-events has given up', () => {
+    production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: '{ $.code = "EVENTS_GIVEN_UP" }',
+      LogGroupName: { Ref: Match.stringLikeRegexp('FunctionsmakeeventsLogs') },
+    });
+    production.template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'EventsGivenUp' });
+  });
+
   it('tell failed payments from what else failed, with at most ten metrics each', () => {
     const metricsOf = (heading: string) =>
       production.resolved

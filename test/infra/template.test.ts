@@ -95,6 +95,19 @@ describe('what happens by itself', () => {
     });
   });
 
+  it('tries to make events for two hours, however often, which outlasts an hour without Lambda', () => {
+    const [mapping] = production.resolved
+      .ofType('AWS::Lambda::EventSourceMapping')
+      .filter(({ properties }) => String(properties.FunctionName).endsWith('-make-events'));
+
+    expect(mapping?.properties).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRecordAgeInSeconds: 7_200,
+    });
+    expect(mapping?.properties).not.toHaveProperty('MaximumRetryAttempts');
+  });
+
   it('looks for overdue outcomes every minute', () => {
     production.template.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(1 minute)',

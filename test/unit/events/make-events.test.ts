@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { handOversOf } from '#shared/events/hand-overs.ts';
 import { madeEvent } from '#shared/events/made-event.ts';
 import { makeEvents, type NumberedRecord } from '#shared/events/make-events.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { type HandedOver, handedOverSchema } from '#shared/webhooks/handed-over.ts';
@@ -69,6 +70,38 @@ describe('make-events', () => {
       if (platformId === platforms[1]) throw new Error('Lambda throttles');
     });
     expect(open).toEqual(['1', '3']);
+  });
+
+  describe('with a record that is older than a minute', () => {
+    const aged = (records: NumberedRecord[], seconds: number) =>
+      records.map((one) => ({ ...one, createdAt: new Date(Date.now() - seconds * 1_000) }));
+    const named = (name: string, more: object = {}) => Object.assign(new Error('refused'), { name, ...more });
+    const refusing = (error: Error) => () => Promise.reject(error);
+
+    it('gives up what it cannot read, so that nothing waits behind it, and tells the alarm', async () => {
+      const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+      const [record] = aged([{ sequenceNumber: '7', record: poison }], 61);
+      expect(record && (await makeEvents([record], taking([])))).toEqual([]);
+      expect(lines.mock.calls.flat().join('')).toContain('"code":"EVENTS_GIVEN_UP"');
+      lines.mockRestore();
+    });
+
+    it.each([
+      ['Lambda throttles', named('TooManyRequestsException', { $metadata: { httpStatusCode: 429 } })],
+      ['Lambda does not answer', named('TimeoutError')],
+      ['a right is missing', named('AccessDeniedException', { $metadata: { httpStatusCode: 403 } })],
+      ['the table is busy', new Refusal('SERVICE_UNAVAILABLE')],
+    ])('goes on with it while %s', async (_why, error) => {
+      expect(await makeEvents(aged(recordsOf([payment(1)]), 3_600), refusing(error))).toEqual(['0']);
+    });
+
+    it.each([
+      ['is too large for a call', named('RequestTooLargeException', { $metadata: { httpStatusCode: 413 } })],
+      ['meets a bug', new TypeError('undefined is not a function')],
+    ])('gives it up when it %s', async (_why, error) => {
+      expect(await makeEvents(aged(recordsOf([payment(1)]), 61), refusing(error))).toEqual([]);
+      expect(await makeEvents(aged(recordsOf([payment(1)]), 30), refusing(error))).toEqual(['0']);
+    });
   });
 
   it('hands over once what comes twice in a batch, and reports both when the call is not taken', async () => {
