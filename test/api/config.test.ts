@@ -1,6 +1,6 @@
 import { createPublicKey, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { putItem, scanItems } from '#test/support/raw-table.ts';
+import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 const eur = {
@@ -56,7 +56,7 @@ test('an endpoint that was disabled is shown with its time, until it is set agai
   const webhookEndpoint = 'https://acme.example/webhooks';
   await api.ok('updateConfig', { body: { webhookEndpoint } });
   const disabledAt = '2026-01-02T00:00:00.000Z';
-  const [stored] = (await scanItems(address, id)).filter(({ sk }) => sk === 'PLATFORM');
+  const [stored] = (await platformItems(address, id)).filter(({ sk }) => sk === 'PLATFORM');
   await putItem(address, { ...stored, webhookEndpointDisabledAt: disabledAt });
 
   const shown = await api.ok('getConfig');

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
-import { putItem, scanItems } from '#test/support/raw-table.ts';
+import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { claim, type InvitationWorld, newInvitationWorld } from './support/invitation-world.ts';
 
 /** 200 in `npm run prove`. */
@@ -17,7 +17,7 @@ const inThePast = '2025-10-13T12:00:00.000Z';
 
 /** Lets the time of an invitation have come, without waiting for it. */
 const letExpire = async (code: string): Promise<void> => {
-  const items = await scanItems(world.platform.address, world.platform.id);
+  const items = await platformItems(world.platform.address, world.platform.id);
   const item = items.find(({ pk }) => pk === `INVITATION#${code}`);
   await putItem(world.platform.address, { ...item, expiresAt: inThePast });
 };
@@ -175,7 +175,7 @@ describe('50 claims and cancellations at once', () => {
   );
 
   it('have written each invitation twice', async () => {
-    const items = await scanItems(world.platform.address, world.platform.id);
+    const items = await platformItems(world.platform.address, world.platform.id);
     const ended = items.filter(
       ({ pk, status }) => String(pk).startsWith('INVITATION#') && status !== 'PENDING',
     );

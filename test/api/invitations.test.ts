@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scanItems } from '#test/support/raw-table.ts';
+import { platformItems } from '#test/support/raw-table.ts';
 import { newPlatform } from '#test/support/service.ts';
 import { claim, type InvitationWorld, newInvitationWorld } from './support/invitation-world.ts';
 
@@ -44,7 +44,7 @@ describe('a new invitation', () => {
 
   it('stores its platform, a version and when it changed', async () => {
     const { code, createdAt } = await world.invite();
-    const items = await scanItems(world.platform.address, world.platform.id);
+    const items = await platformItems(world.platform.address, world.platform.id);
 
     expect(items.find(({ pk }) => pk === `INVITATION#${code}`)).toMatchObject({
       sk: 'INVITATION',

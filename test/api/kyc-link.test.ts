@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { scanItems } from '#test/support/raw-table.ts';
+import { platformItems } from '#test/support/raw-table.ts';
 import { anonymous, newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 const redirectUri = 'https://acme.example/done?a=1&b=2';
@@ -44,7 +44,7 @@ describe('a KYC link', () => {
     expect(answer).toEqual({ kycUrl: answer.kycUrl, platformCustomerId, customerId: id });
     expect(answer.kycUrl).toMatch(/^http:\/\/[\w.:]+\/2025-10-13\/sandbox\/kyc\/[\w-]{43}$/);
     const token = answer.kycUrl.slice(-43);
-    const items = await scanItems(platform.address, platform.id);
+    const items = await platformItems(platform.address, platform.id);
     expect(items.some((item) => String(item.pk).startsWith('KYC_LINK#'))).toBe(true);
     expect(items.some((item) => Object.values(item).some((value) => String(value).includes(token)))).toBe(
       false,

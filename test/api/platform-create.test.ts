@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { apiClient } from '#test/support/api-client.ts';
-import { scanItems } from '#test/support/raw-table.ts';
+import { platformItems } from '#test/support/raw-table.ts';
 import { serviceAddress } from '#test/support/service.ts';
 
 const script = join(import.meta.dirname, '../../scripts/platform-create.ts');
@@ -68,7 +68,7 @@ test('fees that an operator sets are stored with the platform', async () => {
   );
   const platformId = /^Platform:(\S+)$/m.exec(stdout)?.[1] ?? '';
 
-  const items = await scanItems(serviceAddress(), platformId);
+  const items = await platformItems(serviceAddress(), platformId);
 
   expect(items.find(({ sk }) => sk === 'PLATFORM')).toMatchObject({
     fees: { variableBps: 30n, fixedMinor: { USD: 25n, BTC: 1000n } },

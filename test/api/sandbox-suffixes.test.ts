@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { scanItems } from '#test/support/raw-table.ts';
+import { platformItems } from '#test/support/raw-table.ts';
 import { accountSample } from '#test/support/samples.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { testTimeScale } from '#test/support/service-host.ts';
@@ -115,7 +115,7 @@ test('a transfer with suffix 005 is due exactly 30 seconds after it was made', a
 
   const transfer = await payOut({ account, suffix: '005' });
 
-  const items = await scanItems(platform.address, platform.id);
+  const items = await platformItems(platform.address, platform.id);
   const stored = items.find(({ pk }) => pk === `TRANSACTION#${platform.id}#${transfer.id.split(':')[1]}`);
   expect(Date.parse(String(stored?.outcomeDueAt)) - Date.parse(transfer.createdAt)).toBe(30_000);
   // The table must be quiet when the last test reads it.

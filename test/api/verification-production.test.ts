@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteItem, type Item, putItem, scanItems } from '#test/support/raw-table.ts';
+import { deleteItem, type Item, platformItems, putItem } from '#test/support/raw-table.ts';
 import { ownerSample } from '#test/support/samples.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
@@ -112,7 +112,7 @@ describe('in production', () => {
     expect(await platform.api.ok('getCustomer', { path: { customerId } })).toMatchObject({
       kybStatus: 'PENDING',
     });
-    const items = await scanItems(platform.address, platform.id);
+    const items = await platformItems(platform.address, platform.id);
     const marks = items.filter(({ sk }) => sk === 'DOCUMENT').map(({ submittedAt }) => submittedAt);
     expect(marks).toEqual(Array.from({ length: 4 }, () => whole.updatedAt));
   });
@@ -127,7 +127,7 @@ describe('in production', () => {
 
     expect(await submit(customer.id)).toMatchObject({ status: 'IN_PROGRESS' });
 
-    const items = await scanItems(platform.address, platform.id);
+    const items = await platformItems(platform.address, platform.id);
     const marked = items.filter(({ sortId, submittedAt }) => uuids.has(String(sortId)) && submittedAt);
     expect(marked).toHaveLength(120);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pdf } from '#test/support/files/pdf.ts';
-import { scanItems } from '#test/support/raw-table.ts';
+import { platformItems } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;
@@ -74,7 +74,7 @@ describe('handing in', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => submit(customerId)));
 
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    const items = await scanItems(platform.address, platform.id);
+    const items = await platformItems(platform.address, platform.id);
     const uuid = customerId.split(':')[1];
     const made = items.filter(({ sk, customerUuid }) => sk === 'VERIFICATION' && customerUuid === uuid);
     expect(made).toMatchObject([{ version: 1n }]);

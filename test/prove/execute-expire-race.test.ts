@@ -4,7 +4,7 @@ import { makeOlder } from '#test/api/support/plant-quote.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
-import { putItem, scanItems } from '#test/support/raw-table.ts';
+import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 const sweep = 'PaymentsService-local-finish-overdue';
@@ -16,7 +16,7 @@ const sweeps = 10;
 
 /** Lets the sweep look at once, as if its clock were a minute ahead of the one that executes. */
 const withoutGrace = async (platform: TestPlatform, uuid: string): Promise<void> => {
-  const items = await scanItems(platform.address, platform.id);
+  const items = await platformItems(platform.address, platform.id);
   const item = items.find(({ pk, sk }) => sk === 'TRANSACTION' && String(pk).endsWith(uuid));
   if (item === undefined) throw new Error('There is no quote');
   const checkAt = new Date(Date.now() - lifetimeMs).toISOString();

@@ -4,7 +4,7 @@ import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
-import { deleteItem, type Item, putItem, scanItems } from '#test/support/raw-table.ts';
+import { deleteItem, type Item, platformItems, putItem } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { lostPast } from './support/lost-past.ts';
@@ -17,7 +17,7 @@ const findMissing = 'PaymentsService-local-find-missing-events';
  * have had one all the time.
  */
 const openEndpoint = async (platform: TestPlatform, url: string, since: string): Promise<void> => {
-  const items = await scanItems(platform.address, platform.id);
+  const items = await platformItems(platform.address, platform.id);
   const stored = items.find(({ sk }) => sk === 'PLATFORM');
   if (stored === undefined) throw new Error('The platform has no item');
   const shard = Number.parseInt(platform.id.slice(-4, -3), 16) % 4;
@@ -91,7 +91,7 @@ test(
       expect(toldKeys(receiver)).toEqual(past.told.toSorted());
     } finally {
       await receiver.stop();
-      const left = await scanItems(platform.address, platform.id);
+      const left = await platformItems(platform.address, platform.id);
       await removeAll(
         platform,
         left.filter(({ pk }) => past.items.some((item) => item.pk === pk)),

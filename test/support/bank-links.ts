@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteItem, type Item, putItem, scanItems } from './raw-table.ts';
+import { deleteItem, type Item, platformItems, putItem } from './raw-table.ts';
 import type { TestPlatform } from './service.ts';
 
 /** A new link token of a customer. */
@@ -17,7 +17,7 @@ export const use = (link_token: string, publicToken = newPublicToken(), accountI
 
 /** The items of a platform's link tokens. */
 export const linkItems = async (platform: TestPlatform): Promise<Item[]> =>
-  (await scanItems(platform.address, platform.id)).filter(({ sk }) => sk === 'LINK');
+  (await platformItems(platform.address, platform.id)).filter(({ sk }) => sk === 'LINK');
 
 /** The one link item of a platform, changed. */
 export const changeLink = async (platform: TestPlatform, changes: Item): Promise<void> => {

@@ -9,6 +9,7 @@ const addressSchema = z.object({
   tableName: z.string(),
   dynamodbEndpoint: z.string(),
   bucketUrl: z.string(),
+  keysUrl: z.string(),
   controlUrl: z.string(),
   logDirectory: z.string(),
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { objectBytes, objectKeys } from './bucket.ts';
-import { type Item, putItem, scanItems } from './raw-table.ts';
+import { type Item, platformItems, putItem } from './raw-table.ts';
 import { invoke, type TestPlatform } from './service.ts';
 
 const isOf = (kind: string) => (item: Item) => String(item.pk).startsWith(`${kind}#`);
@@ -18,7 +18,7 @@ const keysToSweep = (items: readonly Item[]): unknown[] =>
  * object is one that the sweep will find.
  */
 export const objectProblems = async ({ address, id }: TestPlatform): Promise<string[]> => {
-  const items = await scanItems(address, id);
+  const items = await platformItems(address, id);
   const keys = await objectKeys(address, `documents/${id}/`);
   const problems: string[] = [];
   const known = new Set(keysToSweep(items));
@@ -39,7 +39,7 @@ export const objectProblems = async ({ address, id }: TestPlatform): Promise<str
 /** Lets 15 minutes go by for all filings of a platform, and the sweep come. */
 export const sweepFilings = async ({ address, id }: TestPlatform): Promise<void> => {
   const past = new Date(Date.now() - 60_000).toISOString();
-  for (const item of (await scanItems(address, id)).filter(isOf('FILING'))) {
+  for (const item of (await platformItems(address, id)).filter(isOf('FILING'))) {
     if (item.dueAt !== undefined)
       await putItem(address, { ...item, dueAt: past, dueSk: `${past}#${String(item.id)}` });
   }

@@ -10,6 +10,7 @@ import {
   type FaultPlans,
   planSchema,
 } from './fault-plans.ts';
+import { PlatformKeys } from './platform-keys.ts';
 import { addressOf, createTestPlatform } from './service-host.ts';
 
 const invocationSchema = z.object({ reference: z.string(), payload: z.string() });
@@ -58,7 +59,8 @@ export interface ControlledHost {
 
 type Route = (body: unknown, path: string) => Promise<unknown> | unknown;
 
-const routesOf = ({ host, plans }: ControlledHost): Readonly<Record<string, Route>> => ({
+const routesOf = ({ host, plans }: ControlledHost, keys: PlatformKeys): Readonly<Record<string, Route>> => ({
+  'GET keys': (_, platformId) => keys.of(platformId),
   'PUT faults': (body) => plans.set(planSchema.parse(body)),
   'GET faults': (_, scope) => plans.countsOf(scope),
   'DELETE faults': (_, scope) => plans.delete(scope),
@@ -104,7 +106,8 @@ const respond = async (
 };
 
 export const startHostControl = async (controlled: ControlledHost): Promise<HostControl> => {
-  const routes = routesOf(controlled);
+  const keys = new PlatformKeys(addressOf(controlled.host));
+  const routes = routesOf(controlled, keys);
   const server = createServer((request, response) => void respond(routes, request, response));
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
@@ -115,6 +118,7 @@ export const startHostControl = async (controlled: ControlledHost): Promise<Host
     url: `http://127.0.0.1:${port}`,
     stop: () =>
       new Promise((done) => {
+        keys.close();
         server.close(() => done());
         server.closeAllConnections();
       }),

@@ -44,7 +44,13 @@ const start = async () => {
     await control.stop();
     await host.stop();
   };
-  return { address: { ...addressOf(host), controlUrl: control.url, logDirectory }, stop };
+  const address = {
+    ...addressOf(host),
+    keysUrl: `${control.url}/keys`,
+    controlUrl: control.url,
+    logDirectory,
+  };
+  return { address, stop };
 };
 
 /**

@@ -20,6 +20,8 @@ export type Item = Readonly<Record<string, Value>>;
 export interface TableAddress {
   readonly tableName: string;
   readonly dynamodbEndpoint: string;
+  /** Tells the keys of a platform's items (platform-keys.ts); a table without is scanned. */
+  readonly keysUrl?: string;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -86,11 +88,9 @@ const send = (endpoint: string, operation: string, body: unknown): Promise<Recor
     outgoing.end(JSON.stringify(body));
   });
 
-/** Every item of the table, or those that name `platformId`; consistent, a megabyte at a time. */
-export const scanItems = async (
-  { tableName, dynamodbEndpoint }: TableAddress,
-  platformId?: string,
-): Promise<Item[]> => {
+const itemsIn = (page: unknown): Item[] => (Array.isArray(page) ? page : []).filter(isRecord).map(parsedItem);
+
+const scan = async ({ tableName, dynamodbEndpoint }: TableAddress, filter: object): Promise<Item[]> => {
   const items: Item[] = [];
   let startKey: unknown;
   do {
@@ -98,17 +98,50 @@ export const scanItems = async (
       TableName: tableName,
       ConsistentRead: true,
       ...(startKey === undefined ? {} : { ExclusiveStartKey: startKey }),
-      ...(platformId === undefined
-        ? {}
-        : {
-            FilterExpression: 'contains(pk, :platform) OR platformId = :platform',
-            ExpressionAttributeValues: { ':platform': { S: platformId } },
-          }),
+      ...filter,
     });
-    for (const raw of Array.isArray(page.Items) ? page.Items : []) items.push(parsedItem(raw));
+    items.push(...itemsIn(page.Items));
     startKey = page.LastEvaluatedKey;
   } while (startKey !== undefined);
   return items;
+};
+
+/** As many as one BatchGetItem takes. */
+const batchSize = 100;
+
+const readItems = async (
+  { tableName, dynamodbEndpoint }: TableAddress,
+  keys: readonly unknown[],
+): Promise<Item[]> => {
+  const items: Item[] = [];
+  const wanted = [...keys];
+  while (wanted.length > 0) {
+    const answer = await send(dynamodbEndpoint, 'BatchGetItem', {
+      RequestItems: { [tableName]: { Keys: wanted.splice(0, batchSize), ConsistentRead: true } },
+    });
+    const responses = isRecord(answer.Responses) ? answer.Responses : {};
+    items.push(...itemsIn(responses[tableName]));
+    const left = isRecord(answer.UnprocessedKeys) ? answer.UnprocessedKeys[tableName] : undefined;
+    if (isRecord(left) && Array.isArray(left.Keys)) wanted.push(...left.Keys);
+  }
+  return items;
+};
+
+/** Every item of the table; consistent, a megabyte at a time. */
+export const scanItems = (address: TableAddress): Promise<Item[]> => scan(address, {});
+
+/** Every item whose partition key or `platformId` names the platform; consistent. */
+export const platformItems = async (address: TableAddress, platformId: string): Promise<Item[]> => {
+  if (!address.keysUrl) {
+    return scan(address, {
+      FilterExpression: 'contains(pk, :platform) OR platformId = :platform',
+      ExpressionAttributeValues: { ':platform': { S: platformId } },
+    });
+  }
+  const answer = await fetch(`${address.keysUrl}/${platformId}`);
+  const keys: unknown = await answer.json();
+  if (!Array.isArray(keys)) throw new Error(`The keys of ${platformId} are not known`);
+  return readItems(address, keys);
 };
 
 export const putItem = async ({ tableName, dynamodbEndpoint }: TableAddress, item: Item): Promise<void> => {

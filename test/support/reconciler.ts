@@ -3,7 +3,7 @@
  * holds, without any of the product's code: own wire protocol, own parsing, own arithmetic. What must be quiet while it
  * reads is the platform it checks, since a scan is no snapshot.
  */
-import { type Item, scanItems, type TableAddress } from './raw-table.ts';
+import { type Item, platformItems, scanItems, type TableAddress } from './raw-table.ts';
 import { checkAccounts } from './reconciler/check-accounts.ts';
 import { checkBulk } from './reconciler/check-bulk.ts';
 import { checkCounterparts } from './reconciler/check-counterparts.ts';
@@ -36,7 +36,7 @@ export const reconcileItems = (items: readonly Item[]): Finding[] => {
 
 /** What is wrong in everything that one platform stores. */
 export const reconcilePlatform = async (address: TableAddress, platformId: string): Promise<Finding[]> =>
-  reconcileItems(await scanItems(address, platformId));
+  reconcileItems(await platformItems(address, platformId));
 
 /** What is wrong in the whole table, which must be quiet. */
 export const reconcileTable = async (address: TableAddress): Promise<Finding[]> =>

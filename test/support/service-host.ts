@@ -10,6 +10,8 @@ export interface ServiceAddress {
   readonly dynamodbEndpoint: string;
   /** Of files, as the operator may see it. */
   readonly bucketUrl: string;
+  /** Tells the keys of a platform's items; empty where the table is small enough to be scanned. */
+  readonly keysUrl: string;
   /** Takes fault plans and invocations (host-control.ts); empty where the service was started without. */
   readonly controlUrl: string;
   /** One file a function with all that it logged; empty where nothing is kept. */
@@ -24,6 +26,7 @@ export const addressOf = (host: Host): ServiceAddress => ({
   tableName: host.tableName,
   dynamodbEndpoint: host.aws.rawDynamodbEndpoint,
   bucketUrl: `${host.aws.endpoints.s3}/${host.template.ofType('AWS::S3::Bucket')[0]?.physicalId}`,
+  keysUrl: '',
   controlUrl: '',
   logDirectory: '',
 });

@@ -30,7 +30,7 @@ import {
   invokeFunction,
   withFaults,
 } from './host-control.ts';
-import { scanItems } from './raw-table.ts';
+import { platformItems } from './raw-table.ts';
 import { reconcilePlatform } from './reconciler.ts';
 import { type AccountSample, accountSample } from './samples.ts';
 import { createTestPlatform, type ServiceAddress, type TestPlatformOptions } from './service-host.ts';
@@ -146,7 +146,7 @@ export class TestPlatform {
 
   /** How many transactions are stored, counted in the table itself. */
   async transferCount(): Promise<number> {
-    const items = await scanItems(this.address, this.id);
+    const items = await platformItems(this.address, this.id);
     return items.filter(({ sk }) => sk === 'TRANSACTION').length;
   }
 

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import type { InvocationOutcome } from './host-control.ts';
-import { type Item, putItem, scanItems, type Value } from './raw-table.ts';
+import { type Item, platformItems, putItem, type Value } from './raw-table.ts';
 import { invoke, type TestPlatform } from './service.ts';
 
 export interface SampleEvent {
@@ -45,7 +45,7 @@ export const sweep = (): Promise<InvocationOutcome> => invoke(nameOf('sweep-webh
 export const lookForMissing = (): Promise<InvocationOutcome> => invoke(nameOf('find-missing-events'), {});
 
 const itemsBelow = async ({ address, id }: TestPlatform, prefix: string): Promise<Item[]> => {
-  const items = await scanItems(address, id);
+  const items = await platformItems(address, id);
   return items.filter(({ pk }) => String(pk).startsWith(`${prefix}#`));
 };
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { linkItems, newLinkToken, newPublicToken, use } from '#test/support/bank-links.ts';
-import { putItem, scanItems } from '#test/support/raw-table.ts';
+import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { executionsOf, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 const step = 'PaymentsService-local-settle-account-link';
@@ -127,7 +127,7 @@ describe('the sweep', () => {
   const loseWorkflow = async (agoMs: number): Promise<string> => {
     const { id } = await link();
     const uuid = id.split(':')[1] ?? '';
-    const items = (await scanItems(platform.address, platform.id)).filter(
+    const items = (await platformItems(platform.address, platform.id)).filter(
       ({ sk, sortId, externalAccountUuid }) =>
         (sk === 'LINK' && externalAccountUuid === uuid) || (sk === 'EXTERNAL' && sortId === uuid),
     );

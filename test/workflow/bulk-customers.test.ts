@@ -4,7 +4,7 @@ import { uploadOfJob } from '#shared/bulk/upload.ts';
 import { csvFile, csvHeader, endedJob, type Job, uploadCsv } from '#test/support/bulk.ts';
 import type { FaultPlan } from '#test/support/fault-plans.ts';
 import { isFullSize } from '#test/support/proof.ts';
-import { scanItems } from '#test/support/raw-table.ts';
+import { platformItems } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
@@ -21,7 +21,7 @@ const expectAllOnce = async (platform: TestPlatform, job: Job): Promise<void> =>
     progress: { total: rowCount + 2, processed: rowCount + 2, successful: rowCount, failed: 2 },
     errors: [{ correlationId: 'bad-1' }, { correlationId: 'row 28' }],
   });
-  const items = await scanItems(platform.address, platform.id);
+  const items = await platformItems(platform.address, platform.id);
   const found = items
     .filter(({ sk }) => sk === 'CUSTOMER')
     .map(({ platformCustomerId }) => platformCustomerId);
@@ -97,13 +97,13 @@ describe('a bulk job whose steps run more than once', () => {
     const jobId = await uploadCsv(platform, file);
     const job = await endedJob(platform, jobId);
     const { key } = uploadOfJob(platform.id, jobId.slice('Job:'.length));
-    const before = await scanItems(platform.address, platform.id);
+    const before = await platformItems(platform.address, platform.id);
     expect(await invoke(stepOf('plan-bulk-job'), { key })).toMatchObject({
       payload: expect.stringContaining('"chunks":[]'),
     });
     await invoke(stepOf('import-bulk-chunk'), { key, chunk: 0 });
     await invoke(stepOf('finish-bulk-job'), { key });
-    expect(await scanItems(platform.address, platform.id)).toEqual(before);
+    expect(await platformItems(platform.address, platform.id)).toEqual(before);
     const { errorReportUrl: _former, ...rest } = job;
     const { errorReportUrl: _now, ...now } = await endedJob(platform, jobId);
     expect(now).toEqual(rest);
@@ -121,7 +121,7 @@ it('two jobs with the same rows at once create each customer once, and tell ever
   expect(counts.reduce((sum, { successful }) => sum + successful, 0)).toBe(120);
   const codes = new Set(jobs.flatMap(({ errors = [] }) => errors.map(({ code }) => code)));
   expect([...codes].toSorted()).toEqual(['PLATFORM_CUSTOMER_ID_EXISTS']);
-  const items = await scanItems(platform.address, platform.id);
+  const items = await platformItems(platform.address, platform.id);
   expect(items.filter(({ sk }) => sk === 'CUSTOMER')).toHaveLength(120);
   expect(await platform.reconcile()).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApprovalWorld, type Waiting } from '#test/support/approval-world.ts';
-import { putItem, scanItems } from '#test/support/raw-table.ts';
+import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { executionsOf, invoke } from '#test/support/service.ts';
 import type { Reaction } from '#test/support/webhook-receiver.ts';
 
@@ -96,7 +96,7 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
 
   test('that the sweep does instead end the payment', async () => {
     const waiting = await unasked(make);
-    const items = await scanItems(world.receiving.address, world.receiving.id);
+    const items = await platformItems(world.receiving.address, world.receiving.id);
     const item = items.find(({ sortId, sk }) => sk === 'TRANSACTION' && sortId === waiting.uuid) ?? {};
     const checkAt = new Date(Date.now() - 61_000).toISOString();
     await putItem(world.receiving.address, { ...item, checkAt, dueSk: `${checkAt}#${waiting.uuid}` });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteItem, type Item, putItem, scanItems } from '#test/support/raw-table.ts';
+import { deleteItem, type Item, platformItems, putItem } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { paid, step } from './support/quote-endings.ts';
 import { itemsOf, type QuotedPayment } from './support/quoted-payment.ts';
@@ -35,7 +35,7 @@ const makeDue = async (payment: QuotedPayment): Promise<void> => {
 };
 
 const bankAccount = async (): Promise<Item> => {
-  const items = await scanItems(platform.address, platform.id);
+  const items = await platformItems(platform.address, platform.id);
   return items.find(({ sk }) => sk === 'EXTERNAL') ?? {};
 };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Item, scanItems } from '#test/support/raw-table.ts';
+import { type Item, platformItems } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { daysAgo, inAnHour, unstarted } from '#test/support/unstarted-delivery.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => receiver.stop());
 
 const platformItem = async (): Promise<Item[]> =>
-  (await scanItems(platform.address, platform.id)).filter(({ sk }) => sk === 'PLATFORM');
+  (await platformItems(platform.address, platform.id)).filter(({ sk }) => sk === 'PLATFORM');
 
 const sent = ({ id }: SampleEvent): number => receiver.about(id).length;
 

@@ -1,4 +1,4 @@
-import { type Item, putItem, scanItems } from '#test/support/raw-table.ts';
+import { type Item, platformItems, putItem } from '#test/support/raw-table.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 
 const earlier = (text: unknown, byMs: number): string =>
@@ -6,7 +6,7 @@ const earlier = (text: unknown, byMs: number): string =>
 
 /** Moves the item behind an id back in time, all its times together, as if it had been made so much earlier. */
 const age = async (platform: TestPlatform, uuid: string, change: (item: Item) => Item): Promise<void> => {
-  const items = await scanItems(platform.address, platform.id);
+  const items = await platformItems(platform.address, platform.id);
   const item = items.find(({ pk }) => String(pk).endsWith(uuid));
   if (item === undefined) throw new Error(`Nothing is stored under ${uuid}`);
   await putItem(platform.address, { ...item, ...change(item) });

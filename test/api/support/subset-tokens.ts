@@ -1,4 +1,4 @@
-import { putItem, scanItems } from '#test/support/raw-table.ts';
+import { platformItems, putItem } from '#test/support/raw-table.ts';
 import type { Permission, TestPlatform } from '#test/support/service.ts';
 import { basic } from './raw-request.ts';
 
@@ -21,7 +21,7 @@ const subsets: readonly (readonly Permission[])[] = [
 
 /** The API gives out no token without permissions, so one is stripped in the table. */
 const strip = async ({ id: platformId, address }: TestPlatform, tokenId: string): Promise<void> => {
-  const items = await scanItems(address, platformId);
+  const items = await platformItems(address, platformId);
   const item = items.find(({ pk, sk }) => pk === `TOKEN#${platformId}` && tokenId.endsWith(`:${sk}`));
   if (item === undefined) throw new Error(`${tokenId} is not in the table`);
   await putItem(address, { ...item, permissions: [] });

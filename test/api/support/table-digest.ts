@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import { type Item, scanItems } from '#test/support/raw-table.ts';
+import { type Item, platformItems } from '#test/support/raw-table.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 
 const text = (item: Item): string =>
@@ -26,7 +26,7 @@ const isGoingOn = ({ pk, sk, status, type, outcomeDueAt, checkAt, workflowDueAt 
 /** Waits until nothing that began before writes any more; the longest way of a payment is six minutes of the workflow. */
 export const untilQuiet = ({ address, id }: TestPlatform): Promise<void> =>
   expect
-    .poll(async () => (await scanItems(address, id)).filter(isGoingOn).length, {
+    .poll(async () => (await platformItems(address, id)).filter(isGoingOn).length, {
       message: 'workflows that go on',
       timeout: 90_000,
       interval: 250,
@@ -35,7 +35,7 @@ export const untilQuiet = ({ address, id }: TestPlatform): Promise<void> =>
 
 /** A fingerprint of everything a platform has. */
 export const tableDigest = async ({ address, id }: TestPlatform): Promise<string> => {
-  const items = await scanItems(address, id);
+  const items = await platformItems(address, id);
   const lines = items.filter((item) => !isBeside(item)).map(text);
   return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
 };

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Item, scanItems } from '#test/support/raw-table.ts';
+import { type Item, platformItems } from '#test/support/raw-table.ts';
 import { type FundedAccount, invoke, type TestPlatform } from '#test/support/service.ts';
 
 const settleStep = 'PaymentsService-local-settle-delayed-outcome';
@@ -39,7 +39,7 @@ export const expectRefundedOnce = async (platform: TestPlatform, { account, id }
 /** Items of one transfer and of its account. */
 export const itemsOf = async (platform: TestPlatform, { account, uuid }: Pending): Promise<Item[]> => {
   const accountUuid = account.id.split(':')[1] ?? '';
-  const items = await scanItems(platform.address, platform.id);
+  const items = await platformItems(platform.address, platform.id);
   return items.filter(({ pk, sk }) => {
     const isAccount = pk === `ACCOUNT#${platform.id}#${accountUuid}`;
     return isAccount || `${String(pk)}${String(sk)}`.includes(uuid);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BodyOf } from '#test/support/api-client.ts';
-import { type Item, scanItems } from '#test/support/raw-table.ts';
+import { type Item, platformItems } from '#test/support/raw-table.ts';
 import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
 
 export const funds = 100_000;
@@ -74,7 +74,7 @@ export const ended = (platform: TestPlatform, payment: QuotedPayment, suffix?: s
 /** Items of one payment and of its paying account. */
 export const itemsOf = async (platform: TestPlatform, payment: QuotedPayment): Promise<Item[]> => {
   const accountUuid = payment.account.id.split(':')[1] ?? '';
-  const items = await scanItems(platform.address, platform.id);
+  const items = await platformItems(platform.address, platform.id);
   return items.filter(
     ({ pk, sk }) =>
       pk === `ACCOUNT#${platform.id}#${accountUuid}` || `${String(pk)}${String(sk)}`.includes(payment.uuid),

@@ -1,0 +1,57 @@
+import { type AwsClient, awsClient } from '#infra/local/aws/aws-client.ts';
+import { StreamReader, type StreamRecord } from '#infra/local/aws/streams/stream-reader.ts';
+import type { JsonObject } from '#infra/local/template-json.ts';
+import type { TableAddress } from './raw-table.ts';
+
+const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** Every uuid by which somebody may ask for the item: those in its partition key, and the platform that it names. */
+const scopesOf = ({ dynamodb: { Keys, NewImage } }: StreamRecord): Set<string> =>
+  new Set([
+    ...(JSON.stringify(Keys.pk).match(uuids) ?? []),
+    ...(JSON.stringify((NewImage as JsonObject | undefined)?.platformId ?? '').match(uuids) ?? []),
+  ]);
+
+/**
+ * Keys of all that was ever written for a platform, learnt from the table's own stream: whoever wrote it, it is there
+ * as soon as the write is answered. A scan reads what all other tests have written, too, and takes ever longer.
+ */
+export class PlatformKeys {
+  readonly #client: AwsClient;
+  readonly #reader: StreamReader;
+  readonly #keys = new Map<string, Map<string, JsonObject>>();
+  #reading: Promise<void> = Promise.resolve();
+
+  constructor({ tableName, dynamodbEndpoint }: TableAddress) {
+    this.#client = awsClient(Number(new URL(dynamodbEndpoint).port));
+    this.#reader = new StreamReader(this.#client, tableName);
+  }
+
+  async of(platformId: string): Promise<JsonObject[]> {
+    this.#reading = this.#reading.catch(() => undefined).then(() => this.#catchUp());
+    await this.#reading;
+    return [...(this.#keys.get(platformId)?.values() ?? [])];
+  }
+
+  close(): void {
+    this.#client.close();
+  }
+
+  async #catchUp(): Promise<void> {
+    // An iterator that has expired reads nothing once, and is opened anew by the next call.
+    for (let empty = 0; empty < 2; ) {
+      const records = await this.#reader.read();
+      empty = records.length === 0 ? empty + 1 : 0;
+      for (const record of records) this.#note(record);
+    }
+  }
+
+  #note(record: StreamRecord): void {
+    const { Keys } = record.dynamodb;
+    const name = JSON.stringify(Keys);
+    for (const scope of scopesOf(record)) {
+      const known = this.#keys.get(scope) ?? new Map<string, JsonObject>();
+      this.#keys.set(scope, known.set(name, Keys));
+    }
+  }
+}
