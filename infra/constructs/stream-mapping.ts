@@ -27,16 +27,18 @@ export const streamStatements = (streamArn: string): PolicyStatement[] => [
 ];
 
 /** Calls a worker with the table's changes: none before the mapping's own birth is missed, one bad record stops no other. */
-export const mapStream = (scope: Construct, props: StreamMappingProps): EventSourceMapping =>
-  new EventSourceMapping(scope, 'Stream', {
+export const mapStream = (scope: Construct, props: StreamMappingProps): EventSourceMapping => {
+  const { retries, maxAgeMinutes } = props.consumer;
+  return new EventSourceMapping(scope, 'Stream', {
     target: props.function,
     eventSourceArn: props.streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
     batchSize: props.consumer.batchSize,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
-    retryAttempts: props.consumer.retries,
-    maxRecordAge: Duration.minutes(props.consumer.maxAgeMinutes),
+    ...(retries !== undefined && { retryAttempts: retries }),
+    maxRecordAge: Duration.minutes(maxAgeMinutes),
     onFailure: new SqsDlq(props.failedEvents),
     filters: props.consumer.filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
   });
+};

@@ -47,6 +47,7 @@ describe('a service definition', () => {
       filters: Array(6).fill(filter),
       batchSize: 1,
       timeoutSeconds: 1,
+      maxAgeMinutes: 1,
     } as const;
     const triggers = Object.fromEntries(names.map((name) => [name, consumer]));
 
