@@ -18,7 +18,7 @@ export const webhookGrants: Readonly<Record<string, Grant>> = {
     batchGet: ['WEBHOOK'],
     queryIndex: {
       due: ['WEBHOOK_HELD'],
-      list: ['CUSTOMER', 'INVITATION', 'PLATFORM', 'TRANSACTION', 'VERIFICATION'],
+      list: ['BULK', 'CUSTOMER', 'INVITATION', 'PLATFORM', 'TRANSACTION', 'VERIFICATION'],
     },
     put: ['EVENT_SWEEP', 'WEBHOOK'],
     invoke: ['deliver-events'],

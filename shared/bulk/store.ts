@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { absent, equals } from '#shared/kernel/condition.ts';
 import { defineItem } from '#shared/kernel/item.ts';
-import { readRange } from '#shared/kernel/range.ts';
+import { type RangeRequest, readRange } from '#shared/kernel/range.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { knownColumns } from './columns.ts';
 import type { BulkJob, ChunkProgress } from './job.ts';
@@ -37,6 +37,9 @@ const jobItem = defineItem({
     createdAt: z.string(),
     updatedAt: z.string(),
     completedAt: z.string().optional(),
+    /** Only of ended ones, which whoever looks for lost events walks in the order of their ends. */
+    listPk: z.string().optional(),
+    sortId: z.string().optional(),
     expiresAtEpochSeconds: z.int(),
   }),
   keyOf: ({ platformId, uuid }: { platformId: string; uuid: string }) => ({
@@ -58,12 +61,22 @@ const cutsOf = (text: string): BulkJob['cuts'] =>
 
 /** The domain value of a job's raw item. */
 export const parseBulkJob = (raw: unknown): BulkJob => {
-  const { cuts, expiresAtEpochSeconds: _, ...stored } = jobItem.parse(raw);
+  const { cuts, expiresAtEpochSeconds: _, listPk: _list, sortId: _sort, ...stored } = jobItem.parse(raw);
   return { ...stored, cuts: cutsOf(cuts) };
 };
 
 const expiryOf = (createdAt: string): number =>
   Math.floor(Date.parse(createdAt) / 1000) + retentionDays * 86_400;
+
+const endsOf = (platformId: string): string => `BULK#${platformId}`;
+
+type EndedJob = Pick<BulkJob, 'platformId' | 'uuid' | 'completedAt'>;
+
+/** Where an ended job stands among those of its platform. */
+export const endPosition = ({ completedAt, uuid }: EndedJob): string => `${completedAt}#${uuid}`;
+
+const endKeys = (job: EndedJob) =>
+  job.completedAt === undefined ? {} : { listPk: endsOf(job.platformId), sortId: endPosition(job) };
 
 const storedOf = ({ columns, cuts, flaw, errors, ...job }: BulkJob) => ({
   ...job,
@@ -71,8 +84,18 @@ const storedOf = ({ columns, cuts, flaw, errors, ...job }: BulkJob) => ({
   cuts: cutsText(cuts),
   ...(flaw && { flaw: { ...flaw, columns: flaw.columns && [...flaw.columns] } }),
   ...(errors && { errors: [...errors] }),
+  ...endKeys(job),
   expiresAtEpochSeconds: expiryOf(job.createdAt),
 });
+
+/** Ended jobs of a platform behind a position, the first ends first; eventually consistent. */
+export const listEndedJobs = async (
+  platformId: string,
+  range: Pick<RangeRequest, 'after' | 'upper' | 'count'>,
+): Promise<BulkJob[]> => {
+  const list = { index: 'list', partition: endsOf(platformId), descending: false } as const;
+  return (await readRange({ ...range, ...list })).map(parseBulkJob);
+};
 
 /** Files a new job; false when it has an item already. */
 export const fileJob = (job: BulkJob): Promise<boolean> =>

@@ -1,4 +1,6 @@
 import { balanceEventsOf } from '#shared/accounts/events.ts';
+import { bulkEventsOf } from '#shared/bulk/events.ts';
+import { endPosition, listEndedJobs } from '#shared/bulk/store.ts';
 import { presentCustomerEvents } from '#shared/customers/events.ts';
 import { listCustomers } from '#shared/customers/store.ts';
 import { invitationEventsOf } from '#shared/invitations/events.ts';
@@ -98,11 +100,21 @@ const invitations: Walk = {
   },
 };
 
-export const walks = { transactions, customers, invitations, verifications } as const;
+/** In the order of their ends. */
+const bulkJobs: Walk = {
+  positionAt: (at) => at.toISOString(),
+  read: async (platformId, stretch) => {
+    const passed = await listEndedJobs(platformId, stretch);
+    return passed.map((job) => ({ position: endPosition(job), events: bulkEventsOf(undefined, job) }));
+  },
+};
+
+export const walks = { transactions, customers, invitations, verifications, bulkJobs } as const;
 export type WalkName = keyof typeof walks;
 export const walkNames = [
   'transactions',
   'customers',
   'invitations',
   'verifications',
+  'bulkJobs',
 ] as const satisfies readonly WalkName[];

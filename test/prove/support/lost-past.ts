@@ -87,6 +87,25 @@ const verificationItem = (platformId: string, uuid: string, updatedAt: string): 
   updatedAt,
 });
 
+const jobItem = (platformId: string, uuid: string, completedAt: string): Item => ({
+  pk: `BULK#${platformId}#${uuid}`,
+  sk: 'JOB',
+  platformId,
+  uuid,
+  version: 2n,
+  status: 'COMPLETED',
+  progress: { total: 1n, successful: 1n, failed: 0n },
+  columns: [],
+  cuts: '',
+  end: 0n,
+  createdAt: completedAt,
+  updatedAt: completedAt,
+  completedAt,
+  listPk: `BULK#${platformId}`,
+  sortId: `${completedAt}#${uuid}`,
+  expiresAtEpochSeconds: BigInt(Math.floor(Date.parse(completedAt) / 1000) + 86_400),
+});
+
 /** 840, the number of USD, in the last ten bits. */
 const usdAccountOf = (ownerUuid: string): string =>
   ownerUuid.slice(0, -3) + (Number.parseInt(ownerUuid.slice(-3), 16) + 840).toString(16).padStart(3, '0');
@@ -111,7 +130,7 @@ const mixed = [0, 0, 0, 0, 0, 0, 1, 2, 3, 4] as const;
 
 /**
  * A platform's past as the table keeps it: payments of one customer with their balance, customers whose status changed,
- * their verifications, and claimed invitations. The platform is to be told of the last two days.
+ * their verifications, claimed invitations and ended bulk jobs. The platform is to be told of the last two days.
  */
 export const lostPast = ({ platformId, random, nowMs, payments }: PastOrder): LostPast => {
   const sinceMs = nowMs - 48 * hourMs;
@@ -145,6 +164,8 @@ export const lostPast = ({ platformId, random, nowMs, payments }: PastOrder): Lo
     told.push(`Customer:${uuid} CUSTOMER_KYC_REJECTED ${changedAt}`);
     const code = uuid.replaceAll('-', '').slice(0, 16).toUpperCase();
     items.push(invitationItem(platformId, code, changedAt), verificationItem(platformId, uuid, changedAt));
+    items.push(jobItem(platformId, uuid, changedAt));
+    told.push(`Job:${uuid} BULK_UPLOAD_COMPLETED ${changedAt}`);
     told.push(`Verification:${uuid} VERIFICATION_REJECTED ${changedAt}`);
     told.push(`${code} INVITATION_CLAIMED ${changedAt}`);
   }
