@@ -1,13 +1,15 @@
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId, uuidOf } from '#shared/kernel/ids.ts';
-import type { OperatorDecision } from '#shared/verification/rules.ts';
+import { textSchema } from '#shared/kernel/schemas.ts';
+import type { OperatorDecision } from '#shared/verification/decision.ts';
 import { useTable } from './use-table.ts';
 
 interface Options {
   verification?: string;
   decision?: OperatorDecision['decision'];
   reason?: string;
+  seen?: string;
   list?: true;
   table?: string;
   endpoint?: string;
@@ -15,6 +17,22 @@ interface Options {
 
 /** More than an operator reads at once; the oldest come first. */
 const listed = 100;
+
+/** The platform's event carries it, and its people read it. */
+const reasonLength = 1000;
+
+const reasonOf = (text: string): string => {
+  const { data, error } = textSchema(reasonLength).safeParse(text);
+  if (data !== undefined) return data;
+  throw new InvalidArgumentError(`It ${error?.issues[0]?.message}.`);
+};
+
+const timeOf = (text: string): string => {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new InvalidArgumentError('It must be a time such as 2026-01-31T12:00:00.000Z.');
+  return time.toISOString();
+};
 
 const list = async (): Promise<void> => {
   const { readQueue } = await import('#shared/verification/store.ts');
@@ -28,6 +46,7 @@ const list = async (): Promise<void> => {
     ];
     console.log([updatedAt, ...ids].join('  '));
   }
+  if (waiting.length === listed) console.log(`These are the oldest ${listed}; more may wait.`);
 };
 
 const decide = async (uuid: string, order: Omit<OperatorDecision, 'at'>): Promise<void> => {
@@ -40,7 +59,7 @@ const decide = async (uuid: string, order: Omit<OperatorDecision, 'at'>): Promis
 };
 
 const run = async (options: Options, command: Command): Promise<void> => {
-  const { verification, decision, reason, table, endpoint } = options;
+  const { verification, decision, reason, seen, table, endpoint } = options;
   const tableName = table ?? process.env.TABLE_NAME;
   if (tableName === undefined) command.error('Give --table: the stack output TableName of the environment.');
   useTable({ tableName, endpoint });
@@ -51,7 +70,7 @@ const run = async (options: Options, command: Command): Promise<void> => {
   const uuid = uuidOf('Verification', verification ?? '');
   if (uuid === undefined) command.error('Give --verification as Verification:<uuid>, or --list.');
   if (decision === undefined) command.error('Give --decision APPROVED or --decision REJECTED.');
-  await decide(uuid, { decision, reason });
+  await decide(uuid, { decision, reason, seen });
 };
 
 if (import.meta.main) {
@@ -60,7 +79,8 @@ if (import.meta.main) {
     .option('--list', 'show what waits for a decision, oldest first')
     .option('--verification <id>', 'Verification:<uuid>')
     .addOption(new Option('--decision <decision>', 'what is decided').choices(['APPROVED', 'REJECTED']))
-    .option('--reason <text>', 'of a rejection; the platform is told it')
+    .option('--reason <text>', 'of a rejection; the platform is told it', reasonOf)
+    .option('--seen <time>', 'approve with the changes up to then, made since it was handed in', timeOf)
     .option('--table <name>', 'name of the table: the stack output TableName; default: $TABLE_NAME')
     .option('--endpoint <url>', "address of DynamoDB, where it is not AWS's own")
     .action(run);

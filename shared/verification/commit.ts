@@ -31,7 +31,7 @@ export interface Change<T> {
 export const commitChange = async <T>(decide: () => Promise<Change<T>>): Promise<T> => {
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const { result, change, along } = await decide();
-    if (change.length === 0) return result;
+    if (change.length + along.length === 0) return result;
     try {
       await commit(change, along);
       return result;

@@ -1,8 +1,8 @@
 import { changedBeneficialOwnerWrite } from '#shared/beneficial-owners/store.ts';
 import { changedCustomerWrite } from '#shared/customers/store.ts';
 import { commitChange } from './commit.ts';
+import { decided, type OperatorDecision } from './decision.ts';
 import { readFacts } from './read-facts.ts';
-import { decided, type OperatorDecision } from './rules.ts';
 import { findInQueue, readVerification, verificationWrite } from './store.ts';
 import type { Verification } from './verification.ts';
 
@@ -24,9 +24,10 @@ export const decideVerification = (uuid: string, order: OperatorDecision): Promi
     const verification = await waiting(uuid);
     const facts = await readFacts(verification.platformId, verification.customerUuid);
     const { customer, owners, ...after } = decided(verification, facts, order);
+    const customerWrites = customer === facts.customer ? [] : [changedCustomerWrite(customer)];
     return {
       result: after.verification,
-      change: [changedCustomerWrite(customer), verificationWrite(after.verification)],
+      change: [...customerWrites, verificationWrite(after.verification)],
       along: owners.map(changedBeneficialOwnerWrite),
     };
   });

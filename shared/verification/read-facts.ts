@@ -22,11 +22,10 @@ const documentsOfAll = async (platformId: string, holderUuids: readonly string[]
 const lastOf = async ({ platformId, verificationUuid }: Customer) =>
   verificationUuid === undefined ? undefined : readVerification(platformId, verificationUuid);
 
-/** What is known of an applicant. @throws Refusal USER_NOT_FOUND, CUSTOMER_DELETED */
+/** What is known of an applicant, a deleted one too. @throws Refusal USER_NOT_FOUND */
 export const readFacts = async (platformId: string, customerUuid: string): Promise<ApplicantFacts> => {
   const customer = await getCustomer(platformId, customerUuid);
   if (customer === undefined) throw new Refusal('USER_NOT_FOUND');
-  if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
   const isBusiness = customer.customerType === 'BUSINESS';
   const [last, owners] = await Promise.all([
     lastOf(customer),

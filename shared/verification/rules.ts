@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BeneficialOwner } from '#shared/beneficial-owners/beneficial-owner.ts';
 import type { Customer, VerificationStatus as KycStatus } from '#shared/customers/customer.ts';
 import { isApproved, verifiedCustomer } from '#shared/customers/rules.ts';
 import type { Environment } from '#shared/kernel/config.ts';
@@ -26,7 +25,8 @@ interface Judgement {
   readonly customerStatus?: KycStatus | undefined;
 }
 
-const rejection = (customer: Customer, reason: string): VerificationError => ({
+/** Why an applicant was rejected, as an entry of `errors`. */
+export const rejection = (customer: Customer, reason: string): VerificationError => ({
   resourceId: formatId('Customer', customer.uuid),
   type: 'APPLICANT_REJECTED',
   reason,
@@ -56,7 +56,7 @@ const productionJudgement = (facts: ApplicantFacts, now: Date): Judgement => {
 const statusOf = ({ kycStatus, kybStatus }: Customer): KycStatus => kycStatus ?? kybStatus ?? 'UNVERIFIED';
 
 /** The customer one version on, with its status and the verification it points at. */
-const judgedCustomer = (
+export const judgedCustomer = (
   customer: Customer,
   status: KycStatus | undefined,
   verificationUuid: string,
@@ -74,8 +74,21 @@ const standsAsItIs = ({ customer, last }: ApplicantFacts, { status, errors, cust
   isDeepStrictEqual(last.errors, errors) &&
   (customerStatus ?? statusOf(customer)) === statusOf(customer);
 
-const isSettled = ({ customer, last }: ApplicantFacts): boolean =>
-  last?.status === 'IN_PROGRESS' || (last?.status === 'APPROVED' && isApproved(customer));
+/** ISO time of the last change of anything that a decision rests on. */
+export const lastChangeOf = ({ customer, owners, documents }: ApplicantFacts): string => {
+  const changes = [
+    ...owners.map(({ updatedAt }) => updatedAt),
+    ...documents.map(({ createdAt, updatedAt = createdAt }) => updatedAt),
+  ];
+  return [customer.updatedAt, ...changes].toSorted().at(-1) ?? customer.updatedAt;
+};
+
+/** An approval stands for what it was given to: an owner who is new since, say, is still to be looked at. */
+const isSettled = (facts: ApplicantFacts): boolean => {
+  const { customer, last } = facts;
+  if (last?.status === 'IN_PROGRESS') return true;
+  return last?.status === 'APPROVED' && isApproved(customer) && lastChangeOf(facts) <= last.updatedAt;
+};
 
 export interface Submission {
   readonly customer: Customer;
@@ -117,48 +130,4 @@ export const submitted = (
   const verification = submittedVerification(facts, judgement, { uuid, at });
   const customer = judgedCustomer(facts.customer, judgement.customerStatus, verification.uuid, at);
   return { customer, verification };
-};
-
-export interface OperatorDecision {
-  readonly decision: 'APPROVED' | 'REJECTED';
-  /** Told to the platform. */
-  readonly reason?: string | undefined;
-  readonly at: string;
-}
-
-export interface Decided extends Submission {
-  /** Those whose KYC the decision changes. */
-  readonly owners: readonly BeneficialOwner[];
-}
-
-/** @throws an Error that says to the operator why it cannot be decided */
-const admitDecision = (
-  { status }: Verification,
-  { isDeleted }: Customer,
-  { decision, reason }: OperatorDecision,
-) => {
-  if (!transitions[status].includes(decision) || status !== 'IN_PROGRESS') {
-    throw new Error(`The verification is ${status}; only one that is IN_PROGRESS can be decided.`);
-  }
-  if (isDeleted) throw new Error('The customer is deleted.');
-  if (decision === 'APPROVED' && reason !== undefined) throw new Error('A reason belongs to a rejection.');
-};
-
-/** Verification, customer and owners after the operator's decision. The owners of a business follow it. */
-export const decided = (
-  verification: Verification,
-  { customer, owners }: Pick<ApplicantFacts, 'customer' | 'owners'>,
-  order: OperatorDecision,
-): Decided => {
-  admitDecision(verification, customer, order);
-  const { decision: status, reason = 'The application was rejected.', at } = order;
-  const errors = status === 'REJECTED' ? [rejection(customer, reason)] : [];
-  const following = owners.filter(({ kycStatus }) => kycStatus !== status);
-  return {
-    verification: { ...verification, status, errors, version: verification.version + 1, updatedAt: at },
-    customer: judgedCustomer(customer, status, verification.uuid, at),
-    owners: following.map(({ kycDueAt: _, ...owner }) => {
-      return { ...owner, kycStatus: status, version: owner.version + 1, updatedAt: at };
-    }),
-  };
 };

@@ -7,27 +7,25 @@ import type { Write } from '#shared/kernel/item.ts';
 import { type Change, commitChange } from './commit.ts';
 import type { ApplicantFacts } from './facts.ts';
 import { readFacts } from './read-facts.ts';
-import { type Submission, submitted } from './rules.ts';
+import { submitted } from './rules.ts';
 import { verificationWrite } from './store.ts';
 import type { Verification } from './verification.ts';
 
-/** While there are errors to resolve, the documents may still go; what was looked at stays. */
-const submittedDocuments = ({ documents }: ApplicantFacts, { verification }: Submission): Write[] => {
-  if (verification.status === 'RESOLVE_ERRORS') return [];
+/** While there are errors to resolve, the documents may still go; what was handed in stays, also to one that stands. */
+const submittedDocuments = ({ documents }: ApplicantFacts, { status }: Verification, at: string): Write[] => {
+  if (status === 'RESOLVE_ERRORS') return [];
   return documents
     .filter(({ submittedAt }) => submittedAt === undefined)
-    .map(({ platformId, uuid }) => markSubmitted(platformId, uuid, verification.updatedAt));
+    .map(({ platformId, uuid }) => markSubmitted(platformId, uuid, at));
 };
 
-const changeOf = (facts: ApplicantFacts, environment: Environment): Change<Verification> => {
-  const submission = submitted(facts, { environment, uuid: newUuid(), now: clock.now() });
-  if (submission !== undefined) {
-    const { customer, verification } = submission;
-    const change = [changedCustomerWrite(customer), verificationWrite(verification)];
-    return { result: verification, change, along: submittedDocuments(facts, submission) };
-  }
-  if (facts.last === undefined) throw new Error('A first submission changes nothing');
-  return { result: facts.last, change: [], along: [] };
+const changeOf = (facts: ApplicantFacts, environment: Environment, now: Date): Change<Verification> => {
+  const submission = submitted(facts, { environment, uuid: newUuid(), now });
+  const result = submission?.verification ?? facts.last;
+  if (result === undefined) throw new Error('A first submission changes nothing');
+  const change =
+    submission === undefined ? [] : [changedCustomerWrite(submission.customer), verificationWrite(result)];
+  return { result, change, along: submittedDocuments(facts, result, now.toISOString()) };
 };
 
 /**
@@ -41,4 +39,8 @@ export const submitVerification = (
   customerUuid: string,
   environment: Environment,
 ): Promise<Verification> =>
-  commitChange(async () => changeOf(await readFacts(platformId, customerUuid), environment));
+  commitChange(async () => {
+    // Before anything is read: whatever changes from here on is newer than what is handed in.
+    const now = clock.now();
+    return changeOf(await readFacts(platformId, customerUuid), environment, now);
+  });

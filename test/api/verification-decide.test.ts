@@ -99,6 +99,32 @@ describe('verification:decide', () => {
     expect(await statusesOf(one)).toEqual([won, won, won]);
   });
 
+  it('approves nobody who changed since the operator looked, until told what was seen', async () => {
+    const one = await waiting();
+    const { updatedAt } = await platform.api.ok('updateBeneficialOwner', {
+      path: { beneficialOwnerId: one.ownerId },
+      body: { personalInfo: { firstName: 'John' } },
+    });
+
+    await expect(decide(one.verificationId, 'APPROVED')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`Look again, then add --seen ${updatedAt}.`),
+    });
+    expect(await statusesOf(one)).toEqual(['IN_PROGRESS', 'PENDING', 'PENDING']);
+    await decide(one.verificationId, 'APPROVED', '--seen', updatedAt);
+    expect(await statusesOf(one)).toEqual(['APPROVED', 'APPROVED', 'APPROVED']);
+  });
+
+  it('takes off the list whoever was deleted meanwhile, and leaves the rest as it was', async () => {
+    const one = await waiting();
+    await platform.api.ok('deleteCustomer', { path: { customerId: one.customerId } });
+
+    await decide(one.verificationId, 'REJECTED');
+
+    expect(await statusesOf(one)).toEqual(['REJECTED', 'PENDING', 'PENDING']);
+    expect((await run('--list')).stdout).not.toContain(one.verificationId);
+  });
+
   it.each([
     ['no id', ['--decision', 'APPROVED'], 'Give --verification as Verification:<uuid>, or --list.'],
     [
@@ -110,6 +136,11 @@ describe('verification:decide', () => {
       'no decision',
       ['--verification', 'Verification:019542f5-b3e7-7d02-8000-000000000000'],
       'Give --decision APPROVED or --decision REJECTED.',
+    ],
+    [
+      'a reason of control characters',
+      ['--reason', 'Not\u0007'],
+      "error: option '--reason <text>' argument 'Not\u0007' is invalid. It must not contain control characters.",
     ],
   ])('says in one line what is wrong with %s', async (_name, options, message) => {
     await expect(run(...options)).rejects.toMatchObject({ code: 1, stderr: `${message}\n` });

@@ -117,6 +117,18 @@ describe('in production', () => {
     expect(marks).toEqual(Array.from({ length: 4 }, () => whole.updatedAt));
   });
 
+  it('a document that is handed in while the decision is awaited is marked, too', async () => {
+    const customer = await platform.newCustomer();
+    await Promise.all(['PASSPORT', 'PROOF_OF_ADDRESS'].map((type) => file(customer.id, type)));
+    const waiting = await submit(customer.id);
+    const uuid = await file(customer.id, 'OTHER');
+
+    expect(await submit(customer.id)).toEqual(waiting);
+
+    const items = await platformItems(platform.address, platform.id);
+    expect(items.find(({ sortId }) => sortId === uuid)?.submittedAt).toBeDefined();
+  });
+
   it('more documents than one write holds are all marked', async () => {
     const customer = await platform.newCustomer();
     const uuids = new Set<string>();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decided } from '#shared/verification/rules.ts';
+import { decided, type OperatorDecision } from '#shared/verification/decision.ts';
+import type { ApplicantFacts } from '#shared/verification/facts.ts';
 import {
   customerId,
   formerUuid,
@@ -16,7 +17,7 @@ const at = now.toISOString();
 
 describe("the operator's decision", () => {
   const waiting = handedInAfter(having(wholeBusiness, { kybStatus: 'PENDING' }), { status: 'IN_PROGRESS' });
-  const decide = (order: { decision: 'APPROVED' | 'REJECTED'; reason?: string }, facts = waiting) => {
+  const decide = (order: Omit<OperatorDecision, 'at'>, facts = waiting) => {
     if (facts.last === undefined) throw new Error('Nothing to decide on');
     return decided(facts.last, facts, { ...order, at });
   };
@@ -66,8 +67,48 @@ describe("the operator's decision", () => {
     );
   });
 
-  it('is not taken on a deleted customer, nor with a reason to approve', () => {
-    expect(() => decide({ decision: 'APPROVED' }, having(waiting, { isDeleted: true }))).toThrow('deleted');
+  it('on a deleted customer only ends the wait: nothing of the customer changes', () => {
+    const facts = having(waiting, { isDeleted: true });
+
+    expect(() => decide({ decision: 'APPROVED' }, facts)).toThrow(
+      'The customer is deleted; only REJECTED takes its verification off the list.',
+    );
+    expect(decide({ decision: 'REJECTED' }, facts)).toEqual({
+      verification: {
+        ...waiting.last,
+        status: 'REJECTED',
+        errors: [{ resourceId: customerId, type: 'APPLICANT_REJECTED', reason: 'The customer was deleted.' }],
+        version: 2,
+        updatedAt: at,
+      },
+      customer: facts.customer,
+      owners: [],
+    });
+  });
+
+  const later = '2025-10-13T11:45:00.000Z';
+  const [paper] = waiting.documents;
+
+  it.each([
+    ['customer', having(waiting, { updatedAt: later })],
+    ['owner', { ...waiting, owners: [{ ...owner, updatedAt: later }] }],
+    ['document', { ...waiting, documents: [{ ...paper, updatedAt: later }] }],
+    ['document that is new', { ...waiting, documents: [{ ...paper, createdAt: later }] }],
+  ] as [string, ApplicantFacts][])(
+    'to approve a %s changed since it was handed in needs another look',
+    (_what, facts) => {
+      const message = `Something changed at ${later}, after 2025-10-13T11:30:00.000Z. Look again, then add --seen ${later}.`;
+
+      expect(() => decide({ decision: 'APPROVED' }, facts)).toThrow(message);
+      expect(() => decide({ decision: 'APPROVED', seen: '2025-10-13T11:44:59.999Z' }, facts)).toThrow(
+        '--seen',
+      );
+      expect(decide({ decision: 'APPROVED', seen: later }, facts).verification.status).toBe('APPROVED');
+      expect(decide({ decision: 'REJECTED' }, facts).verification.status).toBe('REJECTED');
+    },
+  );
+
+  it('is not taken with a reason to approve', () => {
     expect(() => decide({ decision: 'APPROVED', reason: 'Nice' })).toThrow(
       'A reason belongs to a rejection.',
     );

@@ -1,0 +1,73 @@
+import type { BeneficialOwner } from '#shared/beneficial-owners/beneficial-owner.ts';
+import type { Customer } from '#shared/customers/customer.ts';
+import type { ApplicantFacts } from './facts.ts';
+import { judgedCustomer, lastChangeOf, rejection, type Submission, transitions } from './rules.ts';
+import type { Verification } from './verification.ts';
+
+export interface OperatorDecision {
+  readonly decision: 'APPROVED' | 'REJECTED';
+  /** Told to the platform. */
+  readonly reason?: string | undefined;
+  /** ISO time up to which the operator has looked at changes; absent: only at what was handed in. */
+  readonly seen?: string | undefined;
+  readonly at: string;
+}
+
+export interface Decided extends Submission {
+  /** Those whose KYC the decision changes. */
+  readonly owners: readonly BeneficialOwner[];
+}
+
+/** Nobody may be approved as somebody whom the operator has not seen: a platform can change names until the decision. */
+const admitApproval = (
+  { updatedAt }: Verification,
+  facts: ApplicantFacts,
+  { reason, seen = updatedAt }: OperatorDecision,
+): void => {
+  if (reason !== undefined) throw new Error('A reason belongs to a rejection.');
+  if (facts.customer.isDeleted) {
+    throw new Error('The customer is deleted; only REJECTED takes its verification off the list.');
+  }
+  const changedAt = lastChangeOf(facts);
+  if (changedAt <= seen) return;
+  throw new Error(
+    `Something changed at ${changedAt}, after ${seen}. Look again, then add --seen ${changedAt}.`,
+  );
+};
+
+/** @throws an Error that says to the operator why it cannot be decided */
+const admitDecision = (verification: Verification, facts: ApplicantFacts, order: OperatorDecision): void => {
+  const { status } = verification;
+  if (!transitions[status].includes(order.decision) || status !== 'IN_PROGRESS') {
+    throw new Error(`The verification is ${status}; only one that is IN_PROGRESS can be decided.`);
+  }
+  if (order.decision === 'APPROVED') admitApproval(verification, facts, order);
+};
+
+const defaultReason = ({ isDeleted }: Customer): string =>
+  isDeleted ? 'The customer was deleted.' : 'The application was rejected.';
+
+/**
+ * Verification, customer and owners after the operator's decision. The owners of a business follow it; of a deleted
+ * customer nothing changes.
+ */
+export const decided = (
+  verification: Verification,
+  facts: ApplicantFacts,
+  order: OperatorDecision,
+): Decided => {
+  admitDecision(verification, facts, order);
+  const { customer, owners } = facts;
+  const { decision: status, reason = defaultReason(customer), at } = order;
+  const errors = status === 'REJECTED' ? [rejection(customer, reason)] : [];
+  const after = { ...verification, status, errors, version: verification.version + 1, updatedAt: at };
+  if (customer.isDeleted) return { verification: after, customer, owners: [] };
+  const following = owners.filter(({ kycStatus }) => kycStatus !== status);
+  return {
+    verification: after,
+    customer: judgedCustomer(customer, status, verification.uuid, at),
+    owners: following.map(({ kycDueAt: _, ...owner }) => {
+      return { ...owner, kycStatus: status, version: owner.version + 1, updatedAt: at };
+    }),
+  };
+};
