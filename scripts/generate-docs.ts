@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
-import { webhooksFile, webhooksPage } from './webhooks-page.ts';
+import { pagesWithParts, withMadeParts } from './made-parts.ts';
 
 /** Where the page of all errors lies. */
 export const errorsFile = join(import.meta.dirname, '../docs/errors.md');
@@ -41,5 +41,5 @@ export const errorsPage = (): string => {
 
 if (import.meta.main) {
   await writeFile(errorsFile, errorsPage());
-  await writeFile(webhooksFile, webhooksPage(await readFile(webhooksFile, 'utf8')));
+  for (const page of pagesWithParts) await writeFile(page, withMadeParts(await readFile(page, 'utf8')));
 }

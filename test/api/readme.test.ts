@@ -8,7 +8,7 @@ import { newPlatform } from '#test/support/service.ts';
 
 interface Example {
   readonly commands: string;
-  /** What the README says they print. */
+  /** What the page says they print. */
   readonly output: string;
 }
 
@@ -38,8 +38,9 @@ const run = async (script: string) => {
   return { code, stdout, stderr };
 };
 
-test("the README's commands run as they stand and print what it says", async () => {
-  const examples = examplesOf(await readFile('README.md', 'utf8'));
+test('the commands of README and of docs/quotes.md run as they stand and print what these say', async () => {
+  const pages = await Promise.all(['README.md', 'docs/quotes.md'].map((path) => readFile(path, 'utf8')));
+  const examples = pages.flatMap(examplesOf);
   const { address, credentials } = await newPlatform();
   await mkdir(join(directory, '.local'));
   const connection = { baseUrl: address.baseUrl, ...credentials };
@@ -50,7 +51,7 @@ test("the README's commands run as they stand and print what it says", async () 
   const { code, stdout, stderr } = await run(script);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-  expect(examples.length).toBeGreaterThan(4);
+  expect(examples.length).toBeGreaterThan(6);
   expect(stdout.split(separator)).toEqual(examples.map(({ output }) => output));
 });
 

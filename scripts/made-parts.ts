@@ -4,8 +4,10 @@ import { kindsTable } from './webhook-kinds.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The page on webhooks, whose prose is written by hand. */
-export const webhooksFile = join(root, 'docs/webhooks.md');
+/** The pages with made parts; their prose is written by hand. */
+export const pagesWithParts: readonly string[] = ['README.md', 'docs/webhooks.md'].map((name) =>
+  join(root, name),
+);
 
 const fence = '```';
 
@@ -22,10 +24,10 @@ const parts: Readonly<Record<string, () => string[]>> = {
   'examples/verify_webhook.py': () => fileIn('python', 'examples/verify_webhook.py'),
 };
 
-/** The page with its made parts as the code has them now. @throws for a part that is not known */
-export const webhooksPage = (page: string): string =>
+/** A page with its made parts as the code has them now. @throws for a part that is not known */
+export const withMadeParts = (page: string): string =>
   page.replaceAll(/<!-- made: (\S+) -->\n.*?<!-- end -->/gs, (_, name: string) => {
     const part = parts[name];
-    if (part === undefined) throw new Error(`docs/webhooks.md has a part ${name} that nothing makes`);
+    if (part === undefined) throw new Error(`There is a part ${name} that nothing makes`);
     return [`<!-- made: ${name} -->`, ...part(), '<!-- end -->'].join('\n');
   });

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { webhookTypes } from '#shared/webhooks/event-types.ts';
+import { pagesWithParts, withMadeParts } from '../../../scripts/made-parts.ts';
+
+test.each(pagesWithParts)('%s has its made parts as the code has them', async (file) => {
+  const page = await readFile(file, 'utf8');
+
+  expect(withMadeParts(page)).toBe(page);
+  expect(page).toContain('<!-- made: examples/verify-webhook.mjs -->');
+  expect(page).toContain('<!-- made: examples/verify_webhook.py -->');
+});
+
+test('docs/webhooks.md has every kind of event', async () => {
+  const page = await readFile('docs/webhooks.md', 'utf8');
+
+  expect(webhookTypes.filter((type) => !page.includes(`| \`${type}\` |`))).toEqual([]);
+});
