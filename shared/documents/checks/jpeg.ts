@@ -7,9 +7,11 @@ const startOfScan = 0xda;
 /** DHT, JPG and DAC lie among the frame headers and are none. */
 const noFrames = new Set([0xc4, 0xc8, 0xcc]);
 
+/** Cameras write dozens, with maps of depth 200; each takes time to look through. */
+const maxSegments = 2_000;
+
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && !noFrames.has(marker);
 const isRestart = (byte: number): boolean => byte >= 0xd0 && byte <= 0xd7;
-const isMetadata = (marker: number): boolean => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
 
 const cutOff = () => broken('it ends in the middle of the picture');
 
@@ -54,6 +56,7 @@ const checkFrame = (segment: Buffer): void => {
 export const checkJpeg = (bytes: Buffer): void => {
   let frames = 0;
   let scans = 0;
+  let segments = 0;
   for (let at = 2; ; ) {
     const { marker, after } = markerAt(bytes, at);
     if (marker === endOfImage) {
@@ -67,7 +70,9 @@ export const checkJpeg = (bytes: Buffer): void => {
     }
     const segment = segmentAt(bytes, after);
     at = after + 2 + segment.length;
-    if (isMetadata(marker)) refuseOtherFilesIn(segment);
+    segments += 1;
+    if (segments > maxSegments) throw unsuitable('The JPEG has too many parts; save it again and send that.');
+    refuseOtherFilesIn(segment);
     if (isFrame(marker)) {
       checkFrame(segment);
       frames += 1;

@@ -1,53 +1,87 @@
 import { inflateSync } from 'node:zlib';
-import { namePattern, namesIn } from './pdf-names.ts';
-import { broken, unsuitable } from './unsuitable.ts';
+import { type Effort, hidden } from './effort.ts';
+import { namesIn } from './pdf-names.ts';
+import { PdfTokens } from './pdf-tokens.ts';
+import { broken } from './unsuitable.ts';
 
 /** A dictionary is a few hundred bytes long; one that is longer is made to be overlooked. */
 const maxDictionaryBytes = 8 * 1024;
 /** A writer packs 100 or 200 objects into one: a thousand are a hundred thousand objects. */
 const maxStreams = 2_000;
 const maxUnpackedBytes = 4 * 1024 * 1024;
-const maxUnpackedInAllBytes = 64 * 1024 * 1024;
+const maxUnpackedInAllBytes = 32 * 1024 * 1024;
 
-const hidden = () =>
-  unsuitable(
-    'Parts of the PDF are packed in a way that cannot be checked. Print it to a new PDF and send that.',
-  );
-
-const has = (text: string, name: string): boolean => namePattern([name]).test(text);
-
-interface Dictionary {
-  readonly text: string;
+/** A stream of packed objects: where its dictionary stands, and its data. */
+interface ObjectStream {
+  readonly start: number;
+  readonly end: number;
   readonly dataAt: number;
 }
 
-/** The dictionary around a name, when it is a stream's. */
-const streamDictionary = (bytes: Buffer, at: number): Dictionary | undefined => {
-  const ahead = bytes.toString('latin1', at, Math.min(bytes.length, at + maxDictionaryBytes));
-  const end = /endobj|stream(\r\n|\n|\r)/.exec(ahead);
-  if (end === null) {
-    if (at + maxDictionaryBytes < bytes.length) throw hidden();
-    return undefined;
+const keyword = 'obj';
+
+/** Where objects may begin: after each `obj` that is not the end of `endobj`. */
+function* objectStarts(bytes: Buffer): Generator<number> {
+  for (let at = bytes.indexOf(keyword); at >= 0; at = bytes.indexOf(keyword, at + 1)) {
+    if (bytes.toString('latin1', Math.max(0, at - 3), at) !== 'end') yield at + keyword.length;
   }
-  if (end[1] === undefined) return undefined;
-  const behind = bytes.toString('latin1', Math.max(0, at - maxDictionaryBytes), at);
-  const start = behind.lastIndexOf('obj');
-  if (start < 0) throw hidden();
-  return { text: behind.slice(start) + ahead.slice(0, end.index), dataAt: at + end.index + end[0].length };
+}
+
+/** Some readers ask for no type. */
+const isOfObjects = (names: ReadonlySet<string>): boolean =>
+  names.has('/ObjStm') || (names.has('/First') && names.has('/N'));
+const told = new Set(['/ObjStm', '/First', '/N']);
+
+/** Data begin on the next line. */
+const dataAfter = (bytes: Buffer, at: number): number => {
+  const [first, second] = bytes.toString('latin1', at, at + 2);
+  if (first === '\n') return at + 1;
+  if (first === '\r') return at + (second === '\n' ? 2 : 1);
+  throw hidden();
 };
 
-const isObjectStream = ({ text }: Dictionary): boolean =>
-  has(text, 'ObjStm') || (has(text, 'First') && has(text, 'N'));
+/** The stream of packed objects that begins here; undefined for any other object. */
+const objectStreamAt = (bytes: Buffer, start: number, effort: Effort): ObjectStream | undefined => {
+  const tokens = new PdfTokens(bytes, start, effort);
+  if (tokens.next() !== '<<') return undefined;
+  const names = new Set<string>();
+  for (let depth = 1; depth > 0; ) {
+    const token = tokens.next();
+    if (token === undefined) return undefined;
+    if (token === '<<') depth += 1;
+    else if (token === '>>') depth -= 1;
+    else if (told.has(token)) names.add(token);
+  }
+  const end = tokens.at;
+  const word = tokens.next() ?? '';
+  if (!isOfObjects(names) || !word.startsWith('stream')) return undefined;
+  // Readers differ in where they look for data that follow the word at once.
+  if (end - start > maxDictionaryBytes || word !== 'stream') throw hidden();
+  return { start, end, dataAt: dataAfter(bytes, tokens.at) };
+};
 
-const otherFilters = [
-  'ASCIIHexDecode', 'AHx', 'ASCII85Decode', 'A85', 'LZWDecode', 'LZW', 'RunLengthDecode', 'RL', 'Crypt', 'Predictor', 'F',
-]; // biome-ignore format: a list
+const tokensOf = (bytes: Buffer, { start, end }: ObjectStream, effort: Effort): string[] => {
+  const reader = new PdfTokens(bytes.subarray(0, end), start, effort);
+  const tokens: string[] = [];
+  for (let token = reader.next(); token !== undefined; token = reader.next()) tokens.push(token);
+  return tokens;
+};
+
+/** Whatever stands for another way to pack, or another file to read. */
+const others = new Set([
+  '/ASCIIHexDecode', '/AHx', '/ASCII85Decode', '/A85', '/LZWDecode', '/LZW', '/RunLengthDecode', '/RL', '/Crypt', '/DecodeParms', '/DP', '/F', '/FFilter',
+]); // biome-ignore format: a list
 
 /** Whether the stream is packed, in the one way that is taken apart here. @throws Refusal for every other way */
-const isPacked = ({ text }: Dictionary): boolean => {
-  if (!has(text, 'Filter')) return false;
-  const times = [...text.matchAll(namePattern(['FlateDecode', 'Fl'], 'g'))].length;
-  if (times !== 1 || otherFilters.some((name) => has(text, name))) throw hidden();
+const isPacked = (tokens: readonly string[]): boolean => {
+  if (tokens.some((token) => others.has(token))) throw hidden();
+  const filters = tokens.flatMap((token, index) => (token === '/Filter' ? [index] : []));
+  const [at] = filters;
+  if (at === undefined) return false;
+  const value = tokens.slice(at + 1, at + 4).join(' ');
+  const times = tokens.filter((token) => token === '/FlateDecode' || token === '/Fl').length;
+  const isKnown = /^(?:\/(?:FlateDecode|Fl)|\[ \/(?:FlateDecode|Fl) \]$)/.test(value);
+  if (filters.length > 1 || times !== 1 || !isKnown) throw hidden();
   return true;
 };
 
@@ -60,22 +94,37 @@ const unpack = (bytes: Buffer, dataAt: number): Buffer => {
   }
 };
 
+/** @throws Refusal when a stream calls itself one of packed objects, and its dictionary cannot be read */
+const refuseOverlooked = (bytes: Buffer, known: readonly ObjectStream[]): void => {
+  let next = 0;
+  let coveredTo = 0;
+  for (const { at } of namesIn(bytes, ['ObjStm'])) {
+    for (; next < known.length && (known[next]?.start ?? 0) <= at; next += 1) {
+      coveredTo = Math.max(coveredTo, known[next]?.end ?? 0);
+    }
+    if (at >= coveredTo) throw hidden();
+  }
+};
+
 /**
  * Objects that newer PDFs keep packed together, unpacked one stream after another; any PDF reader would look into them.
+ * Their dictionaries are read word by word, as readers do: what stands in a text or comment means nothing.
  *
  * @throws Refusal UNSUITABLE_DOCUMENT where they cannot be unpacked within limits
  */
-export function* packedObjects(bytes: Buffer): Generator<Buffer> {
-  const seen = new Set<number>();
+export function* packedObjects(bytes: Buffer, effort: Effort): Generator<Buffer> {
+  const known: ObjectStream[] = [];
   let unpackedBytes = 0;
-  for (const { at } of namesIn(bytes, ['ObjStm', 'First'])) {
-    const dictionary = streamDictionary(bytes, at);
-    if (dictionary === undefined || seen.has(dictionary.dataAt) || !isObjectStream(dictionary)) continue;
-    seen.add(dictionary.dataAt);
-    if (!isPacked(dictionary)) continue;
-    const unpacked = unpack(bytes, dictionary.dataAt);
+  for (const start of objectStarts(bytes)) {
+    const stream = objectStreamAt(bytes, start, effort);
+    if (stream === undefined) continue;
+    known.push(stream);
+    if (known.length > maxStreams) throw hidden();
+    if (!isPacked(tokensOf(bytes, stream, effort))) continue;
+    const unpacked = unpack(bytes, stream.dataAt);
     unpackedBytes += unpacked.length;
-    if (seen.size > maxStreams || unpackedBytes > maxUnpackedInAllBytes) throw hidden();
+    if (unpackedBytes > maxUnpackedInAllBytes) throw hidden();
     yield unpacked;
   }
+  refuseOverlooked(bytes, known);
 }

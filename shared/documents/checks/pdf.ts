@@ -1,5 +1,8 @@
+import { Effort } from './effort.ts';
 import { namesIn } from './pdf-names.ts';
 import { packedObjects } from './pdf-object-streams.ts';
+import { skipSpace } from './pdf-tokens.ts';
+import { refuseMarkupIn } from './second-file.ts';
 import { broken, unsuitable } from './unsuitable.ts';
 
 const header = '%PDF-';
@@ -11,40 +14,45 @@ const tailBytes = 1_024;
 const active: Readonly<Record<string, string>> = {
   JavaScript: 'contains a script',
   JS: 'contains a script',
+  OnInstantiate: 'contains a script',
+  XFA: 'holds a form with scripts',
   Launch: 'starts a program',
+  GoToE: 'opens another file',
+  GoToR: 'opens another file',
+  ImportData: 'opens another file',
+  SubmitForm: 'sends data',
   EmbeddedFile: 'carries another file',
   EmbeddedFiles: 'carries another file',
+  FileAttachment: 'carries another file',
+  EF: 'carries another file',
+  Movie: 'plays media',
+  Rendition: 'plays media',
   RichMedia: 'plays media',
 };
 const activeNames = Object.keys(active);
-const longNames = activeNames.filter((name) => name !== 'JS');
 
 const refuseActive = (name: string) =>
   unsuitable(`The PDF ${active[name]} (/${name}). Print it to a new PDF and send that.`);
 
-const isSpace = (byte: number | undefined): boolean =>
-  byte === 0 || byte === 9 || byte === 10 || byte === 12 || byte === 13 || byte === 32;
-
-/** Position after white space and comments. */
-const skipSpace = (bytes: Buffer, start: number): number => {
-  let at = start;
-  for (;;) {
-    while (isSpace(bytes[at])) at += 1;
-    if (bytes[at] !== 0x25) return at;
-    while (at < bytes.length && bytes[at] !== 10 && bytes[at] !== 13) at += 1;
-  }
+/**
+ * Short names turn up by chance: three bytes once in 17 million of packed pictures. They count with what belongs to them:
+ * a script is a text, a hexadecimal text or a reference.
+ */
+const values: Readonly<Record<string, RegExp>> = {
+  JS: /^(?:\((?:[\t\n\r -~]{3}|\xfe\xff|\xef\xbb\xbf)|<[\s\da-fA-F]{4}|\d{1,10}\s+\d{1,5}\s+R)/,
+  XFA: /^(?:\[|\d{1,10}\s+\d{1,5}\s+R)/,
+  EF: /^(?:<<|\d{1,10}\s+\d{1,5}\s+R)/,
 };
 
-/**
- * Whether `/JS` is an entry with a script: a text, a hexadecimal text or a reference. Three bytes alone turn up by chance
- * once in 17 million bytes of packed pictures.
- */
-const isScript = (bytes: Buffer, after: number): boolean => {
-  const at = skipSpace(bytes, after);
-  const value = bytes.toString('latin1', at, at + 32);
-  return /^(?:\((?:[\t\n\r -~]{3}|\xfe\xff|\xef\xbb\xbf)|<[\s\da-fA-F]{4}|\d{1,10}\s+\d{1,5}\s+R)/.test(
-    value,
-  );
+/** Ten names by chance are many, a hundred thousand are made. */
+const chanceEffort = 100;
+
+const isMeant = (bytes: Buffer, name: string, after: number, effort: Effort): boolean => {
+  const value = values[name];
+  if (value === undefined) return true;
+  effort.spend(chanceEffort);
+  const at = skipSpace(bytes, after, effort);
+  return value.test(bytes.toString('latin1', at, at + 32));
 };
 
 const checkEnds = (bytes: Buffer): void => {
@@ -61,14 +69,6 @@ const checkEnds = (bytes: Buffer): void => {
   if (Number(position) >= bytes.length) throw broken('a part of it is missing');
 };
 
-const refuseWebPage = (bytes: Buffer): void => {
-  if (/<(?:!doctype|html|script)[\s>]/i.test(bytes.toString('latin1', 0, tailBytes))) {
-    throw unsuitable(
-      'The file is also a web page. Send one file that is a PDF, JPEG or PNG and nothing else.',
-    );
-  }
-};
-
 /**
  * What a reader would carry out is looked for in the bytes as they are and in packed objects; contents of pages, which can
  * hold none of it, stay packed.
@@ -77,14 +77,15 @@ const refuseWebPage = (bytes: Buffer): void => {
  */
 export const checkPdf = (bytes: Buffer): void => {
   checkEnds(bytes);
-  refuseWebPage(bytes);
-  for (const { name, after } of namesIn(bytes, [...longNames, 'JS', 'Encrypt'])) {
+  refuseMarkupIn(bytes);
+  const effort = new Effort(bytes.length);
+  for (const { name, after } of namesIn(bytes, [...activeNames, 'Encrypt'])) {
     if (name === 'Encrypt') {
       throw unsuitable('The PDF is encrypted, or protected by a password. Send it without protection.');
     }
-    if (name !== 'JS' || isScript(bytes, after)) throw refuseActive(name);
+    if (isMeant(bytes, name, after, effort)) throw refuseActive(name);
   }
-  for (const objects of packedObjects(bytes)) {
+  for (const objects of packedObjects(bytes, effort)) {
     for (const { name } of namesIn(objects, activeNames)) throw refuseActive(name);
   }
 };

@@ -42,11 +42,16 @@ const chunkAt = (bytes: Buffer, start: number): Chunk => {
   return { type, data: bytes.subarray(start + 8, end) };
 };
 
+/** Pieces of 8 KB, as most writers make them, are 1,200 in 10 MB; each costs more memory than its 12 bytes. */
+const maxChunks = 10_000;
+
 const chunksOf = (bytes: Buffer): Chunk[] => {
   const chunks: Chunk[] = [];
   for (let at = signatureBytes; ; ) {
     const chunk = chunkAt(bytes, at);
     chunks.push(chunk);
+    if (chunks.length > maxChunks)
+      throw unsuitable('The PNG has too many parts; save it again and send that.');
     at += frameBytes + chunk.data.length;
     if (chunk.type !== 'IEND') continue;
     if (at !== bytes.length)

@@ -8,10 +8,13 @@ const signatures: readonly (readonly [string, string])[] = [
   ['7z\xbc\xaf\x27\x1c', 'a 7z archive'],
   ['%PDF-', 'a PDF'],
 ];
-const markup: readonly (readonly [RegExp, string])[] = [
-  [/<(?:!doctype|html|head|body|script|iframe|svg)[\s>/]/i, 'a web page'],
+type Markup = readonly (readonly [RegExp, string])[];
+/** Long enough not to turn up by chance in millions of packed bytes. */
+const longMarkup: Markup = [
+  [/<(?:!doctype|html|iframe|script)[\s>/]/i, 'a web page'],
   [/<\?php/i, 'a script'],
 ];
+const markup: Markup = [...longMarkup, [/<(?:head|body|svg)[\s>/]/i, 'a web page']];
 
 const refuseSecond = (what: string) =>
   unsuitable(`The file is also ${what}. Send one file that is a PDF, JPEG or PNG and nothing else.`);
@@ -20,15 +23,22 @@ const refuseSecond = (what: string) =>
 const overlapBytes = 32;
 const windowBytes = 64 * 1024;
 
-/** @throws Refusal UNSUITABLE_DOCUMENT when another file's signature stands anywhere in the bytes */
+const refuse = (bytes: Buffer, patterns: Markup): void => {
+  for (let start = 0; start < bytes.length; start += windowBytes) {
+    const text = bytes.toString('latin1', start, start + windowBytes + overlapBytes);
+    const found = patterns.find(([pattern]) => pattern.test(text));
+    if (found) throw refuseSecond(found[1]);
+  }
+};
+
+/** @throws Refusal UNSUITABLE_DOCUMENT when a page or script begins anywhere in bytes that are packed for the most part */
+export const refuseMarkupIn = (bytes: Buffer): void => refuse(bytes, longMarkup);
+
+/** @throws Refusal UNSUITABLE_DOCUMENT when another file begins anywhere in the bytes */
 export const refuseOtherFilesIn = (bytes: Buffer): void => {
   const signed = signatures.find(([signature]) => bytes.includes(signature, 0, 'latin1'));
   if (signed) throw refuseSecond(signed[1]);
-  for (let start = 0; start < bytes.length; start += windowBytes) {
-    const text = bytes.toString('latin1', start, start + windowBytes + overlapBytes);
-    const found = markup.find(([pattern]) => pattern.test(text));
-    if (found) throw refuseSecond(found[1]);
-  }
+  refuse(bytes, markup);
 };
 
 /** A ZIP is found from its end: its directory's record lies in the last 64 KB and 22 bytes. */

@@ -17,12 +17,15 @@ const activeNames = [
   '/JS < 61 70 70>', '/JS (\xfe\xff\0a\0p\0p)', `/JS${' '.repeat(2000)}(abc)`, `/JS%${'x'.repeat(2000)}\n(abc)`, '/S /Launch', '/S /L#61unch', '/Launch<<>>',
   '/Type /EmbeddedFile', '/EF << /F 9 0 R >> /Type /#45mbeddedFile', '/Names << /EmbeddedFiles 9 0 R >>', '/Subtype /RichMedia', '/OpenAction << /S /JavaScript >>',
   '/AA << /O << /S /J#61v#61Script >> >>', '/S /JavaScript\0', '/S /JavaScript[', '/S /Rendition /JS (app.launchURL)', '/Encrypt 9 0 R', '/#45ncrypt 9 0 R',
+  '/Subtype /FileAttachment', '/EF << /F 9 0 R >>', '/E#46<</F 9 0 R>>', '/EF 9 0 R', '/XFA [(template) 9 0 R]', '/XFA 9 0 R', '/S /GoToE /F (\\\\\\\\host\\\\a)', '/S /GoToR',
+  '/S /SubmitForm', '/S /ImportData', '/Subtype /Movie', '/OnInstantiate 9 0 R',
 ]; // biome-ignore format: a list
 
 /** What only looks like one. */
 const harmless = [
   '/Type /JavaScripts', '/LaunchPad 1', '/JSON (abc)', '/OpenAction [3 0 R /Fit]', '/A << /S /URI /URI (https://example.com) >>', '/Title (JavaScript: an introduction)',
   '/EncryptMetadata true', '/Xjs 1', '/Js (abc)', '/First 4 0 R /Last 4 0 R /Count 1',
+  '/EF (abc)', '/XFAbc [1]', '/GoTo [3 0 R /Fit]', '/X (1 0 obj << /N 1 /First 5) /Y (stream\\nabc)', '/X << /N 1 >> % stream\n /First 1',
 ]; // biome-ignore format: a list
 
 const active: CraftedFile[] = activeNames.flatMap((entry) => [
@@ -35,6 +38,55 @@ const packedActive: CraftedFile[] = [
   '/Filter [/FlateDecode]',
   '/Filter /Fl#61teDecode',
 ].map((more) => refused(`PDF with a script in a packed object, ${more || 'unpacked'}`, packed(script, more)));
+
+const twisted = objectStream([script]);
+const innocent = (objectStream(['<< >>']).data ?? text(''))
+  .toString('latin1')
+  .replaceAll(/[()\\\r]/g, (byte) => `\\${byte}`);
+/** Packed scripts whose dictionary has something more at its end, or at its beginning. */
+const behind = (what: string, more: string): CraftedFile =>
+  refused(
+    `PDF with a packed script behind ${what}`,
+    pdf({ objects: [{ ...twisted, dictionary: twisted.dictionary.replace(/>>$/, `${more} >>`) }] }),
+  );
+const before = (what: string, more: string): CraftedFile =>
+  refused(
+    `PDF with a packed script and ${what} before it`,
+    pdf({ objects: [{ ...twisted, dictionary: twisted.dictionary.replace('<<', `<< ${more}`) }] }),
+  );
+const repeated = (words: string, times: number): Buffer =>
+  pdf({ objects: [{ dictionary: '<< >>', data: text(words.repeat(times)) }] });
+
+/** What a check that does not read like a reader would overlook, and what would keep it busy for minutes. */
+const overlooked: CraftedFile[] = [
+  behind('a text that looks like its data', `/X (stream\n${innocent})`),
+  behind('a comment that looks like its data', `%stream\n%${innocent.replaceAll('\n', ' ')}\n`),
+  behind('a text that looks like its end', '/X (endobj)'),
+  behind('a text that looks like an object', '/X (9 0 obj) /Y (endobj)'),
+  behind('a second filter', '/Filter /LZWDecode'),
+  behind('a filter that is told elsewhere', '/#46ilter 9 0 R'),
+  behind('another file', '/F (a.bin)'),
+  before('a filter that is hidden by a text', '/Filter /LZWDecode /X (9 0 obj)'),
+  refused(
+    'PDF with a packed script whose type is spelled',
+    pdf({
+      objects: [{ ...twisted, dictionary: twisted.dictionary.replace('/ObjStm', '/#4fbjStm /X (endobj)') }],
+    }),
+  ),
+  refused(
+    'PDF with a packed script in a dictionary without end',
+    pdf({ objects: [{ ...twisted, dictionary: twisted.dictionary.replace('<<', '<< <<') }] }),
+  ),
+  refused(
+    'PDF with packed objects whose data follow the word at once',
+    swapped(packed('<< >>'), 'stream\n', 'stream'),
+  ),
+  refused('PDF with 100 KB of comments to read again and again', repeated('/JS%', 25_000)),
+  refused('PDF with 10 MB of objects in comments', repeated('obj%', 2_400_000)),
+  refused('PDF with 9 MB of dictionaries in each other', repeated('obj<<', 1_800_000)),
+  refused('PDF that is a script in its middle', repeated('\n<?php system(1); __halt_compiler();', 1)),
+  refused('PDF that is a web page in its middle', repeated('\n<script>alert(1)</script>', 1)),
+];
 
 const odd: CraftedFile[] = [
   refused('PDF whose packed objects are packed twice', packed('<< >>', '/Filter [/FlateDecode /FlateDecode]')),
@@ -83,4 +135,10 @@ const good: CraftedFile[] = [
   asPdf('PDF with metadata in XML', pdf({ objects: [{ dictionary: '<< /Type /Metadata >>', data: text('<?xpacket?><x:xmpmeta/>') }] })),
 ]; // biome-ignore format: one a line
 
-export const craftedPdfs: readonly CraftedFile[] = [...good, ...active, ...packedActive, ...odd];
+export const craftedPdfs: readonly CraftedFile[] = [
+  ...good,
+  ...active,
+  ...packedActive,
+  ...overlooked,
+  ...odd,
+];

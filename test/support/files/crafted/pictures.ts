@@ -60,6 +60,7 @@ const pngs: CraftedFile[] = [
   refused('PNG of a colour that does not exist', png({ colour: 5 })),
   refused('PNG of 3 bits a colour', png({ colour: 0, depth: 3 })),
   refused('PNG that moves', png({ before: [pngChunk('acTL', Buffer.alloc(8))] })),
+  refused('PNG of 10,001 parts', png({ before: Array.from({ length: 9_999 }, () => pngChunk('tEXt', Buffer.alloc(0))) })),
   refused('PNG with a part of no name', png({ before: [pngChunk('\0\0\0\0', Buffer.alloc(8))] })),
   refused('PNG with Windows line ends made Unix ones', join(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0a, 0x1a, 0x0a]), ...chunks)),
 ]; // biome-ignore format: one a line
@@ -84,6 +85,8 @@ const jpegs: CraftedFile[] = [
   refused('JPEG with a script in a comment', jpeg({ before: [comment(text('<?php system($_GET[0]); __halt_compiler();'))] })),
   refused('JPEG with a web page in a comment', jpeg({ before: [comment(webPage)] })),
   refused('JPEG with a PDF in its metadata', jpeg({ before: [jpegSegment(0xe2, pdf())] })),
+  refused('JPEG with a web page in a table', jpeg({ before: [jpegSegment(0xf0, webPage)] })),
+  refused('JPEG of 2,001 parts', jpeg({ before: Array.from({ length: 2_001 }, () => comment(text('x'))) })),
   refused('JPEG whose pixels are a ZIP', jpeg({ pixels: zip() })),
   refused('JPEG of 50 megapixels and a row', jpeg({ width: 10_000, height: 5_001 })),
   refused('JPEG of 4 gigapixels', jpeg({ width: 65_535, height: 65_535 })),
