@@ -19,6 +19,12 @@ const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const lastPartOf = (name: string): string =>
   name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 
+const withoutEnds = (name: string): string =>
+  name
+    .trim()
+    .replace(/^[.\-\s]+/, '')
+    .replace(/[.\s]+$/, '');
+
 /** Cuts between characters, and keeps a short ending: `….pdf`. */
 const shortened = (name: string): string => {
   if (Buffer.byteLength(name) <= maxBytes) return name;
@@ -28,7 +34,8 @@ const shortened = (name: string): string => {
     if (Buffer.byteLength(stem + segment + ending) > maxBytes) break;
     stem += segment;
   }
-  return stem + ending;
+  const cut = withoutEnds(stem);
+  return cut === '' ? '' : cut + ending;
 };
 
 /**
@@ -36,12 +43,8 @@ const shortened = (name: string): string => {
  * characters, and dots or hyphens at its beginning. It is never part of a key.
  */
 export const cleanFileName = (name: string, fileType: FileType): string => {
-  const visible = name.normalize('NFC').replaceAll(invisible, '');
-  const plain = lastPartOf(visible)
-    .replaceAll(pathCharacters, '')
-    .trim()
-    .replace(/^[.\-\s]+/, '')
-    .replace(/[.\s]+$/, '');
-  const named = plain === '' ? `document.${extensions[fileType]}` : plain;
-  return shortened(devices.test(named) ? `_${named}` : named);
+  const plain = lastPartOf(name.replaceAll(invisible, '')).replaceAll(pathCharacters, '');
+  const short = shortened(withoutEnds(plain.normalize('NFC')));
+  if (short === '') return `document.${extensions[fileType]}`;
+  return devices.test(short) ? shortened(`_${short}`) : short;
 };

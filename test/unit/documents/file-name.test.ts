@@ -38,6 +38,9 @@ describe('the name of a file', () => {
     ['....', 'document.pdf'],
     ['\u202e', 'document.pdf'],
     ['__proto__', '__proto__'],
+    // What was between a letter and its accent is gone.
+    ['e\u200d\u0301.pdf', 'é.pdf'],
+    ['e:\u0301.pdf', 'é.pdf'],
   ])('%j becomes %j', (name, expected) => {
     expect(clean(name)).toBe(expected);
   });
@@ -47,6 +50,17 @@ describe('the name of a file', () => {
     expect(clean(`${'é'.repeat(200)}.pdf`)).toBe(`${'é'.repeat(125)}.pdf`);
     expect(clean('😀'.repeat(100))).toBe('😀'.repeat(63));
     expect(clean(`a.${'x'.repeat(300)}`)).toHaveLength(255);
+  });
+
+  it('that is one endless character, or is cut at a dot or space, is made plain as well', () => {
+    const endless = `a${'\u0301'.repeat(200)}`;
+
+    expect(clean(endless)).toBe('document.pdf');
+    expect(clean(`${endless}.pdf`)).toBe('document.pdf');
+    expect(clean(`con.${endless}.pdf`)).toBe('_con.pdf');
+    expect(clean(`${'x'.repeat(254)}. y`)).toBe('x'.repeat(254));
+    expect(clean(`${'x'.repeat(250)}. . .pdf`)).toBe(`${'x'.repeat(250)}.pdf`);
+    expect(clean(`con.${'x'.repeat(251)}`)).toBe(`_con.${'x'.repeat(250)}`);
   });
 
   it('is, whatever is sent, short, visible and harmless', () => {
