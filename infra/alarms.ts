@@ -71,6 +71,9 @@ export const reporters = {
   lostEvents: ['make-events'],
 } as const satisfies Partial<Record<keyof typeof alarmTexts, readonly string[]>>;
 
+/** Whose asynchronous calls tell of changes: what of them Lambda drops is told by nobody. */
+export const tellers = ['deliver-events'];
+
 export type AlarmName = keyof typeof alarmTexts;
 
 /** GitHub's anchor of a heading. */

@@ -14,7 +14,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type AlarmName, alarmTexts, paymentWorkflows, reporters, runbookLink } from '../alarms.ts';
+import { type AlarmName, alarmTexts, paymentWorkflows, reporters, runbookLink, tellers } from '../alarms.ts';
 import type { AlarmSettings } from '../environments/settings.ts';
 import { alarmTopic } from './alarm-topic.ts';
 import { type LoggedCode, loggedCode } from './logged-code.ts';
@@ -103,7 +103,11 @@ export class Alarms extends Construct {
     const log = { stackName: Stack.of(this).stackName, named: props.named };
     this.watchCode('failedRefunds', { ...log, code: 'REFUND_FAILED', metricName: 'FailedRefunds' });
     this.watchCode('deadDeliveries', { ...log, code: 'WEBHOOK_DEAD', metricName: 'DeadDeliveries' });
-    this.watchCode('lostEvents', { ...log, code: 'EVENTS_GIVEN_UP', metricName: 'EventsGivenUp' });
+    const dropped = props
+      .named(tellers)
+      .map((teller) => teller.metric('AsyncEventsDropped', { statistic: 'Sum', period }));
+    const given = { ...log, code: 'EVENTS_GIVEN_UP', metricName: 'EventsGivenUp' };
+    this.watchCode('lostEvents', given, dropped);
   }
 
   private watchWorkflows({ workflows }: AlarmsProps): void {
@@ -128,11 +132,15 @@ export class Alarms extends Construct {
     this.alarm('oldRates', failures, { above: 2 });
   }
 
-  private watchCode(name: keyof typeof reporters, { named, ...log }: Counted): void {
+  private watchCode(
+    name: keyof typeof reporters,
+    { named, ...log }: Counted,
+    others: readonly Metric[] = [],
+  ): void {
     const functions = named(reporters[name]);
     if (functions.length === 0) return;
     const count = loggedCode(this, { ...log, reporters: functions }, { statistic: 'Sum', period });
-    this.alarm(name, count, { above: 0 });
+    this.alarm(name, others.length === 0 ? count : total([count, ...others]), { above: 0 });
   }
 
   private watchTable(TableName: string): void {

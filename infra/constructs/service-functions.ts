@@ -37,7 +37,8 @@ const failedCallReason = {
   stream: 'The event source mapping puts what cannot be handled into the queue of failed events.',
   schedule:
     "The rule puts a call it cannot make into the queue of failed events, and the next call does a failed one's work.",
-  invocation: 'Its asynchronous calls end in the queue of failed events when no retry gets through.',
+  invocation:
+    "A call holds customers' data that must not lie in a queue: an alarm counts what no retry gets through, and an hourly worker finds what it was to do.",
 } as const;
 
 /** Every function of the service with its rights, its configuration and what wakes it. */
@@ -110,7 +111,7 @@ export class ServiceFunctions extends Construct {
       ...signingKey.statements(grant),
       ...this.props.documents.statements(grant),
       ...(on === 'stream' ? streamStatements(store.streamArn) : []),
-      ...(on === 'stream' || on === 'invocation' ? [putFailures(failedEvents)] : []),
+      ...(on === 'stream' ? [putFailures(failedEvents)] : []),
     ];
   }
 
@@ -146,7 +147,7 @@ export class ServiceFunctions extends Construct {
     if (trigger?.on === 'stream') {
       mapStream(made, { consumer: trigger, function: made, streamArn: store.streamArn, failedEvents });
     }
-    if (trigger?.on === 'invocation') retryCalls(made, { function: made, failedEvents });
+    if (trigger?.on === 'invocation') retryCalls(made, made);
     if (trigger?.on === 'schedule') scheduleWorker(made, { worker: trigger, function: made, failedEvents });
   }
 }

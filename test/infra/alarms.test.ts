@@ -100,12 +100,18 @@ describe('alarms', () => {
     production.template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'DeadDeliveries' });
   });
 
-  it('count the changes that make-events has given up', () => {
+  it('count the changes that make-events has given up, and calls of deliver-events that Lambda has', () => {
     production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
       FilterPattern: '{ $.code = "EVENTS_GIVEN_UP" }',
       LogGroupName: { Ref: Match.stringLikeRegexp('FunctionsmakeeventsLogs') },
     });
-    production.template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'EventsGivenUp' });
+    const lost = production.resolved
+      .ofType('AWS::CloudWatch::Alarm')
+      .find(({ properties }) => String(properties.AlarmDescription).endsWith('#lost-events'));
+    const text = JSON.stringify(lost?.properties.Metrics);
+    expect(text).toContain('"MetricName":"EventsGivenUp"');
+    expect(text).toContain('"MetricName":"AsyncEventsDropped"');
+    expect(text).toContain('-deliver-events');
   });
 
   it('tell failed payments from what else failed, with at most ten metrics each', () => {

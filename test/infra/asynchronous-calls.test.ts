@@ -49,17 +49,24 @@ describe('a function that another one calls', () => {
     });
   });
 
-  it('is called twice more within 6 hours, then the queue of failed events is told', () => {
-    const [queue] = template.ofType('AWS::SQS::Queue');
+  it("is called twice more within 6 hours, and then its call, customers' data, is put nowhere", () => {
     expect(template.ofType('AWS::Lambda::EventInvokeConfig').map(({ properties }) => properties)).toEqual([
       {
         FunctionName: `${stackName}-deliver-events`,
         Qualifier: '$LATEST',
         MaximumEventAgeInSeconds: 21_600,
         MaximumRetryAttempts: 2,
-        DestinationConfig: { OnFailure: { Destination: queue?.arn } },
       },
     ]);
+    const [called] = template
+      .ofType('AWS::Lambda::Function')
+      .filter(({ physicalId }) => physicalId.endsWith('-deliver-events'));
+    const policy = rolePolicies(template).get(String(called?.properties.Role));
+    const [queue] = template.ofType('AWS::SQS::Queue');
+    expect(policy && evaluate(policy, { action: 'sqs:SendMessage', resource: String(queue?.arn) })).not.toBe(
+      'allow',
+    );
+    expect(policy).toBeDefined();
   });
 
   it('has the instances of its environment, and no more', () => {
