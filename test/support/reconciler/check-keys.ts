@@ -68,6 +68,15 @@ const claimKeys = (item: Item): IndexKeys => {
   return { listPk: `INVITATION#${textOf(item, 'platformId')}`, sortId };
 };
 
+const endedJobKeys = (item: Item): IndexKeys => {
+  const completedAt = optionalText(item, 'completedAt');
+  if (completedAt === undefined) return {};
+  return {
+    listPk: `BULK#${textOf(item, 'platformId')}`,
+    sortId: `${completedAt}#${textOf(item, 'uuid')}`,
+  };
+};
+
 /** What is to be looked after has a time for it. */
 const deliveryKeys = (item: Item): IndexKeys => {
   const [checkAt, uuid] = [optionalText(item, 'checkAt'), textOf(item, 'sk')];
@@ -98,6 +107,7 @@ const indexKeys = (item: Item): IndexKeys => {
   if (kind === 'CUSTOMER') return { listPk: list, sortId: uuid };
   if (kind === 'PLATFORM') return platformKeys(item);
   if (kind === 'INVITATION') return claimKeys(item);
+  if (kind === 'BULK') return endedJobKeys(item);
   if (kind === 'WEBHOOK') return deliveryKeys(item);
   if (kind === 'FILING') return filingKeys(item);
   if (kind === 'LINK') return linkKeys(item);
