@@ -15,19 +15,19 @@ export type Header = ReadonlyMap<number, Column>;
 
 const isKnown = (name: string): name is Column => knownColumns.some((column) => column === name);
 
+/** Of those that are read: another's name may be a cell of a file without header, which nobody shall see. */
 const repeatedIn = (names: readonly string[]): string[] => [
-  ...new Set(names.filter((name, index) => name !== '' && names.indexOf(name) !== index)),
+  ...new Set(names.filter((name, index) => isKnown(name) && names.indexOf(name) !== index)),
 ];
 
-const quoted = (names: readonly string[]): string =>
-  names.map((name) => JSON.stringify(name.slice(0, 60))).join(', ');
+const quoted = (name: string): string => JSON.stringify(name.slice(0, 60));
 
 /** `fullname` for `fullName`: the commonest reason why a column is missing. */
 const spelledOtherwise = (names: readonly string[], missing: readonly Column[]): string => {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const found = missing.flatMap((column) => {
     const other = names.find((name) => plain(name) === plain(column));
-    return other === undefined ? [] : [`${quoted([other])} must be spelled ${column}`];
+    return other === undefined ? [] : [`${quoted(other)} must be spelled ${column}`];
   });
   return found.length === 0 ? '' : ` ${found.join('; ')}.`;
 };
@@ -61,12 +61,12 @@ const missingColumns = (names: readonly string[]): FileFlaw | undefined => {
 };
 
 const repeatedColumns = (names: readonly string[]): FileFlaw | undefined => {
-  const columns = repeatedIn(names).slice(0, 10);
+  const columns = repeatedIn(names);
   if (columns.length === 0) return undefined;
   return {
     rule: 'COLUMNS_REPEATED',
-    message: `The header names ${quoted(columns)} more than once; keep one of each.`,
-    columns: columns.map((name) => name.slice(0, 60)),
+    message: `The header names ${columns.join(', ')} more than once; keep one of each.`,
+    columns,
   };
 };
 

@@ -50,8 +50,13 @@ const fileGone: FileFlaw = { rule: 'GONE', message: 'The file is not there any m
 const newJob = async (upload: Upload): Promise<BulkJob> => {
   const object = await readObject(upload.key);
   if (object === undefined) return refusedJob(upload, fileGone, clock.now().toISOString());
-  const { body, contentType, storedAt } = object;
-  return jobOf(upload, await surveyUpload(body, contentType), storedAt.toISOString());
+  const { body, contentType, storedAt, cancel } = object;
+  try {
+    return jobOf(upload, await surveyUpload(body, contentType), storedAt.toISOString());
+  } finally {
+    // A file that is refused by its first bytes is not read to its end.
+    cancel();
+  }
 };
 
 /**

@@ -46,6 +46,12 @@ const tooManyRows: FileFlaw = {
   message: `The file has more than ${maxRows} rows; split it.`,
 };
 
+/** Half a name in the last row would still be a name. */
+const cutShort: FileFlaw = {
+  rule: 'FORM',
+  message: 'The form ends before its closing boundary, so the file may not be whole; send it again.',
+};
+
 const surveyRows = async (content: AsyncIterable<Uint8Array>, offset: number): Promise<SurveyResult> => {
   const cuts: Cut[] = [];
   let columns: readonly string[] | undefined;
@@ -81,7 +87,12 @@ export const surveyUpload = async (
   const flaw = fileFlawOf(head);
   if (flaw !== undefined) return { flaw };
   reader.skip(markLength(head));
-  return surveyRows(reader.before(found.marker), reader.offset);
+  let isCutShort = false;
+  async function* content(marker: Buffer): AsyncGenerator<Buffer> {
+    isCutShort = !(yield* reader.before(marker));
+  }
+  const result = await surveyRows(content(found.marker), reader.offset);
+  return isCutShort ? { flaw: cutShort } : result;
 };
 
 /** The file's first bytes; a short file ends at the marker. */

@@ -36,6 +36,15 @@ describe('rows of a file', () => {
     expect(next?.bytes.toString()).toBe('b');
   });
 
+  it('of commas are too large or empty, however they come in', () => {
+    for (const count of [maxRowBytes - 1, maxRowBytes, maxRowBytes + 1]) {
+      const file = `a\n${','.repeat(count)}\nb\n`;
+      const whole = scan([file]);
+      expect(whole).toHaveLength(count > maxRowBytes ? 3 : 2);
+      expect(scan([file.slice(0, 9), file.slice(9, 40_000), file.slice(40_000)])).toEqual(whole);
+    }
+  });
+
   it('after a quote that is never closed are one row that says so', () => {
     expect(scan(['a\n"b\nc\nd\n'])).toMatchObject([{ number: 1 }, { number: 2, flaw: 'UNCLOSED_QUOTE' }]);
   });

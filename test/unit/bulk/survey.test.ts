@@ -37,7 +37,7 @@ describe('a file', () => {
   });
 
   it('is the same however it comes in', async () => {
-    const file = `\ufeff${csvFile(names(30))}`;
+    const file = `\ufeff${csvFile(names(30)).replaceAll('\r\n', '\r\n\n,,\r\n \t,\n')}`;
     const whole = await survey(file, 1_000_000);
     for (const size of [1, 2, 3, 7, 61, 4096]) expect(await survey(file, size)).toEqual(whole);
   });
@@ -92,6 +92,16 @@ describe('a file that cannot be used', () => {
     });
   });
 
+  it('shows nothing of a file that begins with a row instead of its header', async () => {
+    const flaw = await flawOf('$ann@acme.example,Ann Other,Ann Other,London,London\n');
+    expect(flaw).toMatchObject({ rule: 'COLUMNS_MISSING' });
+    expect(JSON.stringify(flaw)).not.toMatch(/Ann|London|acme/);
+  });
+
+  it('may have columns that are passed over twice', async () => {
+    expect(await flawOf(`${csvHeader},note,note\n${csvRow('ann')}\n`)).toBeUndefined();
+  });
+
   it('may have columns for individuals or for businesses only', async () => {
     const header = csvHeader.replace('fullName,birthDate,', '');
     expect(await flawOf(`${header}\nx\n`)).toBeUndefined();
@@ -114,6 +124,22 @@ describe('a body that is no form with a file', () => {
     ['nothing in it', '', contentType],
     ['a head that does not end', '--xyz\r\nContent-Disposition: form-data; name="file"', contentType],
     ['no fields', '--xyz--\r\n', contentType],
+    [
+      'an end before its boundary',
+      bodyOf(csvFile(names(3)))
+        .toString()
+        .slice(0, -40),
+      contentType,
+    ],
+    ['an end after a whole row', `${fileHead}${csvFile(names(3))}`, contentType],
+    ['an end within its header', `${fileHead}${csvHeader}`.slice(0, -3), contentType],
+    [
+      'half a boundary at its end',
+      bodyOf(csvFile(names(3)))
+        .toString()
+        .slice(0, -7),
+      contentType,
+    ],
   ])('with %s says so', async (_, body, type) => {
     expect(await of(body, type)).toBe('FORM');
   });
