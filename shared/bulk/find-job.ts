@@ -1,9 +1,10 @@
 import { json } from 'node:stream/consumers';
+import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { downloadLink, headObject, readObject } from '#shared/kernel/objects/store.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { JobView } from './contract.ts';
-import { type BulkJob, progressOf } from './job.ts';
+import { type BulkJob, expiryOf, progressOf } from './job.ts';
 import type { RowError } from './row-error.ts';
 import { getJob, listChunks, rowErrorsSchema } from './store.ts';
 import { reportKey, shownErrorsKey, type Upload, uploadOfJob } from './upload.ts';
@@ -39,6 +40,10 @@ const endedJob = async (upload: Upload, job: BulkJob): Promise<JobView> => ({
 export const findJob = async (platformId: string, jobUuid: string): Promise<JobView> => {
   const upload = uploadOfJob(platformId, jobUuid);
   const job = await getJob(platformId, jobUuid);
+  // DynamoDB removes items days after their time, when the bucket has removed the errors already.
+  if (job !== undefined && expiryOf(job) * 1000 < clock.nowMs()) {
+    throw new Refusal('BULK_UPLOAD_JOB_NOT_FOUND');
+  }
   if (job === undefined) {
     if ((await headObject(upload.key)) === undefined) throw new Refusal('BULK_UPLOAD_JOB_NOT_FOUND');
     return pendingJob(jobUuid);

@@ -112,10 +112,14 @@ const endJob = async (upload: Upload, job: BulkJob, chunks: readonly ChunkProgre
   };
 };
 
+/** Whether it has ended as FAILED for no fault of its file: the run that ended it may have died before it said so. */
+const isLeft = ({ status, flaw }: BulkJob): boolean =>
+  status === 'FAILED' && (flaw === undefined || flaw.rule === fault.rule);
+
 /**
  * Ends a job: counts, report, status. May run any number of times; the first end stays.
  *
- * @throws RowsLeft when it had to end the job as FAILED
+ * @throws RowsLeft when it, or an earlier run, had to end the job as FAILED
  */
 export const finishJob = async (upload: Upload): Promise<void> => {
   const job = await getJob(upload.platformId, upload.jobUuid);
@@ -123,6 +127,7 @@ export const finishJob = async (upload: Upload): Promise<void> => {
     await fileJob(refusedJob(upload, fault, clock.now().toISOString()));
     throw new RowsLeft();
   }
+  if (isLeft(job)) throw new RowsLeft();
   if (job.status !== 'PROCESSING') return;
   const ended = await endJob(upload, job, await everyChunk(job));
   await replaceJob(ended);

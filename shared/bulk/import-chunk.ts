@@ -5,7 +5,7 @@ import { putObject, readObject } from '#shared/kernel/objects/store.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import { parseRows } from './cells.ts';
 import { readHeader } from './header.ts';
-import { type ImportContext, importRows } from './import-rows.ts';
+import { type ImportContext, importRows, type Outcomes } from './import-rows.ts';
 import { type BulkJob, type ChunkProgress, endOfChunk, startOfChunk } from './job.ts';
 import type { RowError } from './row-error.ts';
 import { type RawRow, RowScanner } from './row-scanner.ts';
@@ -68,22 +68,28 @@ class ChunkRun {
   async #importAll(rows: readonly RawRow[]): Promise<void> {
     for (let from = 0; from < rows.length; from += rowsPerGroup) {
       await this.#importGroup(rows.slice(from, from + rowsPerGroup));
+    }
+  }
+
+  async #importGroup(rows: readonly RawRow[]): Promise<void> {
+    let done = 0;
+    for await (const outcomes of importRows(parseRows(rows), this.#context)) {
+      done += outcomes.rowCount;
+      const last = rows[done - 1];
+      if (last !== undefined) this.#advance(last, outcomes);
       const nowMs = clock.nowMs();
       if (nowMs - this.#startedMs > budgetMs) throw new ChunkUnfinished();
       if (nowMs - this.#savedMs > saveEveryMs) await this.#save(false);
     }
   }
 
-  async #importGroup(rows: readonly RawRow[]): Promise<void> {
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    const errors = await importRows(parseRows(rows), this.#context);
+  #advance(last: RawRow, { rowCount, errors }: Outcomes): void {
     this.#errors.push(...errors);
     this.#now = {
       ...this.#now,
       nextOffset: last.end,
       nextRow: last.number + 1,
-      successful: this.#now.successful + rows.length - errors.length,
+      successful: this.#now.successful + rowCount - errors.length,
       failed: this.#now.failed + errors.length,
     };
   }

@@ -91,18 +91,37 @@ const createBatch = async (batch: readonly Candidate[]): Promise<RowError[]> => 
   });
 };
 
+/** What became of the next rows. */
+export interface Outcomes {
+  readonly rowCount: number;
+  /** Why some of them made no customer, in their order. */
+  readonly errors: readonly RowError[];
+}
+
+const outcomesOf = (read: readonly (RowError | Candidate)[], refused: readonly RowError[]): Outcomes => {
+  const errors = [...read.filter((one) => 'code' in one), ...refused];
+  return { rowCount: read.length, errors: errors.toSorted((a, b) => a.row - b.row) };
+};
+
 /**
- * Creates the customers of some rows. However often it runs, and after however many failures, there is one customer of a
- * row at most; of two rows with one name the first is created.
+ * Creates the customers of some rows, and tells the outcomes after each transaction: a run that has to stop there has
+ * lost nothing. However often it runs, and after however many failures, there is one customer of a row at most; of two
+ * rows with one name the first is created.
  *
- * @returns why some have none, in the order of the rows
- * @throws what is no fault of the rows: some of them may be done then, and all are to be tried again
+ * @throws what is no fault of the rows: those after the last outcomes are to be tried again, though some may be done
  */
-export const importRows = async (rows: readonly ParsedRow[], context: ImportContext): Promise<RowError[]> => {
+export async function* importRows(
+  rows: readonly ParsedRow[],
+  context: ImportContext,
+): AsyncGenerator<Outcomes> {
   const read: (RowError | Candidate)[] = [];
   for (const row of rows) read.push(await judgeRow(row, context));
-  const errors = read.filter((one) => 'code' in one);
-  const candidates = read.filter((one) => 'customer' in one);
-  for (const batch of batchesOf(candidates)) errors.push(...(await createBatch(batch)));
-  return errors.toSorted((a, b) => a.row - b.row);
-};
+  let from = 0;
+  for (const batch of batchesOf(read.filter((one) => 'customer' in one))) {
+    const refused = await createBatch(batch);
+    const to = read.findLastIndex((one) => one === batch.at(-1)) + 1;
+    yield outcomesOf(read.slice(from, to), refused);
+    from = to;
+  }
+  if (from < read.length) yield outcomesOf(read.slice(from), []);
+}

@@ -1,9 +1,14 @@
 import type { FileFlaw } from './header.ts';
+import { retentionDays } from './limits.ts';
 import type { RowError } from './row-error.ts';
 import type { Cut } from './survey.ts';
 
 export const jobStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
+
+/** When a job is forgotten, in seconds since 1970. */
+export const expiryOf = ({ createdAt }: { readonly createdAt: string }): number =>
+  Math.floor(Date.parse(createdAt) / 1000) + retentionDays * 86_400;
 
 export interface Progress {
   readonly total: number;

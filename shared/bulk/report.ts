@@ -2,7 +2,7 @@ import type { RowError } from './row-error.ts';
 
 /** What spreadsheets take for the beginning of a formula, also in full width. Source: reliability.md "CSV injection". */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
-const formula = /^[=+\-@\t\r\u0000\uff1d\uff0b\uff0d\uff20]/;
+const formula = /^[=+\-@\t\r\n\u0000\uff1d\uff0b\uff0d\uff20]/;
 
 /** A cell that no spreadsheet carries out, and no reader of CSV takes for two. */
 export const safeCell = (value: string): string => {

@@ -4,8 +4,8 @@ import { defineItem } from '#shared/kernel/item.ts';
 import { type RangeRequest, readRange } from '#shared/kernel/range.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { knownColumns } from './columns.ts';
-import type { BulkJob, ChunkProgress } from './job.ts';
-import { maxRows, retentionDays, rowsPerChunk } from './limits.ts';
+import { type BulkJob, type ChunkProgress, expiryOf } from './job.ts';
+import { maxRows, rowsPerChunk } from './limits.ts';
 import type { RowError } from './row-error.ts';
 
 const rowErrorSchema: z.ZodType<RowError, RowError> = z.object({
@@ -65,9 +65,6 @@ export const parseBulkJob = (raw: unknown): BulkJob => {
   return { ...stored, cuts: cutsOf(cuts) };
 };
 
-const expiryOf = (createdAt: string): number =>
-  Math.floor(Date.parse(createdAt) / 1000) + retentionDays * 86_400;
-
 const endsOf = (platformId: string): string => `BULK#${platformId}`;
 
 type EndedJob = Pick<BulkJob, 'platformId' | 'uuid' | 'completedAt'>;
@@ -85,7 +82,7 @@ const storedOf = ({ columns, cuts, flaw, errors, ...job }: BulkJob) => ({
   ...(flaw && { flaw: { ...flaw, columns: flaw.columns && [...flaw.columns] } }),
   ...(errors && { errors: [...errors] }),
   ...endKeys(job),
-  expiresAtEpochSeconds: expiryOf(job.createdAt),
+  expiresAtEpochSeconds: expiryOf(job),
 });
 
 /** Ended jobs of a platform behind a position, the first ends first; eventually consistent. */
@@ -168,7 +165,7 @@ export const advanceChunk = (
 ): Promise<boolean> => {
   const condition = former === undefined ? absent('nextOffset') : equals('nextOffset', former.nextOffset);
   const key = { platformId: job.platformId, jobUuid: job.uuid, chunk };
-  const expiresAtEpochSeconds = expiryOf(job.createdAt);
+  const expiresAtEpochSeconds = expiryOf(job);
   const set = { chunk, ...next, errorParts: [...errorParts], expiresAtEpochSeconds };
   return writeAlone(chunkItem.update(key, { set }, condition));
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { csvFile, csvHeader, csvRow, endedJob, importCsv, sendCsv, uploadCsv } from '#test/support/bulk.ts';
+import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;
@@ -139,6 +140,18 @@ describe('getBulkCustomerImportJob', () => {
     expect(job.errors?.at(-1)).toMatchObject({ correlationId: 'row 1001', details: { row: 1001 } });
     const lines = (await (await fetch(job.errorReportUrl ?? '')).text()).trim().split('\r\n');
     expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(1200);
+  });
+
+  it('knows a job no longer when its time is over, be its item removed or not', async () => {
+    const own = await newPlatform();
+    const { id: jobId } = await importCsv(own, 'x');
+    const items = await platformItems(own.address, own.id);
+    const item = items.find(({ sk }) => sk === 'JOB');
+    const createdAt = new Date(Date.now() - 30 * 86_400_000 - 1000).toISOString();
+    await putItem(own.address, { ...item, createdAt });
+    expect(await own.api.refused('getBulkCustomerImportJob', { path: { jobId } })).toMatchObject({
+      code: 'BULK_UPLOAD_JOB_NOT_FOUND',
+    });
   });
 
   it("knows no other job: another platform's, another kind of id, none", async () => {

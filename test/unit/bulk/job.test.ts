@@ -71,6 +71,7 @@ describe('a cell of the report', () => {
     ['@SUM', '"\'@SUM"'],
     ['\tx', '"\'\tx"'],
     ['\rx', '"\'\rx"'],
+    ['\nx', '"\'\nx"'],
     ['\u0000x', '"\'\u0000x"'],
     ['＝1', '"\'＝1"'],
     ['＠x', '"\'＠x"'],
@@ -90,7 +91,7 @@ describe('a cell of the report', () => {
           issues: [{ column: 'city', rule: 'x', value }],
         });
         const [first = ''] = line.slice('2,city,x,'.length, -2).replace(/^"/, '');
-        expect('=+-@\t\r\u0000＝＋－＠').not.toContain(first || 'nothing');
+        expect('=+-@\t\r\n\u0000＝＋－＠').not.toContain(first || 'nothing');
       }),
     );
   });
