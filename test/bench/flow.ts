@@ -7,7 +7,7 @@ export interface MeasuredCall {
   readonly request: ApiRequest;
   /** The status that the answer must have. */
   readonly status: number;
-  /** The answer names a transaction whose end has to be awaited. */
+  /** The answer names a transaction or a linked account whose end has to be awaited. */
   readonly endsLater?: true;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountSample } from '#test/support/samples.ts';
 import type { BenchHost } from './bench-host.ts';
+import { customerFlows } from './customer-flows.ts';
 import type { Flow, MeasuredCall } from './flow.ts';
 import { incomingFlows } from './incoming-flows.ts';
 import { quoteFlows } from './quote-flows.ts';
@@ -136,6 +137,7 @@ export const flows: readonly Flow[] = [
       path: { accountId: (await paidThrice(bench)).accountId },
     })),
   },
+  ...customerFlows,
   ...quoteFlows,
   ...incomingFlows,
 ];

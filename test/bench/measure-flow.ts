@@ -40,7 +40,7 @@ const apartIds: ReadonlySet<string> = new Set([
   ...eventFunctions,
 ]);
 
-/** A transaction, or a quote that names its own. */
+/** A transaction, a quote that names its own, or a linked account. */
 const idSchema = z
   .object({ id: z.string(), transactionId: z.string().optional() })
   .transform(({ id, transactionId }) => transactionId ?? id);
@@ -55,12 +55,16 @@ const until = async (what: string, isTrue: () => Promise<boolean> | boolean): Pr
   }
 };
 
+const statusOf = async ({ api }: BenchHost, id: string): Promise<string> => {
+  if (id.startsWith('ExternalAccount:')) {
+    return (await api.ok('getExternalAccount', { path: { externalAccountId: id } })).status;
+  }
+  return (await api.ok('getTransaction', { path: { transactionId: id } })).status;
+};
+
 const awaitEnd = async (bench: BenchHost, answerText: string): Promise<void> => {
-  const path = { transactionId: idSchema.parse(JSON.parse(answerText)) };
-  await until(path.transactionId, async () => {
-    const { status } = await bench.api.ok('getTransaction', { path });
-    return !openStatuses.includes(status);
-  });
+  const id = idSchema.parse(JSON.parse(answerText));
+  await until(id, async () => !openStatuses.includes(await statusOf(bench, id)));
   // A decision that came from elsewhere ends its workflow only when that has waited for it.
   await until('A workflow', () => machineStates(bench).every(({ status }) => status !== 'RUNNING'));
 };
@@ -87,7 +91,8 @@ const largestState = (bench: BenchHost, before: ReadonlySet<string>): number => 
 /** With the newline, and as if it had taken 100 to 999 ms: the one field whose length is not always the same. */
 const lineBytes = (text: string): number => Buffer.byteLength(text.replace(/"ms":\d+/, '"ms":100')) + 1;
 
-const readerId = handlerOf('getTransaction');
+/** What statusOf asks. */
+const readerIds = [handlerOf('getTransaction'), handlerOf('getExternalAccount')];
 
 const callOnce = async (bench: BenchHost, { operation, request, status, endsLater }: MeasuredCall) => {
   const answer = await bench.api.call(operation, request);
@@ -145,7 +150,7 @@ const endpointCost = (bench: BenchHost, endpointId: string) => {
 
 const laterCost = (bench: BenchHost, callers: ReadonlySet<string>, endpointId: string) => {
   const isLater = (id: string): boolean =>
-    ![endpointId, authorizerId, readerId].includes(id) && !apartIds.has(id);
+    ![endpointId, authorizerId, ...readerIds].includes(id) && !apartIds.has(id);
   const usages = usageOf(bench, isLater);
   return {
     laterWriteUnits: sumOf(usages, 'writeUnits'),
