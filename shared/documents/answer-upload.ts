@@ -6,7 +6,6 @@ import { beginFiling, comeAgain, plannedFiling } from './begin-filing.ts';
 import { commitFiling } from './commit-filing.ts';
 import type { Document } from './document.ts';
 import { type Filing, readFiling } from './filing.ts';
-import { finishFiling } from './finish-filing.ts';
 import { uploadKey } from './object-keys.ts';
 import { openUpload } from './open-upload.ts';
 import { type Order, readOrder } from './order.ts';
@@ -29,10 +28,11 @@ const putFile = async ({ objectKey }: Filing, { file }: Order): Promise<void> =>
   await putObjectOnce(objectKey, { bytes: file.bytes, digest: file.digest, contentType: file.fileType });
 };
 
-/** What nobody waits for. Whatever of it fails, the sweep or the bucket's lifecycle does later. */
-const tidy = async (filing: Filing): Promise<void> => {
+/** What nobody waits for. Whatever of it fails, the bucket's lifecycle does later, or the sweep, which comes in any case. */
+const tidy = async ({ platformId, id, obsoleteKey }: Filing): Promise<void> => {
+  const obsolete = [uploadKey(platformId, id), ...(obsoleteKey === undefined ? [] : [obsoleteKey])];
   try {
-    await Promise.all([removeObject(uploadKey(filing.platformId, filing.id)), finishFiling(filing)]);
+    await Promise.all(obsolete.map(removeObject));
   } catch (error) {
     log.error({ operation: 'followUpload', reason: 'TIDY', ...errorFields(error) });
   }

@@ -13,7 +13,7 @@ export const filingStates = ['FILING', 'FILED', 'ABANDONED', 'REMOVED'] as const
 /** The record behind each object: while something is left to remove, the sweep finds it. */
 export interface Filing {
   readonly platformId: string;
-  /** The upload's id, or the uuid of the document that was deleted. */
+  /** The upload's id, or a new one for a document that was deleted: clients can choose the ids of their uploads. */
   readonly id: string;
   readonly state: (typeof filingStates)[number];
   readonly documentUuid: string;

@@ -9,8 +9,9 @@ const done = ({ dueAt: _due, obsoleteKey: _removed, objectKey, ...filing }: Fili
 });
 
 /**
- * Removes the object that no document has any more, then says so. Both can be repeated, and whoever repeats them does no
- * harm: keys are used once.
+ * Removes the object that no document has any more, then says so. It is often removed already, by the request that made it
+ * obsolete; but a request that followed the same upload may have been held up meanwhile and have put it again. Only now,
+ * after the filing's time, is nobody left who could. Both steps can be repeated: keys are used once.
  */
 export const finishFiling = async (filing: Filing): Promise<void> => {
   if (filing.dueAt === undefined) return;

@@ -1,19 +1,19 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
+import { removeObject } from '#shared/kernel/objects/store.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import { oneLessWrite } from './count.ts';
 import type { Document } from './document.ts';
 import { dueAfter, type Filing, forgottenAfter, newFilingWrite } from './filing.ts';
-import { finishFiling } from './finish-filing.ts';
 import { deletedDocumentWrite, readDocument } from './store.ts';
 
 const removalOf = ({ platformId, uuid, objectKey }: Document): Filing => {
   const now = clock.now();
   return {
     platformId,
-    id: uuid,
+    id: newUuid(),
     state: 'REMOVED',
     documentUuid: uuid,
     status: 200,
@@ -30,28 +30,44 @@ const admit = (document: Document | undefined): Document => {
   return document;
 };
 
+/** False when somebody has replaced, submitted or deleted it since it was read. */
+const isRemoved = async (document: Document): Promise<boolean> => {
+  const { platformId, uuid } = document;
+  const writes = [
+    deletedDocumentWrite(document),
+    oneLessWrite(platformId, uuid),
+    newFilingWrite(removalOf(document)),
+  ];
+  try {
+    await transact(writes, newUuid());
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return false;
+    throw error;
+  }
+};
+
+/** Others who replace the same document at once; more than this many tries is a client in a loop. */
+const maxTries = 5;
+
 /**
- * Deletes a document and then its file: in between, a record says which object is still to be removed.
+ * Deletes a document and then its file: the record of the removal says which object the sweep has to look after, since
+ * nobody waits for it here.
  *
- * @throws Refusal DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE
+ * @throws Refusal DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, SERVICE_UNAVAILABLE
  */
 export const removeDocument = async (platformId: string, uuid: string): Promise<void> => {
-  const document = admit(await readDocument(platformId, uuid));
-  const removal = removalOf(document);
-  try {
-    await transact(
-      [deletedDocumentWrite(document), oneLessWrite(platformId, uuid), newFilingWrite(removal)],
-      newUuid(),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-    // Somebody has replaced, submitted or deleted it since; what they left decides.
-    await removeDocument(platformId, uuid);
+  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+    const document = admit(await readDocument(platformId, uuid));
+    if (!(await isRemoved(document))) continue;
+    try {
+      await removeObject(document.objectKey);
+    } catch (error) {
+      log.error({ operation: 'deleteDocument', reason: 'TIDY', ...errorFields(error) });
+    }
     return;
   }
-  try {
-    await finishFiling(removal);
-  } catch (error) {
-    log.error({ operation: 'deleteDocument', reason: 'TIDY', ...errorFields(error) });
-  }
+  throw new Refusal('SERVICE_UNAVAILABLE', {
+    message: 'Other requests keep changing the same document; try again.',
+  });
 };

@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { objectBytes, objectKeys } from '#test/support/bucket.ts';
-import { documentForm, passportForm } from '#test/support/documents.ts';
+import { documentForm, passportForm, sendUpload, uploadIdOf } from '#test/support/documents.ts';
+import { objectProblems, sweepFilings } from '#test/support/filed-objects.ts';
 import { jpeg } from '#test/support/files/jpeg.ts';
 import { pdf } from '#test/support/files/pdf.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
@@ -144,5 +146,51 @@ describe('replacements at once', () => {
     expect(await platform.api.ok('getDocument', { path: { documentId } })).toMatchObject(
       Object.assign({}, ...fields),
     );
+  });
+});
+
+describe('a file that arrives when it is not wanted any more', () => {
+  /** Two follow the same upload; the first one's file is held up until the second has filed it and `then` has ended it. */
+  const late = async (then: (documentId: string, own: TestPlatform) => Promise<unknown>) => {
+    const own = await newPlatform();
+    const { id: holder } = await own.newCustomer();
+    const uploadId = uploadIdOf(await sendUpload(own, { body: passportForm(holder) }));
+    const follow = () => own.api.call('followUpload', { path: { uploadId } });
+    const plan = {
+      kind: 'hold',
+      operation: 'PutObject',
+      milliseconds: 4_000,
+      caller: 'Functionsfollowupload',
+    } as const;
+    await own.withFaults(plan, async () => {
+      const first = follow();
+      await sleep(1_000);
+      const { id } = (await follow()).body;
+      await then(id, own);
+      await first;
+    });
+    return own;
+  };
+
+  it.each([
+    [
+      'deleted',
+      (documentId: string, own: TestPlatform) => own.api.ok('deleteDocument', { path: { documentId } }),
+      0,
+    ],
+    [
+      'replaced',
+      (documentId: string, own: TestPlatform) =>
+        own.api.ok('replaceDocument', { path: { documentId }, form: documentForm({ file: jpeg() }) }),
+      1,
+    ],
+  ])('since its document is %s, is removed all the same', async (_what, then, left) => {
+    const own = await late(then);
+
+    expect(await objectProblems(own)).toEqual([]);
+    await sweepFilings(own);
+    expect(await objectProblems(own)).toEqual([]);
+    expect(await objectKeys(own.address, `documents/${own.id}/`)).toHaveLength(left);
+    expect(await own.reconcile()).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { documentForm, passportForm } from '#test/support/documents.ts';
 import { png } from '#test/support/files/png.ts';
+import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 const nobody = '019542f5-b3e7-7d02-8000-000000000000';
@@ -77,6 +78,19 @@ describe('a document that is deleted', () => {
         code: 'DOCUMENT_NOT_FOUND',
       });
     }
+  });
+
+  it('is gone although an upload has chosen its id for its own', async () => {
+    const own = await newPlatform();
+    const { id: holder } = await own.newCustomer();
+    const { id: documentId } = await own.api.ok('createDocument', { form: passportForm(holder) });
+    const uuid = documentId.slice('Document:'.length);
+    const [filing] = (await platformItems(own.address, own.id)).filter(({ pk }) =>
+      String(pk).startsWith('FILING#'),
+    );
+    await putItem(own.address, { ...filing, pk: `FILING#${own.id}#${uuid}`, id: uuid });
+
+    expect((await own.api.call('deleteDocument', { path: { documentId } })).status).toBe(204);
   });
 
   it.each(['nonsense', `Document:${nobody}`, `Customer:${nobody}`, 'Document:'])(

@@ -6,7 +6,7 @@ import { type Faults, faultKinds, randomFaults } from './wire/faults.ts';
  * Which calls are spoiled: those whose body names `scope` (a platform's uuid), so that tests beside each other on one
  * host do not meet each other's faults. `random`: each call may be, at the rates of wire/faults.ts. `crash`: from the
  * n-th such call on everything is lost, as for a function that died there; the n-th itself before or after it was
- * carried out. `count`: none.
+ * carried out. `hold`: the first such call of an operation waits. `count`: none.
  */
 export const planSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -21,6 +21,14 @@ export const planSchema = z.discriminatedUnion('kind', [
     at: z.number(),
     moment: z.enum(['before', 'after']),
     /** Only calls of this function, by logical id; of all functions when left out. */
+    caller: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal('hold'),
+    scope: z.string().min(8),
+    /** As the wire names it: `PutObject`. */
+    operation: z.string(),
+    milliseconds: z.number(),
     caller: z.string().optional(),
   }),
   z.object({ kind: z.literal('count'), scope: z.string().min(8), caller: z.string().optional() }),
@@ -56,6 +64,19 @@ const crashPlan = ({ at, moment }: Extract<Plan, { kind: 'crash' }>): ActivePlan
   };
 };
 
+const holdingPlan = ({ operation, milliseconds }: Extract<Plan, { kind: 'hold' }>): ActivePlan => {
+  let [calls, held] = [0, 0];
+  return {
+    before: (call) => {
+      calls += 1;
+      if (held > 0 || call.operation !== operation) return PASS;
+      held += 1;
+      return { kind: 'delay', milliseconds };
+    },
+    counts: () => ({ calls, held }),
+  };
+};
+
 const countingPlan = (): ActivePlan => {
   let calls = 0;
   return {
@@ -69,6 +90,7 @@ const countingPlan = (): ActivePlan => {
 
 const activePlan = (plan: Plan): ActivePlan => {
   if (plan.kind === 'random') return randomPlan(randomFaults(plan));
+  if (plan.kind === 'hold') return holdingPlan(plan);
   return plan.kind === 'crash' ? crashPlan(plan) : countingPlan();
 };
 

@@ -86,7 +86,7 @@ class S3Front {
 
   async serve(incoming: IncomingMessage, response: ServerResponse, caller: string): Promise<void> {
     const wanted = parseS3Request(incoming.method ?? 'GET', incoming.url ?? '/', incoming.headers);
-    const refusal = this.#refusal(wanted, caller) ?? (await this.#conflict(wanted));
+    const refusal = this.#refusal(wanted, caller);
     if (refusal) {
       incoming.resume();
       return sendS3Error(response, refusal);
@@ -96,6 +96,12 @@ class S3Front {
     if (verdict.kind === 'respond') {
       incoming.resume();
       return sendS3Error(response, { status: verdict.status, code: 'Fault', message: 'Made by a test' });
+    }
+    // A request that was held up meets what is there when it arrives.
+    const conflict = await this.#conflict(wanted);
+    if (conflict) {
+      incoming.resume();
+      return sendS3Error(response, conflict);
     }
     const answer = await this.#store.forward(incoming);
     if (verdict.kind === 'drop-after') {
