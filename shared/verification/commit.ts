@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -8,6 +10,12 @@ const maxWrites = 100;
 
 /** Who loses a race reads again and decides anew; more losses than this in a row mean somebody floods us. */
 const maxTries = 5;
+
+/**
+ * Owners and documents come from an index, which may still show what a write of a moment ago has changed or deleted: to
+ * read again at once would find the same.
+ */
+const pauses = { baseMs: 20, limitMs: 250 } as const;
 
 /**
  * Commits the writes of a change. What it takes along and does not fit goes before it in transactions of its own, so that
@@ -37,6 +45,7 @@ export const commitChange = async <T>(decide: () => Promise<Change<T>>): Promise
       return result;
     } catch (error) {
       if (!(error instanceof ConditionsFailed)) throw error;
+      await sleep(fullJitterMs(attempt, pauses));
     }
   }
   throw new Refusal('SERVICE_UNAVAILABLE', {

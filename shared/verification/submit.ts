@@ -1,8 +1,7 @@
 import { changedCustomerWrite } from '#shared/customers/store.ts';
 import { markSubmitted } from '#shared/documents/store.ts';
-import { clock } from '#shared/kernel/clock.ts';
 import type { Environment } from '#shared/kernel/config.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
+import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { type Change, commitChange } from './commit.ts';
 import type { ApplicantFacts } from './facts.ts';
@@ -19,8 +18,9 @@ const submittedDocuments = ({ documents }: ApplicantFacts, { status }: Verificat
     .map(({ platformId, uuid }) => markSubmitted(platformId, uuid, at));
 };
 
-const changeOf = (facts: ApplicantFacts, environment: Environment, now: Date): Change<Verification> => {
-  const submission = submitted(facts, { environment, uuid: newUuid(), now });
+const changeOf = (facts: ApplicantFacts, environment: Environment, uuid: string): Change<Verification> => {
+  const now = uuidTime(uuid);
+  const submission = submitted(facts, { environment, uuid, now });
   const result = submission?.verification ?? facts.last;
   if (result === undefined) throw new Error('A first submission changes nothing');
   const change =
@@ -40,7 +40,7 @@ export const submitVerification = (
   environment: Environment,
 ): Promise<Verification> =>
   commitChange(async () => {
-    // Before anything is read: whatever changes from here on is newer than what is handed in.
-    const now = clock.now();
-    return changeOf(await readFacts(platformId, customerUuid), environment, now);
+    // Made before anything is read: whatever changes from here on is newer than what is handed in.
+    const uuid = newUuid();
+    return changeOf(await readFacts(platformId, customerUuid), environment, uuid);
   });
