@@ -18,5 +18,5 @@ export const forBrowsers = (
   const wantsPage = (headerOf(event, 'accept') ?? '').includes('text/html');
   if (answer.statusCode < 400 || !wantsPage) return answer;
   const headers = { ...answer.headers, ...pageHeaders, 'Content-Type': 'text/html; charset=utf-8' };
-  return { ...answer, headers, body: refusalPage(messageOf(answer.body)) };
+  return { ...answer, headers, body: refusalPage(answer.statusCode, messageOf(answer.body)) };
 };

@@ -94,9 +94,12 @@ export const previewPage: TextAnswer = answer(
   ),
 );
 
-/** A refusal, for people. */
-export const refusalPage = (message: string): string =>
-  pageOf(
-    'This link does not work',
-    `<p>${escapeHtml(message)}</p>\n<p>Go back to where you got it, and ask for a new one.</p>`,
-  );
+const overAdvice = 'Go back to where you got it, and ask for a new one.';
+const laterAdvice = 'Open the link again in a minute; if it was used after all, it says so.';
+
+/** A refusal, for people: of the link, or because something of ours failed (5xx), which has nothing to do with it. */
+export const refusalPage = (statusCode: number, message: string): string => {
+  const isOurs = statusCode >= 500;
+  const title = isOurs ? 'That did not work' : 'This link does not work';
+  return pageOf(title, `<p>${escapeHtml(message)}</p>\n<p>${isOurs ? laterAdvice : overAdvice}</p>`);
+};

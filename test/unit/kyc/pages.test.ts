@@ -11,7 +11,7 @@ it('text from outside is escaped wherever it stands', () => {
     redirectUri: `https://acme.example/?a="><script>`,
   });
 
-  for (const page of [bodyText, refusalPage(attack)]) expect(page).not.toContain('<script');
+  for (const page of [bodyText, refusalPage(404, attack)]) expect(page).not.toContain('<script');
   expect(escapeHtml(attack)).toBe('&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;');
 });
 
@@ -23,4 +23,15 @@ it('the policy lets the one style sheet of the page through, and no script', () 
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain(`style-src 'sha256-${hash}'`);
   expect(policy).not.toMatch(/script-src|unsafe|https?:|\*/);
+});
+
+it.each([
+  [400, 'This link does not work', 'ask for a new one'],
+  [503, 'That did not work', 'Open the link again'],
+  [500, 'That did not work', 'Open the link again'],
+])('a page for %d says what to do', (status, title, advice) => {
+  const page = refusalPage(status, 'Why.');
+
+  expect(page).toContain(`<h1>${title}</h1>\n<p>Why.</p>`);
+  expect(page).toContain(advice);
 });
