@@ -19,5 +19,6 @@ export const southAfrica: Corridor = {
     'OM Bank',
     'Standard Bank',
     'Standard Chartered Bank South Africa',
+    ['Tyme Bank', 'TymeBank'],
   ],
 };

@@ -125,11 +125,11 @@ export const slovenia: Corridor = {
   currency: 'EUR',
   institutions: [
     'Addiko Bank',
-    'Banka Intesa Sanpaolo',
     'Banka Sparkasse',
     'Delavska hranilnica',
     'Deželna banka Slovenije',
     'Gorenjska banka',
+    'Intesa Sanpaolo Bank',
     'NLB',
     'OTP banka',
     'UniCredit Banka Slovenija',
