@@ -45,6 +45,11 @@ export const alarmTexts = {
     heading: 'Dead deliveries',
     errorImpact: 'A webhook was not taken for seven days: its platform does not know what happened.',
   },
+  deliveryFaults: {
+    heading: 'Delivery faults',
+    errorImpact:
+      'Webhooks are not sent again, by a fault of ours: their platforms wait for what they missed.',
+  },
   oldRates: {
     heading: 'Old rates',
     errorImpact:
@@ -68,6 +73,7 @@ export const reporters = {
   /** Those that end payments, or find how one has ended (shared/quotes/settle.ts, reportFailedRefund). */
   failedRefunds: ['finish-overdue', 'pay-out', 'receive-switch-result'],
   deadDeliveries: ['attempt-delivery'],
+  deliveryFaults: ['attempt-delivery'],
   lostEvents: ['make-events'],
 } as const satisfies Partial<Record<keyof typeof alarmTexts, readonly string[]>>;
 

@@ -40,7 +40,12 @@ export interface AlarmsProps {
   readonly failedEvents: Queue;
 }
 
-type Counted = Omit<LoggedCode, 'reporters'> & Pick<AlarmsProps, 'named'>;
+type Counted = Omit<LoggedCode, 'reporters'> &
+  Pick<AlarmsProps, 'named'> & {
+    readonly periods?: number;
+    /** Added to what is logged. */
+    readonly others?: readonly Metric[];
+  };
 
 interface Threshold {
   readonly above: number;
@@ -103,11 +108,14 @@ export class Alarms extends Construct {
     const log = { stackName: Stack.of(this).stackName, named: props.named };
     this.watchCode('failedRefunds', { ...log, code: 'REFUND_FAILED', metricName: 'FailedRefunds' });
     this.watchCode('deadDeliveries', { ...log, code: 'WEBHOOK_DEAD', metricName: 'DeadDeliveries' });
-    const dropped = props
+    // A single one is repeated after seconds; a bug is there in each minute.
+    const faults = { ...log, code: 'DELIVERY_FAULT', metricName: 'DeliveryFaults', periods: 2 };
+    this.watchCode('deliveryFaults', faults);
+    const others = props
       .named(tellers)
       .map((teller) => teller.metric('AsyncEventsDropped', { statistic: 'Sum', period }));
-    const given = { ...log, code: 'EVENTS_GIVEN_UP', metricName: 'EventsGivenUp' };
-    this.watchCode('lostEvents', given, dropped);
+    const given = { ...log, code: 'EVENTS_GIVEN_UP', metricName: 'EventsGivenUp', others };
+    this.watchCode('lostEvents', given);
   }
 
   private watchWorkflows({ workflows }: AlarmsProps): void {
@@ -132,15 +140,12 @@ export class Alarms extends Construct {
     this.alarm('oldRates', failures, { above: 2 });
   }
 
-  private watchCode(
-    name: keyof typeof reporters,
-    { named, ...log }: Counted,
-    others: readonly Metric[] = [],
-  ): void {
+  private watchCode(name: keyof typeof reporters, { named, periods, others = [], ...log }: Counted): void {
     const functions = named(reporters[name]);
     if (functions.length === 0) return;
     const count = loggedCode(this, { ...log, reporters: functions }, { statistic: 'Sum', period });
-    this.alarm(name, others.length === 0 ? count : total([count, ...others]), { above: 0 });
+    const metric = others.length === 0 ? count : total([count, ...others]);
+    this.alarm(name, metric, { above: 0, ...(periods !== undefined && { periods }) });
   }
 
   private watchTable(TableName: string): void {

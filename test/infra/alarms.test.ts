@@ -100,6 +100,17 @@ describe('alarms', () => {
     production.template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'DeadDeliveries' });
   });
 
+  it('count what attempt-delivery throws beside its asking to come again, which is no fault', () => {
+    production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: '{ $.code = "DELIVERY_FAULT" }',
+      LogGroupName: { Ref: Match.stringLikeRegexp('FunctionsattemptdeliveryLogs') },
+    });
+    production.template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'DeliveryFaults',
+      EvaluationPeriods: 2,
+    });
+  });
+
   it('count the changes that make-events has given up, and calls of deliver-events that Lambda has', () => {
     production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
       FilterPattern: '{ $.code = "EVENTS_GIVEN_UP" }',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { giveUp, retryDelivery } from '#shared/webhooks/retry-delivery.ts';
+import { errorFields, log } from '#shared/kernel/log.ts';
+import { DeliveryToBeRetried, giveUp, retryDelivery } from '#shared/webhooks/retry-delivery.ts';
 
 const inputSchema = z.object({
   platformId: z.uuid(),
@@ -8,8 +9,22 @@ const inputSchema = z.object({
   occasion: z.enum(['RETRY', 'GIVE_UP']),
 });
 
-/** Workflow task of webhook-delivery: may run any number of times; what it throws tells the workflow to come again. */
+type Input = z.output<typeof inputSchema>;
+
+const step = ({ occasion, ...order }: Input) => (occasion === 'RETRY' ? retryDelivery(order) : giveUp(order));
+
+/**
+ * Workflow task of webhook-delivery: may run any number of times; what it throws tells the workflow to come again. What it
+ * throws on purpose counts among Lambda's errors too, so an alarm counts the lines of all else (infra/constructs/alarms.ts).
+ */
 export const handler = async (input: unknown): Promise<{ status: string }> => {
-  const { occasion, ...order } = inputSchema.parse(input);
-  return { status: await (occasion === 'RETRY' ? retryDelivery(order) : giveUp(order)) };
+  const order = inputSchema.parse(input);
+  try {
+    return { status: await step(order) };
+  } catch (error) {
+    if (error instanceof DeliveryToBeRetried) throw error;
+    const { platformId } = order;
+    log.error({ operation: 'attemptDelivery', code: 'DELIVERY_FAULT', platformId, ...errorFields(error) });
+    throw error;
+  }
 };

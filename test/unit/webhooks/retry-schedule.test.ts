@@ -15,11 +15,19 @@ const retrySchema = z.object({
   MaxAttempts: z.int(),
   JitterStrategy: z.literal('FULL'),
 });
+const catchSchema = z.object({ ErrorEquals: z.array(z.string()) });
 const workflow = z
-  .object({ States: z.object({ 'Attempt the delivery': z.object({ Retry: z.array(retrySchema) }) }) })
+  .object({
+    States: z.object({
+      'Attempt the delivery': z.object({ Retry: z.array(retrySchema), Catch: z.array(catchSchema) }),
+    }),
+  })
   .parse(JSON.parse(readFileSync('statemachines/webhook-delivery.asl.json', 'utf8')));
-const [byName, byAnything] = workflow.States['Attempt the delivery'].Retry;
-if (byName === undefined || byAnything === undefined) throw new Error('Two rules are expected');
+const { Retry, Catch } = workflow.States['Attempt the delivery'];
+const [byName, byLambda, byAnything] = Retry;
+if (byName === undefined || byLambda === undefined || byAnything === undefined) {
+  throw new Error('Three rules are expected');
+}
 
 interface Run {
   /** Seconds since the first attempt at which something was sent. */
@@ -120,8 +128,13 @@ describe('an endpoint that asks for a pause', () => {
   });
 });
 
-test('an unknown error is retried by the same numbers', () => {
-  expect({ ...byAnything, ErrorEquals: byName.ErrorEquals }).toEqual(byName);
-  expect(byAnything.ErrorEquals).toEqual(['States.ALL']);
+test('a Lambda that is busy is asked again by the same numbers', () => {
+  expect({ ...byLambda, ErrorEquals: byName.ErrorEquals }).toEqual(byName);
   expect(byName.ErrorEquals).toEqual(['DeliveryToBeRetried']);
+  expect(byLambda.ErrorEquals).toContain('Lambda.TooManyRequestsException');
+});
+
+test('a fault of ours fails the execution, and gives no delivery up', () => {
+  expect(byAnything).toEqual({ ...byName, ErrorEquals: ['States.ALL'], MaxAttempts: 30 });
+  expect(Catch.flatMap(({ ErrorEquals }) => ErrorEquals)).toEqual(byName.ErrorEquals);
 });
