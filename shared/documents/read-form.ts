@@ -44,17 +44,30 @@ const parserOf = (contentType: string): Busboy => {
   }
 };
 
-/** Remembers what a source failed with, so that a broken connection is told apart from a broken form. */
-const watched = (body: AsyncIterable<Uint8Array>) => {
-  const watch: { error?: unknown; pieces: () => AsyncGenerator<Uint8Array> } = {
+/** The parser takes a piece in milliseconds. It waits for ever on a part that has no headers. */
+const patienceMs = 1_000;
+
+/** Remembers what a source failed with, so that a broken connection is told apart from a broken form; tells when nobody reads on. */
+const watched = (body: AsyncIterable<Uint8Array>, onStuck: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = (): void => {
+    timer = setTimeout(onStuck, patienceMs);
+  };
+  const watch: { error?: unknown; pieces: () => AsyncGenerator<Uint8Array>; end: () => void } = {
     pieces: async function* () {
       try {
-        yield* body;
+        for await (const piece of body) {
+          wait();
+          yield piece;
+          clearTimeout(timer);
+        }
+        wait();
       } catch (error) {
         watch.error = error;
         throw error;
       }
     },
+    end: () => clearTimeout(timer),
   };
   return watch;
 };
@@ -93,12 +106,14 @@ export const readForm = async ({ contentType, sizeBytes, body }: ReadObject): Pr
       }
     });
   });
-  const source = watched(body);
+  const source = watched(body, () => parser.destroy(new Error('The form does not come to its end')));
   try {
     await pipeline(Readable.from(source.pieces()), parser);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw source.error ?? malformed(error);
+  } finally {
+    source.end();
   }
   return { fields, file: collector?.done(), issues };
 };

@@ -106,6 +106,14 @@ describe('what is no form', () => {
   const whole = multipart({ ...passportOf('x'), file: { name: 'a.pdf', bytes: pdf() } });
   const cut = (end: number): Buffer => Buffer.from(whole.subarray(0, end));
 
+  const goneOn = (form: Uint8Array, more = 'x'): Buffer => {
+    const [boundary = ''] = formType.split('boundary=').slice(1);
+    return Buffer.concat([
+      cut(form.length - boundary.length - 6),
+      Buffer.from(`--${boundary}${more}\r\n--${boundary}--\r\n`),
+    ]);
+  };
+
   it.each([
     ['JSON', 'application/json', Buffer.from('{}')],
     ['a bare PDF', 'application/pdf', pdf()],
@@ -119,6 +127,8 @@ describe('what is no form', () => {
     ['a form cut off in its file', formType, cut(whole.length - 60)],
     ['a form without its last line', formType, cut(whole.length - 10)],
     ['bytes', formType, Buffer.alloc(1000, 0x2d)],
+    ['a form whose boundary goes on in its file', formType, goneOn(whole)],
+    ['a form with a part of nothing', formType, goneOn(whole, '\r\n')],
   ])('is refused: %s', async (_what, contentType, body) => {
     const answer = await sendUpload(platform, { body, headers: { 'Content-Type': contentType } });
 
