@@ -38,8 +38,8 @@ export const keyPrefixes = [
 
 export type KeyPrefix = (typeof keyPrefixes)[number];
 
-/** First parts of object keys: errors of bulk jobs, what was filed, what the gateway stored and no function has looked at. */
-export const objectFolders = ['bulk', 'documents', 'uploads'] as const;
+/** Beginnings of object keys: errors of bulk jobs, what was filed, what the gateway stored and no function has looked at. */
+export const objectFolders = ['bulk', 'documents', 'uploads', 'uploads/bulk', 'uploads/document'] as const;
 
 export type ObjectFolder = (typeof objectFolders)[number];
 

@@ -6,5 +6,6 @@ export const stepTimeoutSeconds: Readonly<Record<string, number>> = {
   'plan-bulk-job': 60,
   // It stops by itself after 35 s, with what it has done recorded.
   'import-bulk-chunk': 60,
-  'finish-bulk-job': 60,
+  // 100 MB of errors, or thousands of small parts of them when the table was slow.
+  'finish-bulk-job': 300,
 };

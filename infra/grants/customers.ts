@@ -10,14 +10,14 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     get: ['BULK'],
     query: ['BULK_CHUNK'],
     // The link to the error report carries this role's right to read it.
-    readObjects: ['bulk', 'uploads'],
+    readObjects: ['bulk', 'uploads/bulk'],
   },
-  'plan-bulk-job': { get: ['BULK'], put: ['BULK'], readObjects: ['uploads'] },
+  'plan-bulk-job': { get: ['BULK'], put: ['BULK'], readObjects: ['uploads/bulk'] },
   'import-bulk-chunk': {
     get: ['BULK', 'BULK_CHUNK', 'PLATFORM', 'UMA_DOMAIN'],
     put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'],
     update: ['BULK_CHUNK'],
-    readObjects: ['uploads'],
+    readObjects: ['uploads/bulk'],
     putObjects: ['bulk'],
   },
   'finish-bulk-job': {
@@ -53,10 +53,10 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     get: ['CUSTOMER', 'DOCUMENT', 'FILING', 'OWNER'],
     put: ['DOCUMENT', 'FILING'],
     update: ['DOCUMENT', 'DOCUMENT_COUNT'],
-    readObjects: ['uploads'],
+    readObjects: ['uploads/document'],
     putObjects: ['documents'],
     // Of `documents`: the file that another has replaced.
-    deleteObjects: ['documents', 'uploads'],
+    deleteObjects: ['documents', 'uploads/document'],
   },
   'list-documents': {
     query: ['DOCUMENT_COUNT'],

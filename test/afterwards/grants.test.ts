@@ -70,7 +70,9 @@ const withoutStack = (name: string): string => name.replace(/^PaymentsService-\w
 const targetOf = (verb: string, { resource, keyPrefix }: HostRecords['accesses'][number]): string => {
   if (verb === 'start' || verb === 'invoke')
     return withoutStack(resource.slice(resource.lastIndexOf(':') + 1));
-  return verb.endsWith('Objects') ? (resource.split('/')[1] ?? '') : keyPrefix;
+  if (!verb.endsWith('Objects')) return keyPrefix;
+  const [, folder = '', kind] = resource.split('/');
+  return folder === 'uploads' ? `${folder}/${kind}` : folder;
 };
 
 /** `<function> <verb>[:<index>] <key prefix, workflow, function or folder>` of everything that is granted. */

@@ -32,6 +32,20 @@ describe('rights over anything else', () => {
     expect(holders).toEqual([]);
   });
 
+  it.each([
+    ['bulk', ['get-bulk-customer-import-job', 'import-bulk-chunk', 'plan-bulk-job']],
+    ['document', ['follow-upload']],
+  ])('read forms of the kind %s with few functions, and none of another kind', (kind, readers) => {
+    const [statement] = roles.flatMap(({ document }) =>
+      document.Statement.filter(({ Action }) => Action === 's3:PutObject'),
+    );
+    const bucket = String(statement?.Resource).replace(/\/.*$/, '');
+    const holders = [...policies.keys()].filter((id) =>
+      isAllowed(id, 's3:GetObject', `${bucket}/uploads/${kind}/p/1`),
+    );
+    expect(holders.toSorted()).toEqual(readers);
+  });
+
   it("write to the function's own log group only", () => {
     const logGroup = (id: string) =>
       `arn:aws:logs:us-east-1:000000000000:log-group:/aws/lambda/${stackName}-${id}:log-stream:1`;
