@@ -119,7 +119,8 @@ export async function* importRows(
   let from = 0;
   for (const batch of batchesOf(read.filter((one) => 'customer' in one))) {
     const refused = await createBatch(batch);
-    const to = read.findLastIndex((one) => one === batch.at(-1)) + 1;
+    const last = batch.at(-1);
+    const to = last === undefined ? from : read.indexOf(last, from) + 1;
     yield outcomesOf(read.slice(from, to), refused);
     from = to;
   }

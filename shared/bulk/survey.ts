@@ -49,7 +49,7 @@ const tooManyRows: FileFlaw = {
 /** Half a name in the last row would still be a name. */
 const cutShort: FileFlaw = {
   rule: 'FORM',
-  message: 'The form ends before its closing boundary, so the file may not be whole; send it again.',
+  message: 'The file does not end with the boundary of its form, so it may not be whole; send it again.',
 };
 
 const surveyRows = async (content: AsyncIterable<Uint8Array>, offset: number): Promise<SurveyResult> => {
@@ -89,11 +89,15 @@ export const surveyUpload = async (
   reader.skip(markLength(head));
   let isCutShort = false;
   async function* content(marker: Buffer): AsyncGenerator<Buffer> {
-    isCutShort = !(yield* reader.before(marker));
+    const hasEnd = yield* reader.before(marker);
+    isCutShort = !(hasEnd && followsBoundary.test((await reader.peek(2)).toString('latin1')));
   }
   const result = await surveyRows(content(found.marker), reader.offset);
   return isCutShort ? { flaw: cutShort } : result;
 };
+
+/** The form's end, the next part, or blanks before one of them; a line of the file may begin as the boundary does. */
+const followsBoundary = /^(?:--|\r\n|[ \t])/;
 
 /** The file's first bytes; a short file ends at the marker. */
 const headOf = async (reader: ByteReader, marker: Buffer): Promise<Buffer> => {

@@ -48,6 +48,14 @@ describe('a file', () => {
     expect(await surveyUpload(inPieces(body, 16), contentType)).toMatchObject({ survey: { rowCount: 1 } });
   });
 
+  it.each(['--', '--\r\n', '  \r\n--', '\r\nContent-Disposition: form-data; name="x"\r\n\r\n1\r\n--xyz--'])(
+    'may be followed by %j',
+    async (rest) => {
+      const body = Buffer.from(`${fileHead}${csvFile(['ann'])}\r\n--xyz${rest}`);
+      expect(await surveyUpload(inPieces(body, 16), contentType)).toMatchObject({ survey: { rowCount: 1 } });
+    },
+  );
+
   it('does not need a line break at its end', async () => {
     expect(await survey(`${csvHeader}\n${csvRow('ann')}`)).toMatchObject({ survey: { rowCount: 1 } });
   });
@@ -133,6 +141,11 @@ describe('a body that is no form with a file', () => {
     ],
     ['an end after a whole row', `${fileHead}${csvFile(names(3))}`, contentType],
     ['an end within its header', `${fileHead}${csvHeader}`.slice(0, -3), contentType],
+    [
+      'a boundary that goes on in its file',
+      bodyOf(`${csvFile(names(2))}--xyzw\r\n${csvRow('ann')}\r\n`).toString(),
+      contentType,
+    ],
     [
       'half a boundary at its end',
       bodyOf(csvFile(names(3)))
