@@ -4,6 +4,7 @@ import { healthAfter, isOpen, isPrompt } from './breaker.ts';
 import type { DeliveryStatus } from './delivery.ts';
 import { firstAttempt, hold, type NewDelivery, postpone } from './first-attempt.ts';
 import type { HandedOver, HandedOverEvent } from './handed-over.ts';
+import { isLeftToSweep } from './look-rules.ts';
 import { noteOutcomes, type Outcome } from './note-outcomes.ts';
 import { type Endpoint, readFacts } from './read-facts.ts';
 import { releaseHeld } from './release-held.ts';
@@ -45,7 +46,7 @@ const fileEvent = async (platformId: string, event: HandedOverEvent, known: Know
 
 /** A start that fails is the sweep's matter, since the record says that there must be one. */
 const startIfRetrying = async ({ delivery, isFiled, seconds }: NewDelivery): Promise<void> => {
-  if (!isFiled || delivery.status !== 'RETRYING') return;
+  if (!isFiled || delivery.status !== 'RETRYING' || isLeftToSweep(delivery)) return;
   try {
     await startRetries(delivery, seconds);
   } catch (error) {

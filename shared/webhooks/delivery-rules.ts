@@ -1,33 +1,17 @@
 import type { JudgedAttempt } from './attempt.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
 import type { HandedOverEvent } from './handed-over.ts';
+import {
+  earlyCheckAt,
+  isLeftToSweep,
+  isOverdue,
+  leftUntil,
+  restartCheckAt,
+  runningCheckAt,
+} from './look-rules.ts';
 
-/** Source: decisions.md "Webhooks". */
-const retryDays = 7;
-const retryMs = retryDays * 24 * 3600_000;
-/** More than the longest pause of the workflow, so that the sweep finds only what has no execution any more. */
-const afterRetriesMs = 2 * 3600_000;
-/** For an execution to start and make its first attempt, after the pause it begins with. */
-const startGraceMs = 5 * 60_000;
 /** The same as the first interval of statemachines/webhook-delivery.asl.json. */
 const firstPauseSeconds = 5;
-
-const later = (at: string, byMs: number): string => new Date(Date.parse(at) + byMs).toISOString();
-
-/** Retries count from here: a delivery that was held gets its seven days again. */
-const retriedSince = ({ createdAt, releasedAt }: Delivery): string => releasedAt ?? createdAt;
-
-/** Whether no further attempt is made by itself. */
-export const isOverdue = (delivery: Delivery, now: Date): boolean =>
-  now.getTime() >= Date.parse(retriedSince(delivery)) + retryMs;
-
-/** When the sweep looks after a delivery whose execution is known to run. ISO 8601. */
-export const lateCheckAt = (delivery: Delivery): string =>
-  later(retriedSince(delivery), retryMs + afterRetriesMs);
-
-/** When the sweep looks whether an execution that pauses for `seconds` has made its first attempt. ISO 8601. */
-export const earlyCheckAt = (now: Date, seconds: number): string =>
-  later(now.toISOString(), seconds * 1000 + startGraceMs);
 
 /**
  * Whole seconds from now to a first retry: at random up to five, behind `notBefore` where there is one, so that those
@@ -82,18 +66,13 @@ export const attemptedDelivery = (
   made: { readonly judged: JudgedAttempt; readonly seconds: number },
 ): Delivery => {
   const { judged, seconds } = made;
+  const { now } = facts;
   const status = firstStatus(event.type, judged);
-  return {
-    ...filed(event, facts),
-    status,
-    attemptCount: 1,
-    firstAttempt: judged.attempt,
-    ...(status === 'DELIVERED' && { deliveredAt: facts.now.toISOString() }),
-    ...(status === 'RETRYING' && {
-      notBefore: judged.notBefore,
-      checkAt: earlyCheckAt(facts.now, seconds),
-    }),
-  };
+  const delivery = { ...filed(event, facts), status, attemptCount: 1, firstAttempt: judged.attempt };
+  if (status === 'DELIVERED') return { ...delivery, deliveredAt: now.toISOString() };
+  if (status !== 'RETRYING') return delivery;
+  const asked = { ...delivery, notBefore: judged.notBefore };
+  return { ...asked, checkAt: leftUntil(asked, now) ?? earlyCheckAt(now, seconds) };
 };
 
 /** The record of a question, which is asked once: a no has arrived, too. */
@@ -136,11 +115,17 @@ export const releasedDelivery = (delivery: Delivery, now: Date): Delivery => {
   return { ...delivery, status: 'RETRYING', releasedAt: at, checkAt: at, updatedAt: at };
 };
 
+/** A delivery whose execution has come too early: it goes on, or ends and leaves the delivery to the sweep. */
+export const waitingDelivery = (delivery: Delivery, now: Date): Delivery => ({
+  ...delivery,
+  checkAt: leftUntil(delivery, now) ?? runningCheckAt(delivery, now),
+});
+
 /** A delivery that gets another execution, which will pause for `seconds`. */
 export const restartedDelivery = (delivery: Delivery, now: Date, seconds: number): Delivery => ({
   ...delivery,
   run: (delivery.run ?? 0) + 1,
-  checkAt: earlyCheckAt(now, seconds),
+  checkAt: restartCheckAt(delivery, now, seconds),
 });
 
 /**
@@ -163,10 +148,10 @@ export const deliveryAfter = (
   // It is here because its first attempt had to be left out.
   if (delivery.type === 'TEST') return endedDelivery(counted, 'FAILED', now);
   if (judged.isGone) return endedDelivery(counted, 'HELD', now);
+  const asked = { ...counted, notBefore: judged.notBefore };
   // Only the workflow's own attempt shows that it runs.
-  const isAdopted = judged.attempt.trigger === 'RETRY';
-  const checkAt = isAdopted ? lateCheckAt(delivery) : delivery.checkAt;
-  return { ...counted, notBefore: judged.notBefore, checkAt };
+  if (judged.attempt.trigger === 'RETRY') return waitingDelivery(asked, now);
+  return isLeftToSweep(delivery) ? { ...asked, checkAt: leftUntil(asked, now) ?? at } : asked;
 };
 
 /** What a workflow's step does with a delivery that is still to be made. */

@@ -4,8 +4,9 @@ import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 import { isOpen } from './breaker.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
-import { decideRetry, endedDelivery, lateCheckAt } from './delivery-rules.ts';
+import { decideRetry, endedDelivery, waitingDelivery } from './delivery-rules.ts';
 import { changedDeliveryWrite } from './delivery-store.ts';
+import { isLeftToSweep } from './look-rules.ts';
 import { type Endpoint, readFacts } from './read-facts.ts';
 
 /** The workflow's Retry goes on at this name. */
@@ -13,7 +14,10 @@ export class DeliveryToBeRetried extends Error {
   override readonly name = 'DeliveryToBeRetried';
 }
 
-/** What a step leaves behind; MISSING: the record is over its time, SUPERSEDED: another execution has taken over. */
+/**
+ * What a step leaves behind; RETRYING: the sweep starts another execution when the pause that the endpoint has asked for is
+ * over; MISSING: the record is over its time; SUPERSEDED: another execution has taken over.
+ */
 export type StepOutcome = DeliveryStatus | 'MISSING' | 'SUPERSEDED';
 
 export interface StepOrder {
@@ -34,13 +38,26 @@ const bury = async (delivery: Delivery): Promise<DeliveryStatus> => {
   return status;
 };
 
-/** From the first step on the execution is known to run, so that the sweep leaves it alone. */
-const adopt = async (delivery: Delivery): Promise<void> => {
-  const checkAt = lateCheckAt(delivery);
-  if (delivery.checkAt !== checkAt) await change(delivery, { ...delivery, checkAt });
+/**
+ * Asks the workflow to come again, or leaves a long pause to the sweep. Either way the record says when the sweep is to look:
+ * while an execution shows that it runs, the sweep leaves it alone.
+ */
+const wait = async (delivery: Delivery, url: string): Promise<DeliveryStatus> => {
+  // What another endpoint has asked for does not count.
+  const { notBefore: _, ...unasked } = delivery;
+  const asked = delivery.endpoint === url ? delivery : unasked;
+  const waiting = waitingDelivery(asked, clock.now());
+  if (waiting.checkAt !== delivery.checkAt) await change(delivery, waiting);
+  return comeAgain(waiting, 'The endpoint is not to be asked yet');
 };
 
-/** @throws DeliveryToBeRetried unless this ends the delivery */
+/** @throws DeliveryToBeRetried unless the sweep goes on with the delivery */
+const comeAgain = (delivery: Delivery, why: string): DeliveryStatus => {
+  if (isLeftToSweep(delivery)) return delivery.status;
+  throw new DeliveryToBeRetried(why);
+};
+
+/** @throws DeliveryToBeRetried unless this ends the delivery, or leaves it to the sweep */
 const goOn = async (delivery: Delivery, endpoint: Endpoint | undefined): Promise<DeliveryStatus> => {
   const now = clock.now();
   const usable = endpoint?.isDisabled === true ? undefined : endpoint;
@@ -48,13 +65,10 @@ const goOn = async (delivery: Delivery, endpoint: Endpoint | undefined): Promise
   const decision = decideRetry(delivery, { endpoint: usable?.url, isBreakerOpen, now });
   if (decision === 'GIVE_UP') return bury(delivery);
   if (usable === undefined) return change(delivery, endedDelivery(delivery, 'HELD', now));
-  if (decision === 'WAIT') {
-    await adopt(delivery);
-    throw new DeliveryToBeRetried('The endpoint is not to be asked yet');
-  }
-  const { status } = await attemptDelivery(delivery, usable, 'RETRY');
-  if (status === 'RETRYING') throw new DeliveryToBeRetried('The endpoint has not taken the event');
-  return status;
+  if (decision === 'WAIT') return wait(delivery, usable.url);
+  const after = await attemptDelivery(delivery, usable, 'RETRY');
+  if (after.status !== 'RETRYING') return after.status;
+  return comeAgain(after, 'The endpoint has not taken the event');
 };
 
 const readOrder = async ({ platformId, eventId, run }: StepOrder) => {

@@ -17,10 +17,14 @@ export interface SweepTally {
   failed: number;
 }
 
-/** The record first: an execution of before finds another run in it and ends. @returns false when someone else was first */
+/**
+ * By now every pause that was asked for is over. The record first: an execution of before finds another run in it and ends.
+ *
+ * @returns false when someone else was first
+ */
 const restart = async (delivery: Delivery): Promise<boolean> => {
   const now = clock.now();
-  const seconds = firstPause(now, delivery.notBefore);
+  const seconds = firstPause(now, undefined);
   const restarted = restartedDelivery(delivery, now, seconds);
   if (!(await writeAlone(changedDeliveryWrite(delivery, restarted)))) return false;
   await startRetries(restarted, seconds);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Item, platformItems } from '#test/support/raw-table.ts';
-import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { executionsOf, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { daysAgo, inAnHour, unstarted } from '#test/support/unstarted-delivery.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
@@ -82,6 +82,22 @@ describe('a step', () => {
     expect(sent(event)).toBe(1);
     const after = await recordOf(platform, event);
     expect(String(after.checkAt) > String(record.checkAt)).toBe(true);
+  });
+
+  test('leaves an hour that the endpoint asks for to the sweep, and ends its execution', async () => {
+    const [event, { event: other }] = [sampleEvent(), await unstarted(platform)];
+    receiver.reaction = { status: 503, retryAfter: '3600' };
+    await handOver(platform, [event]);
+    expect((await attemptStep(platform, other.id)).payload).toBe('{"status":"RETRYING"}');
+    expect((await attemptStep(platform, other.id)).payload).toBe('{"status":"RETRYING"}');
+
+    for (const one of [event, other]) {
+      const { notBefore, checkAt } = await recordOf(platform, one);
+      expect(Date.parse(String(checkAt)) - Date.now()).toBeGreaterThan(3500_000);
+      expect(checkAt).toBe(notBefore);
+    }
+    expect(await executionsOf(event.id)).toEqual([]);
+    expect([sent(event), sent(other)]).toEqual([1, 2]);
   });
 
   test('gives up after seven days without another attempt, and keeps the event for ever', async () => {

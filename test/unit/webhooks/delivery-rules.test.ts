@@ -12,9 +12,8 @@ import {
   releasedDelivery,
   restartedDelivery,
 } from '#shared/webhooks/delivery-rules.ts';
+import { isLeftToSweep } from '#shared/webhooks/look-rules.ts';
 import { day, event, facts, judged, later, retrying, startedAt, summary } from './support/deliveries.ts';
-
-const late = later(7 * day + 2 * 3600).toISOString();
 
 describe('a first attempt', () => {
   test.each<[number, HandedOver, DeliveryStatus]>([
@@ -33,16 +32,19 @@ describe('a first attempt', () => {
     expect(delivery.checkAt).toBe(expected === 'RETRYING' ? later(305).toISOString() : undefined);
   });
 
-  test('that asks for a pause is looked after when the pause is over', () => {
-    const notBefore = later(day).toISOString();
+  test.each([
+    ['a short pause gets its execution, which is looked after soon after it', 600, 900, false],
+    ['a long pause is left to the sweep until it is over', 601, 601, true],
+    ['a day is left to the sweep until it is over', day, day, true],
+  ])('that asks for %s', (_what, asked, checked, isLeft) => {
+    const notBefore = later(asked).toISOString();
     const seconds = pauseSeconds(startedAt, notBefore, 0);
     const made = { judged: judged({ status: 503, trigger: 'FIRST', notBefore }), seconds };
+    const delivery = attemptedDelivery(event, facts, made);
 
-    expect(seconds).toBe(day);
-    expect(attemptedDelivery(event, facts, made)).toMatchObject({
-      notBefore,
-      checkAt: later(day + 300).toISOString(),
-    });
+    expect(seconds).toBe(asked);
+    expect(delivery).toMatchObject({ notBefore, checkAt: later(checked).toISOString() });
+    expect(isLeftToSweep(delivery)).toBe(isLeft);
   });
 
   test('that is left out makes no attempt count', () => {
@@ -109,17 +111,49 @@ describe('a further attempt', () => {
     expect(deliveryAfter(before, judged({ status: 200, at }), made).deliveredAt).toBe(deliveredAt);
   });
 
-  test('of the workflow moves the look of the sweep behind its last retry, once', () => {
+  test('of the workflow moves the look of the sweep hours ahead, when it would come too soon', () => {
     const first = deliveryAfter(retrying, judged({ status: 500, at }), made);
-    const second = deliveryAfter(first, judged({ status: 500, at: later(70) }), made);
+    const afterHours = (hours: number) => {
+      const now = later(60 + hours * 3600);
+      return deliveryAfter(first, judged({ status: 500, at: now }), { ...made, now }).checkAt;
+    };
 
-    expect([first.checkAt, second.checkAt]).toEqual([late, late]);
+    expect(first.checkAt).toBe(later(60 + 6 * 3600).toISOString());
+    expect(afterHours(5)).toBe(first.checkAt);
+    expect(afterHours(5.01)).toBe(later(60 + 11.01 * 3600).toISOString());
   });
 
   test('by hand tells nothing of the workflow', () => {
     const resent = deliveryAfter(retrying, judged({ status: 500, trigger: 'RESEND', at }), made);
 
     expect(resent.checkAt).toBe(retrying.checkAt);
+  });
+
+  test('that asks for a long pause leaves the delivery to the sweep, for seven days at most', () => {
+    const asked = (seconds: number) => {
+      const answer = judged({ status: 503, at, notBefore: later(seconds).toISOString() });
+      return deliveryAfter({ ...retrying, createdAt: later(60 - 6 * day).toISOString() }, answer, made);
+    };
+
+    expect(asked(660)).toMatchObject({ checkAt: later(60 + 6 * 3600).toISOString() });
+    expect(asked(7_260)).toMatchObject({ checkAt: later(7_260).toISOString() });
+    expect(asked(3 * day)).toMatchObject({ checkAt: later(60 + day).toISOString() });
+    expect([asked(660), asked(7_260), asked(3 * day)].map(isLeftToSweep)).toEqual([false, true, true]);
+  });
+
+  test('by hand wakes one that is left to the sweep, or leaves it for as long as it is asked now', () => {
+    const left: Delivery = {
+      ...retrying,
+      notBefore: later(day).toISOString(),
+      checkAt: later(day).toISOString(),
+    };
+    const resent = (notBefore?: Date) => {
+      const asked = notBefore && { notBefore: notBefore.toISOString() };
+      return deliveryAfter(left, judged({ status: 500, trigger: 'RESEND', at, ...asked }), made);
+    };
+
+    expect(resent().checkAt).toBe(at.toISOString());
+    expect(resent(later(7_260)).checkAt).toBe(later(7_260).toISOString());
   });
 
   test('replaces the pause that was asked for before', () => {
@@ -193,8 +227,19 @@ describe('a retry', () => {
 });
 
 test('a restart is another run, looked after soon', () => {
-  const once = restartedDelivery(retrying, later(400), 3);
+  const once = restartedDelivery(retrying, later(200), 3);
 
-  expect(once).toEqual({ ...retrying, run: 1, checkAt: later(703).toISOString() });
-  expect(restartedDelivery(once, later(800), 3).run).toBe(2);
+  expect(once).toEqual({ ...retrying, run: 1, checkAt: later(503).toISOString() });
+  expect(restartedDelivery(once, later(600), 3).run).toBe(2);
+});
+
+test('restarts that make no attempt become rarer, up to one an hour', () => {
+  const looks = [305];
+  let delivery = retrying;
+  for (let restart = 0; restart < 7; restart += 1) {
+    delivery = restartedDelivery(delivery, new Date(delivery.checkAt ?? ''), 1);
+    looks.push((Date.parse(delivery.checkAt ?? '') - startedAt.getTime()) / 1000);
+  }
+
+  expect(looks).toEqual([305, 611, 1223, 2447, 4895, 8496, 12_097, 15_698]);
 });
