@@ -1,3 +1,4 @@
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import * as z from 'zod';
 import { setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
@@ -11,9 +12,12 @@ const rules = {
   sandboxUmaDomain: setting('SANDBOX_UMA_DOMAIN', z.string().min(1)),
 };
 
-export const handler = endpoint(updateConfig, async ({ platformId, body }) => {
-  const update = checkConfigUpdate(body, rules);
-  // Before the change: what could fail must not do so after it.
-  const publicKeys = await webhookPublicKeys();
-  return { ...configView(await changeConfig(platformId, update)), ...publicKeys };
-});
+/** Under which names this service is reached only the event tells. */
+export const handler = (event: APIGatewayProxyEvent, context: Context) =>
+  endpoint(updateConfig, async ({ platformId, body }) => {
+    const ownHost = event.requestContext.domainName ?? '';
+    const update = checkConfigUpdate(body, { ...rules, ownHost });
+    // Before the change: what could fail must not do so after it.
+    const publicKeys = await webhookPublicKeys();
+    return { ...configView(await changeConfig(platformId, update)), ...publicKeys };
+  })(event, context);

@@ -9,7 +9,7 @@ import {
   type Platform,
   type PlatformCurrency,
 } from './platform.ts';
-import { checkedWebhookEndpoint } from './webhook-endpoint.ts';
+import { checkedNewEndpoint } from './webhook-endpoint.ts';
 
 /** When each account came into being, with those of newly supported currencies opened now. */
 export const accountsOpened = (
@@ -76,6 +76,8 @@ export interface ConfigRules {
   readonly isPlainHttpWebhookAllowed: boolean;
   /** Whose addresses are the sandbox's own counterparties; no platform may have it. */
   readonly sandboxUmaDomain: string;
+  /** Name, and port if any, by which the caller reached this service. */
+  readonly ownHost: string;
 }
 
 /**
@@ -87,7 +89,7 @@ export const checkConfigUpdate = (update: ConfigUpdate, rules: ConfigRules): Con
   const { umaDomain, webhookEndpoint, supportedCurrencies } = update;
   const endpoint =
     typeof webhookEndpoint === 'string'
-      ? checkedWebhookEndpoint(webhookEndpoint, rules.isPlainHttpWebhookAllowed)
+      ? checkedNewEndpoint(webhookEndpoint, rules.isPlainHttpWebhookAllowed, rules.ownHost)
       : { url: webhookEndpoint };
   const issues = [
     ...(umaDomain === rules.sandboxUmaDomain

@@ -42,3 +42,21 @@ export const checkedWebhookEndpoint = (
   const problem = isPlainHttpAllowed && isHttp ? undefined : publicProblem(url);
   return problem === undefined ? { url: url.href } : { problem };
 };
+
+/** Whether two hosts, each with its port where that is not the protocol's own, are the same. */
+const isSameHost = (left: string, right: string): boolean =>
+  left.replace(/\.(?=$|:)/, '') === right.toLowerCase().replace(/\.(?=$|:)/, '');
+
+/**
+ * The same for an endpoint that is being registered: it must not lead back to this service, which would take its own
+ * events for requests. @param ownHost as the caller reached this service
+ */
+export const checkedNewEndpoint = (
+  text: string,
+  isPlainHttpAllowed: boolean,
+  ownHost: string,
+): { url: string } | { problem: string } => {
+  const checked = checkedWebhookEndpoint(text, isPlainHttpAllowed);
+  if ('problem' in checked || !isSameHost(new URL(checked.url).host, ownHost)) return checked;
+  return { problem: 'must not lead to this service itself' };
+};

@@ -133,6 +133,16 @@ test.each([
   expect(await platform.api.ok('getConfig')).toEqual(before);
 });
 
+test('this service itself is no webhook endpoint', async () => {
+  const webhookEndpoint = `${platform.address.baseUrl}/linkprovider/callback/x`;
+
+  const refusal = await platform.api.refused('updateConfig', { body: { webhookEndpoint } });
+
+  expect(refusal.details?.issues).toMatchObject([
+    { path: 'webhookEndpoint', message: expect.stringContaining('itself') },
+  ]);
+});
+
 test('a mandatory field that no payment carries is not implemented', async () => {
   const currency = { ...eur, requiredCounterpartyFields: [{ name: 'SHOE_SIZE', mandatory: true }] };
 

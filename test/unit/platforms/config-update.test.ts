@@ -4,7 +4,11 @@ import { type ConfigUpdate, umaDomainSchema } from '#shared/platforms/contract.t
 import { checkConfigUpdate } from '#shared/platforms/rules.ts';
 import { usd } from './support/platform.ts';
 
-const rules = { isPlainHttpWebhookAllowed: false, sandboxUmaDomain: 'sandbox.uma.test' };
+const rules = {
+  isPlainHttpWebhookAllowed: false,
+  sandboxUmaDomain: 'sandbox.uma.test',
+  ownHost: 'api.Pay.example',
+};
 
 const refusalOf = (update: ConfigUpdate): Refusal => {
   try {
@@ -55,6 +59,16 @@ test('every broken rule is named in one refusal', () => {
     ],
   });
 });
+
+test.each(['https://api.pay.example/2025-10-13/linkprovider/callback/x', 'https://API.pay.example.:443/'])(
+  'this service itself, as %s, is no webhook endpoint',
+  (webhookEndpoint) => {
+    const { details } = refusalOf({ webhookEndpoint });
+
+    expect(details).toMatchObject({ issues: [{ path: 'webhookEndpoint' }] });
+    expect(checkConfigUpdate({ webhookEndpoint: 'https://hooks.api.pay.example/' }, rules)).toBeDefined();
+  },
+);
 
 test('a mandatory field that no payment carries is not implemented', () => {
   const refusal = refusalOf({
