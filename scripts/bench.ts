@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { bundleFunctions } from '#infra/bundle.ts';
 import { type BenchHost, startBenchHost } from '#test/bench/bench-host.ts';
 import { type BulkCost, bulkSizes, measureBulk } from '#test/bench/bulk.ts';
-import { writeCostLock } from '#test/bench/cost-lock.ts';
+import { type CostLock, writeCostLock } from '#test/bench/cost-lock.ts';
 import { eventFlows, measureEvent } from '#test/bench/event-cost.ts';
 import type { EventFigures, Figures, FlowFigures } from '#test/bench/figures.ts';
 import { flows } from '#test/bench/flows.ts';
@@ -15,6 +15,7 @@ import { measureFlow } from '#test/bench/measure-flow.ts';
 import { dollarsPerMillion, eventDollars } from '#test/bench/prices.ts';
 import { reportOf } from '#test/bench/report.ts';
 import { measureThroughput } from '#test/bench/throughput.ts';
+import { uploadFlows } from '#test/bench/upload-flows.ts';
 
 const document = new URL('../docs/performance.md', import.meta.url);
 const generatedPart = /(<!-- bench:begin -->\n).*(<!-- bench:end -->)/s;
@@ -46,6 +47,18 @@ const eventFigures = async (bench: BenchHost): Promise<EventFigures[]> => {
   return figures;
 };
 
+const uploadCosts = async (bench: BenchHost): Promise<CostLock['uploads']> => {
+  const costs: CostLock['uploads'] = {};
+  for (const flow of uploadFlows) {
+    const { cost } = await measureFlow(bench, flow);
+    costs[flow.id] = cost;
+    console.log(
+      `${flow.id}: ${cost.writeUnits} + ${cost.indexWriteUnits} write units, ${cost.readUnits} reads`,
+    );
+  }
+  return costs;
+};
+
 const bulkFigures = async (bench: BenchHost): Promise<BulkCost[]> => {
   const costs: BulkCost[] = [];
   for (const rows of bulkSizes) {
@@ -65,6 +78,7 @@ const measure = async (): Promise<Figures> => {
   try {
     const events = await eventFigures(bench);
     const measured = await flowFigures(bench);
+    const uploads = await uploadCosts(bench);
     const throughput = await measureThroughput(bench);
     console.log(`throughput: ${throughput.ratio.toFixed(2)} of the bare loop`);
     const imports = await measureImports(bench.host.template, ({ name, ratio }) =>
@@ -75,6 +89,7 @@ const measure = async (): Promise<Figures> => {
     return {
       measuredAt: new Date().toISOString().slice(0, 10),
       flows: measured,
+      uploads,
       events,
       bulk,
       bundles,
@@ -90,6 +105,7 @@ const measure = async (): Promise<Figures> => {
 const figures = await measure();
 writeCostLock({
   flows: Object.fromEntries(figures.flows.map(({ id, cost }) => [id, cost])),
+  uploads: figures.uploads,
   events: Object.fromEntries(figures.events.map(({ id, cost }) => [id, cost])),
 });
 const written = readFileSync(document, 'utf8').replace(

@@ -1,29 +1,41 @@
 import { listDocuments as operation } from '#shared/documents/contract.ts';
 import { countDocuments } from '#shared/documents/count.ts';
-import { documentsOfHolder, listDocuments, listDocumentsOfHolder } from '#shared/documents/store.ts';
+import type { Document } from '#shared/documents/document.ts';
+import { documentsOfHolder, listDocuments } from '#shared/documents/store.ts';
 import { documentView } from '#shared/documents/view.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
-import { readPage } from '#shared/kernel/page.ts';
+import { type ReadOn, readPage } from '#shared/kernel/page.ts';
+
+interface Source {
+  readonly read: ReadOn<Document>;
+  readonly totalCount: Promise<number>;
+}
+
+const ofPlatform = (platformId: string): Source => ({
+  read: (after, count) => listDocuments(platformId, { after, count }),
+  totalCount: countDocuments(platformId),
+});
+
+/** All are read to be counted, so the page is taken from them: it and the count cannot contradict each other. */
+const ofHolder = (platformId: string, holderUuid: string): Source => {
+  const documents = documentsOfHolder(platformId, holderUuid);
+  return {
+    read: async (after, count) =>
+      (await documents).filter(({ uuid }) => after === undefined || uuid < after).slice(0, count),
+    totalCount: documents.then(({ length }) => length),
+  };
+};
 
 /** Lists the documents of a platform, or of one holder, newest first, and says how many there are. */
 export const handler = endpoint(operation, async ({ platformId, query }) => {
   const { limit, cursor, documentHolder } = query;
-  const holderUuid = documentHolder === undefined ? undefined : bareUuid(documentHolder);
-  const [page, totalCount] = await Promise.all([
-    readPage({
-      scope: { operationId: operation.id, platformId, filters: { documentHolder } },
-      limit,
-      cursor,
-      read: (after, count) =>
-        holderUuid === undefined
-          ? listDocuments(platformId, { after, count })
-          : listDocumentsOfHolder(platformId, holderUuid, { after, count }),
-      positionOf: ({ uuid }) => uuid,
-    }),
-    holderUuid === undefined
-      ? countDocuments(platformId)
-      : documentsOfHolder(platformId, holderUuid).then(({ length }) => length),
+  const { read, totalCount } =
+    documentHolder === undefined ? ofPlatform(platformId) : ofHolder(platformId, bareUuid(documentHolder));
+  const scope = { operationId: operation.id, platformId, filters: { documentHolder } };
+  const [page, count] = await Promise.all([
+    readPage({ scope, limit, cursor, read, positionOf: ({ uuid }) => uuid }),
+    totalCount,
   ]);
-  return { ...page, data: page.data.map(documentView), totalCount };
+  return { ...page, data: page.data.map(documentView), totalCount: count };
 });

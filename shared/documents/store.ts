@@ -100,25 +100,20 @@ export interface ListRange {
 export const listDocuments = async (platformId: string, range: ListRange): Promise<Document[]> =>
   fromIndex(await readShards(listPrefix(platformId), { ...range, descending: true }));
 
-/** Documents of one holder, newest first. */
-export const listDocumentsOfHolder = async (
-  platformId: string,
-  holderUuid: string,
-  range: ListRange,
-): Promise<Document[]> => {
-  const partition = partitionOf(platformId, holderUuid);
-  return fromIndex(await readRange({ index: 'owner', partition, ...range, descending: true }));
-};
-
 /** Documents read in one query; an answer of DynamoDB carries 1 MB, more than this many. */
 const documentsAtOnce = 500;
 
 /** Every document of one holder, newest first. A holder has few; the cost grows with their number. */
 export const documentsOfHolder = async (platformId: string, holderUuid: string): Promise<Document[]> => {
+  const request = {
+    index: 'owner',
+    partition: partitionOf(platformId, holderUuid),
+    descending: true,
+  } as const;
   const documents: Document[] = [];
   for (;;) {
     const after = documents.at(-1)?.uuid;
-    const found = await listDocumentsOfHolder(platformId, holderUuid, { after, count: documentsAtOnce });
+    const found = fromIndex(await readRange({ ...request, after, count: documentsAtOnce }));
     documents.push(...found);
     if (found.length < documentsAtOnce) return documents;
   }

@@ -4,6 +4,7 @@ import { overruns, readCostLock } from './cost-lock.ts';
 import { eventFlows, measureEvent } from './event-cost.ts';
 import { flows } from './flows.ts';
 import { type MeasuredFlow, measureFlow } from './measure-flow.ts';
+import { uploadFlows } from './upload-flows.ts';
 
 let bench: BenchHost;
 beforeAll(async () => {
@@ -19,6 +20,13 @@ describe('what the service costs', () => {
 
     measured.push(result);
     expect(overruns(id, result.cost, readCostLock().flows[id])).toEqual([]);
+  });
+
+  it.each(uploadFlows.map((flow) => [flow.id, flow] as const))('%s is within the lock', async (id, flow) => {
+    const { cost } = await measureFlow(bench, flow);
+
+    expect(overruns(id, cost, readCostLock().uploads[id])).toEqual([]);
+    expect(cost).toMatchObject({ transitions: 0, scans: 0, wastedReads: 0, logLines: 1 });
   });
 
   it.each(eventFlows.map((flow) => [flow.id, flow] as const))('%s is within the lock', async (id, flow) => {

@@ -6,6 +6,8 @@ import { flowCostSchema } from './measure-flow.ts';
 const lockSchema = z.object({
   /** By flow id. */
   flows: z.record(z.string(), flowCostSchema),
+  /** By flow id, of functions that speak with S3. */
+  uploads: z.record(z.string(), flowCostSchema),
   /** By event flow id. */
   events: z.record(z.string(), eventCostSchema),
 });

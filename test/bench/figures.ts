@@ -1,4 +1,5 @@
 import type { BulkCost } from './bulk.ts';
+import type { CostLock } from './cost-lock.ts';
 import type { MeasuredEvent } from './event-cost.ts';
 import type { FrameworkTax } from './framework-tax.ts';
 import type { HandlerCpu } from './handler-cpu.ts';
@@ -22,6 +23,8 @@ export interface EventFigures extends Pick<MeasuredEvent, 'id' | 'cost'> {
 export interface Figures {
   readonly measuredAt: string;
   readonly flows: readonly FlowFigures[];
+  /** By flow id, of functions that speak with S3. */
+  readonly uploads: CostLock['uploads'];
   readonly events: readonly EventFigures[];
   /** From the smallest file to the largest. */
   readonly bulk: readonly BulkCost[];

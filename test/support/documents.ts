@@ -1,5 +1,5 @@
+import type { Credentials } from './api-client.ts';
 import { pdf } from './files/pdf.ts';
-import type { TestPlatform } from './service.ts';
 
 export interface FormWish {
   /** undefined: no file. */
@@ -26,7 +26,13 @@ export const passportOf = (documentHolder: string) => ({
 export const passportForm = (documentHolder: string, file = pdf()): FormData =>
   documentForm({ file, fields: passportOf(documentHolder) });
 
-const authorizationOf = ({ credentials: { clientId, clientSecret } }: TestPlatform): string =>
+/** What an upload needs to know of a platform. */
+export interface Uploader {
+  readonly address: { readonly baseUrl: string };
+  readonly credentials: Credentials;
+}
+
+const authorizationOf = ({ credentials: { clientId, clientSecret } }: Uploader): string =>
   `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 
 export interface UploadRequest {
@@ -38,7 +44,7 @@ export interface UploadRequest {
 
 /** Sends an upload and does not follow it: the gateway's own answer. */
 export const sendUpload = (
-  platform: TestPlatform,
+  platform: Uploader,
   { method = 'POST', path = '/documents', body, headers = {} }: UploadRequest,
 ): Promise<Response> =>
   fetch(`${platform.address.baseUrl}${path}`, {
