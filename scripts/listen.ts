@@ -60,9 +60,8 @@ const listen = async (options: Options, screen: Screen): Promise<void> => {
   const receiver = await startReceiver(port, reactor(openVerifier(await read(), read), behaviour, tell));
   try {
     const registration = await register(service, url ?? receiver.url);
-    const { former = 'not set' } = registration;
     say(`Listening at ${receiver.url} for ${service.baseUrl}. Ctrl-C stops it.`);
-    say(paint.faint(`webhookEndpoint was ${former}; it is restored in the end.`));
+    say(paint.faint(registration.announcement));
     await stopped;
     say(await registration.restore());
   } finally {

@@ -4,6 +4,8 @@ import type { Service } from '../demo/service.ts';
 
 const configSchema = z.object({
   webhookEndpoint: z.string().optional(),
+  /** Since when the service sends nothing, because the endpoint answered 410. */
+  webhookEndpointDisabledAt: z.string().optional(),
   webhookPublicKey: z.string(),
   nextWebhookPublicKey: z.string().optional(),
 });
@@ -23,10 +25,11 @@ const keysOf = ({ webhookPublicKey, nextWebhookPublicKey }: Config): string[] =>
 export const readKeys = async (service: Service): Promise<string[]> => keysOf(await readConfig(service));
 
 export interface Registration {
-  /** Where events went before. */
-  readonly former: string | undefined;
+  /** Where events went before, as a sentence. */
+  readonly announcement: string;
   /**
-   * Gives the platform its former endpoint back, unless somebody has set another one meanwhile.
+   * Gives the platform its former endpoint back, unless somebody has set another one meanwhile. One that was disabled is
+   * set too: nobody can disable an endpoint but the endpoint itself, and the event that tries it lets it do so.
    *
    * @returns what was done, as a sentence
    * @throws DemoError that says how to do it by hand
@@ -34,27 +37,37 @@ export interface Registration {
   restore(): Promise<string>;
 }
 
-const restored = async (service: Service, own: string, former: string | undefined): Promise<string> => {
+type Former = Pick<Config, 'webhookEndpoint' | 'webhookEndpointDisabledAt'>;
+
+const announcementOf = ({ webhookEndpoint, webhookEndpointDisabledAt: since }: Former): string =>
+  since === undefined
+    ? `webhookEndpoint was ${webhookEndpoint ?? 'not set'}; it is restored in the end.`
+    : `webhookEndpoint was ${webhookEndpoint}, disabled since ${since}: what was held for it comes here. It is restored in the end.`;
+
+const restored = async (service: Service, own: string, former: Former): Promise<string> => {
   const { webhookEndpoint } = await readConfig(service);
   if (webhookEndpoint !== own) return `webhookEndpoint is ${webhookEndpoint ?? 'unset'} by now and stays so.`;
-  await setEndpoint(service, former ?? null);
-  return former === undefined
-    ? 'webhookEndpoint is unset again, as it was before.'
-    : `webhookEndpoint is ${former} again.`;
+  const { webhookEndpoint: before, webhookEndpointDisabledAt: disabledAt } = former;
+  await setEndpoint(service, before ?? null);
+  if (before === undefined) return 'webhookEndpoint is unset again, as it was before.';
+  const again = `webhookEndpoint is ${before} again.`;
+  return disabledAt === undefined
+    ? again
+    : `${again} It was disabled; a TEST event tries it now, and another 410 disables it again.`;
 };
 
 /** Makes `url` the platform's endpoint. @throws DemoError with what the service says */
 export const register = async (service: Service, url: string): Promise<Registration> => {
-  const { webhookEndpoint: former } = await readConfig(service);
+  const former = await readConfig(service);
   const { webhookEndpoint: own = url } = await setEndpoint(service, url);
   return {
-    former,
+    announcement: announcementOf(former),
     restore: async () => {
       try {
         return await restored(service, own, former);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        const body = JSON.stringify({ webhookEndpoint: former ?? null });
+        const body = JSON.stringify({ webhookEndpoint: former.webhookEndpoint ?? null });
         throw new DemoError(
           `The former endpoint could not be restored: ${reason}\nwebhookEndpoint is still ${own}. To restore it, send PATCH /config ${body}`,
           { cause: error },

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import type { Service } from '../../../scripts/demo/service.ts';
+import { register } from '../../../scripts/listen/registration.ts';
+
+const former = 'https://acme.example/webhooks';
+const own = 'http://127.0.0.1:4000/';
+
+/** A service with one platform's configuration, as PATCH /config changes it. */
+const serviceWith = (config: object): Service & { readonly config: () => object } => {
+  let shown: Record<string, unknown> = { webhookPublicKey: 'PEM', ...config };
+  return {
+    baseUrl: 'http://127.0.0.1:3000',
+    call: ({ method, body, answer }) => {
+      if (method === 'PATCH') {
+        const { webhookEndpointDisabledAt: _, ...rest } = shown;
+        shown = { ...rest, ...Object(body) };
+      }
+      return Promise.resolve(answer.parse(shown));
+    },
+    config: () => shown,
+  };
+};
+
+it('says what comes of an endpoint that is disabled, and enables it no further than one test', async () => {
+  const service = serviceWith({
+    webhookEndpoint: former,
+    webhookEndpointDisabledAt: '2026-11-21T09:00:00.000Z',
+  });
+  const registration = await register(service, own);
+
+  expect(registration.announcement).toBe(
+    `webhookEndpoint was ${former}, disabled since 2026-11-21T09:00:00.000Z: what was held for it comes here. It is restored in the end.`,
+  );
+  expect(await registration.restore()).toBe(
+    `webhookEndpoint is ${former} again. It was disabled; a TEST event tries it now, and another 410 disables it again.`,
+  );
+  expect(service.config()).toMatchObject({ webhookEndpoint: former });
+});
+
+it('says where events went before', async () => {
+  const announced = async (config: object) => (await register(serviceWith(config), own)).announcement;
+
+  expect(await announced({ webhookEndpoint: former })).toBe(
+    `webhookEndpoint was ${former}; it is restored in the end.`,
+  );
+  expect(await announced({})).toBe('webhookEndpoint was not set; it is restored in the end.');
+});
