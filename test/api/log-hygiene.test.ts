@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RawAnswer } from '#test/support/answer-check.ts';
+import { objectKeys } from '#test/support/bucket.ts';
 import { executionTexts } from '#test/support/host-control.ts';
 import { serviceAddress } from '#test/support/service.ts';
 import { newCanaries, spellingsOf } from './support/canaries.ts';
@@ -75,6 +76,16 @@ describe('a secret, a name or an account number', () => {
 
     expect(executions.length).toBeGreaterThan(0);
     expect(executions.flatMap(foundIn)).toEqual([]);
+  });
+
+  it('stands in no key of an object', async () => {
+    const { address, id } = world.platform;
+    const filed = await objectKeys(address, `documents/${id}/`);
+    const keys = [...filed, ...(await objectKeys(address, `uploads/document/${id}/`))];
+
+    expect(filed).toHaveLength(1);
+    expect(keys.length).toBeGreaterThan(3);
+    expect(keys.flatMap(foundIn)).toEqual([]);
   });
 
   it('is given once, where it was made', () => {

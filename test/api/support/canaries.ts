@@ -45,6 +45,9 @@ export const newCanaries = () => ({
   cookie: letters(16),
   userAgent: `agent-${letters(16)}`,
   forwardedFor: letters(16),
+  documentNumber: `P${digits(12)}`,
+  fileName: `passport of ${letters(14)}`,
+  fileText: letters(24),
   unknownField: letters(16),
   bodyOfNoJson: letters(16),
 });
