@@ -83,7 +83,7 @@ describe('a secret, a name or an account number', () => {
     const filed = await objectKeys(address, `documents/${id}/`);
     const keys = [...filed, ...(await objectKeys(address, `uploads/document/${id}/`))];
 
-    expect(filed).toHaveLength(1);
+    expect(filed).toHaveLength(2);
     expect(keys.length).toBeGreaterThan(3);
     expect(keys.flatMap(foundIn)).toEqual([]);
   });
