@@ -1,10 +1,11 @@
-import { access, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
+import { checkFile, checkReport } from './bulk/check-paths.ts';
 import { dryRun } from './bulk/dry-run.ts';
 import { problemsOf } from './bulk/problem.ts';
 import { showProblems } from './bulk/problem-table.ts';
-import { openProgress } from './bulk/progress.ts';
-import { runJob } from './bulk/run-job.ts';
+import { openProgress, type ProgressDisplay } from './bulk/progress.ts';
+import { placeOf, runJob } from './bulk/run-job.ts';
 import type { Job } from './bulk/shapes.ts';
 import { DemoError } from './demo/demo-error.ts';
 import { openScreen, type Screen } from './demo/screen.ts';
@@ -29,12 +30,37 @@ const check = async (path: string, screen: Screen): Promise<boolean> => {
   return problems.length === 0;
 };
 
-const saveReport = async ({ errorReportUrl }: Job, path: string, screen: Screen): Promise<void> => {
+const download = async (url: string): Promise<Uint8Array> => {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`it answers ${answer.status}`);
+  return answer.bytes();
+};
+
+const saveReport = async ({ id, errorReportUrl }: Job, path: string, screen: Screen): Promise<void> => {
   if (errorReportUrl === undefined) return;
-  const answer = await fetch(errorReportUrl);
-  if (!answer.ok) throw new DemoError(`The error report cannot be downloaded: ${answer.status}`);
-  await writeFile(path, await answer.bytes());
+  try {
+    await writeFile(path, await download(errorReportUrl));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DemoError(`The error report is not saved: ${reason}. ${placeOf(id)} has another link`, {
+      cause,
+    });
+  }
   screen.line(`All errors are in ${path}`);
+};
+
+/** Ctrl-C ends the looking on, not the job; the terminal is given back as it was. */
+const sayOnSignal = (jobId: string, progress: ProgressDisplay): void => {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    process.once(signal, () => {
+      progress.stop();
+      console.error(`${jobId} goes on; ${placeOf(jobId)} tells how far`);
+      process.exit(code);
+    });
+  }
 };
 
 const importFile = async (path: string, options: Options, screen: Screen): Promise<boolean> => {
@@ -43,7 +69,10 @@ const importFile = async (path: string, options: Options, screen: Screen): Promi
   const progress = openProgress(screen);
   const job = await runJob(service, path, {
     progress,
-    onAccepted: (jobId) => screen.line(`Uploaded; ${jobId}`),
+    onAccepted: (jobId) => {
+      sayOnSignal(jobId, progress);
+      screen.line(`Uploaded; ${jobId}`);
+    },
   }).finally(() => progress.stop());
   const { total, successful, failed } = job.progress;
   if (job.errors.length > 0) showProblems(screen, problemsOf(job));
@@ -57,9 +86,8 @@ const importFile = async (path: string, options: Options, screen: Screen): Promi
 const run = async (path: string, options: Options): Promise<void> => {
   const screen = openScreen();
   try {
-    await access(path).catch((cause: unknown) => {
-      throw new DemoError(`${path} cannot be read`, { cause });
-    });
+    await checkFile(path);
+    if (options.report !== undefined) await checkReport(options.report);
     const isGood = options.dryRun ? await check(path, screen) : await importFile(path, options, screen);
     if (!isGood) process.exitCode = exitCodes.rowsFailed;
   } catch (error) {
@@ -78,5 +106,6 @@ await new Command('bulk')
   .option('--report <path>', 'where to save all errors as CSV')
   .option('--base-url <url>', 'root of the API; default: the local service')
   .option('--client-id <id>', `of an API token with VIEW and MANAGE; its secret in ${secretVariable}`)
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : exitCodes.nothingDone))
   .action(run)
   .parseAsync();

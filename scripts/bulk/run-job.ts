@@ -9,6 +9,8 @@ import { acceptedSchema, type Job, jobSchema } from './shapes.ts';
 const pollMs = 500;
 /** The event that starts a job may take a moment; after this long something is wrong. */
 const pendingLimitMs = 120_000;
+const maxReadTries = 5;
+const readPauseMs = 1000;
 
 const upload = async (service: Service, path: string): Promise<string> => {
   const form = new FormData();
@@ -20,6 +22,26 @@ const upload = async (service: Service, path: string): Promise<string> => {
     answer: acceptedSchema,
   });
   return jobId;
+};
+
+/** Where a job's state can be read, for people. */
+export const placeOf = (jobId: string): string => `GET /customers/bulk/jobs/${jobId}`;
+
+/** A question that fails says nothing of the job, which takes minutes: the line, or the service, may be back. */
+const read = async (service: Service, jobId: string): Promise<Job> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await service.call({ path: `/customers/bulk/jobs/${jobId}`, answer: jobSchema });
+    } catch (error) {
+      if (!(error instanceof DemoError)) throw error;
+      if (tries === maxReadTries) {
+        throw new DemoError(`${error.message}. The job goes on; ${placeOf(jobId)} tells how far`, {
+          cause: error,
+        });
+      }
+      await sleep(readPauseMs);
+    }
+  }
 };
 
 /**
@@ -36,11 +58,11 @@ export const runJob = async (
   onAccepted(jobId);
   const startedMs = performance.now();
   for (;;) {
-    const job = await service.call({ path: `/customers/bulk/jobs/${jobId}`, answer: jobSchema });
+    const job = await read(service, jobId);
     progress.show(job);
     if (job.status === 'COMPLETED' || job.status === 'FAILED') return job;
     if (job.status === 'PENDING' && performance.now() - startedMs > pendingLimitMs) {
-      throw new DemoError(`${jobId} is still PENDING; ask again later: GET /customers/bulk/jobs/${jobId}`);
+      throw new DemoError(`${jobId} is still PENDING; ask again later: ${placeOf(jobId)}`);
     }
     await sleep(pollMs);
   }

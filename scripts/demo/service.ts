@@ -30,6 +30,8 @@ const maxTries = 6;
 const defaultWaitSeconds = 1;
 /** No answer takes longer: API Gateway itself gives up after 29 s. */
 const timeoutMs = 30_000;
+/** A form of 10 MB on a slow line. */
+const formTimeoutMs = 300_000;
 
 /** @param secretFrom where the person at the keyboard gave the secret */
 export const connect = (
@@ -74,7 +76,8 @@ const waitMs = (retryAfter: string | null): number => {
 
 const send = async (url: string, init: RequestInit): Promise<Response> => {
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    const limitMs = init.body instanceof FormData ? formTimeoutMs : timeoutMs;
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(limitMs) });
   } catch (cause) {
     const { origin } = new URL(url);
     throw new DemoError(`No service answers at ${origin}. Start one with: npm start`, { cause });

@@ -1,3 +1,5 @@
+/** API Gateway's, of the whole form: the file and about 300 bytes. */
+export const maxFormBytes = 10_485_760;
 /** More rows than this in 10 MB are not customers: the least row that can be right has about 90 bytes. */
 export const maxRows = 100_000;
 /** Of one row, quotes and line breaks included. */

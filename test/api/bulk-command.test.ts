@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,13 +17,14 @@ interface Run {
 }
 
 /** Runs `npm run bulk` as a user would, with output that is no terminal. */
-const bulk = (...options: string[]): Promise<Run> =>
-  new Promise((done) => {
-    const env = { PATH: process.env.PATH, PAYMENTS_CLIENT_SECRET: platform.credentials.clientSecret };
-    const child = execFile(process.execPath, [script, ...options], { env }, (_, stdout, stderr) =>
-      done({ code: child.exitCode, stdout, stderr }),
-    );
-  });
+const bulk = (...options: string[]): { readonly child: ChildProcess; readonly ended: Promise<Run> } => {
+  const { promise: ended, resolve } = Promise.withResolvers<Run>();
+  const env = { PATH: process.env.PATH, PAYMENTS_CLIENT_SECRET: platform.credentials.clientSecret };
+  const child = execFile(process.execPath, [script, ...options], { env }, (_, stdout, stderr) =>
+    resolve({ code: child.exitCode, stdout, stderr }),
+  );
+  return { child, ended };
+};
 
 const against = ({ address, credentials }: TestPlatform): string[] => [
   '--base-url',
@@ -44,17 +45,19 @@ beforeAll(async () => {
     path('bad.csv'),
     `${csvFile([`c${mark}`, `c${mark}`])}${csvRow(`d${mark}`).replace('US', 'USA')}\r\n`,
   );
+  writeFileSync(path('many.csv'), csvFile(Array.from({ length: 300 }, (_, index) => `m${index}${mark}`)));
+  writeFileSync(path('large.csv'), 'x'.repeat(10_485_761));
   writeFileSync(path('semicolons.csv'), csvFile(['x']).replaceAll(',', ';'));
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe('npm run bulk', () => {
   it('with --dry-run checks a file by the same rules and uploads nothing', async () => {
-    expect(await bulk(path('good.csv'), '--dry-run')).toMatchObject({
+    expect(await bulk(path('good.csv'), '--dry-run').ended).toMatchObject({
       code: 0,
       stdout: '2 rows checked, 0 with errors; nothing was uploaded\n',
     });
-    const bad = await bulk(path('bad.csv'), '--dry-run');
+    const bad = await bulk(path('bad.csv'), '--dry-run').ended;
     expect(bad.code).toBe(1);
     expect(bad.stdout).toMatch(/ 3 {2}umaAddress .* is taken/);
     expect(bad.stdout).toMatch(/ 4 {2}country .* ISO 3166-1/);
@@ -64,14 +67,15 @@ describe('npm run bulk', () => {
   });
 
   it('uploads a file, follows its job and says how it ended', async () => {
-    const { code, stdout } = await bulk(path('good.csv'), ...against(platform));
+    const { code, stdout } = await bulk(path('good.csv'), ...against(platform)).ended;
     expect(stdout).toMatch(/^Uploaded; Job:/);
     expect(stdout).toContain('COMPLETED: 2 of 2 customers created, 0 rows failed');
     expect(code).toBe(0);
   });
 
   it('shows the errors of rows as a table, and saves all of them', async () => {
-    const { code, stdout } = await bulk(path('bad.csv'), ...against(platform), '--report', path('all.csv'));
+    const run = bulk(path('bad.csv'), ...against(platform), '--report', path('all.csv'));
+    const { code, stdout } = await run.ended;
     expect(code).toBe(1);
     expect(stdout).toMatch(/row {2}column +value +rule/);
     expect(stdout).toMatch(/ 3 {2}platformCustomerId .* exists/);
@@ -81,19 +85,38 @@ describe('npm run bulk', () => {
 
   it('says why a file cannot be used at all', async () => {
     for (const options of [['--dry-run'], against(platform)]) {
-      const { code, stdout } = await bulk(path('semicolons.csv'), ...options);
+      const { code, stdout } = await bulk(path('semicolons.csv'), ...options).ended;
       expect(code).toBe(1);
       expect(stdout).toContain('must be separated by commas');
     }
   });
 
-  it('ends with another code when nothing could be done', async () => {
-    expect(await bulk(path('none.csv'))).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('cannot be read'),
-    });
+  it('says that the job goes on when it is interrupted', async () => {
+    const run = bulk(path('many.csv'), ...against(platform));
+    run.child.stdout?.once('data', () => run.child.kill('SIGINT'));
+    const { code, stderr } = await run.ended;
+    expect(stderr).toMatch(
+      /^Job:[0-9a-f-]+ goes on; GET \/customers\/bulk\/jobs\/Job:[0-9a-f-]+ tells how far\n$/,
+    );
+    expect(code).toBe(130);
+  });
+
+  it.each<[string, string[], RegExp]>([
+    ['no file', ['none.csv'], /cannot be read/],
+    ['a directory', ['.'], /is no file/],
+    ['a directory to check', ['.', '--dry-run'], /is no file/],
+    ['a file that no upload takes', ['large.csv', '--dry-run'], /at most 10 MB .* split it/],
+    ['a report that cannot be saved', ['good.csv', '--report', '/none/all.csv'], /\/none\/all.csv cannot be/],
+    ['no name', [], /missing required argument/],
+    ['an option nobody knows', ['good.csv', '--check'], /unknown option/],
+  ])('ends with another code when it is given %s', async (_, [name, ...options], reason) => {
+    const run = bulk(...(name === undefined ? [] : [path(name)]), ...options);
+    expect(await run.ended).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(reason) });
+  });
+
+  it('ends with another code when no service answers', async () => {
     const nowhere = ['--base-url', 'http://127.0.0.1:9/x', '--client-id', 'x'];
-    const { code, stderr } = await bulk(path('good.csv'), ...nowhere);
+    const { code, stderr } = await bulk(path('good.csv'), ...nowhere).ended;
     expect([code, stderr]).toEqual([2, expect.stringContaining('No service answers')]);
   });
 });
