@@ -4,6 +4,7 @@ import { newUuid } from '#shared/kernel/ids.ts';
 import { csvFile, csvHeader, csvRow, endedJob, importCsv, sendCsv, uploadCsv } from '#test/support/bulk.ts';
 import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { untilQuiet } from './support/table-digest.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -81,6 +82,16 @@ describe('uploadCustomersCsv', () => {
     const job = await importCsv(own, `${csvHeader}\n${rows.join('\n')}\n`);
     expect(job.progress).toEqual({ total: 2, processed: 2, successful: 1, failed: 1 });
     expect(job.errors).toMatchObject([{ correlationId: 'taken', code: 'INVALID_UMA_ADDRESS' }]);
+  });
+
+  it('is not over for who compares tables before its job has ended', async () => {
+    const own = await newPlatform();
+    const jobIds = await Promise.all(['ann', 'bob'].map((name) => uploadCsv(own, csvFile([name]))));
+    await untilQuiet(own);
+    for (const jobId of jobIds) {
+      const { status } = await own.api.ok('getBulkCustomerImportJob', { path: { jobId } });
+      expect(status).toBe('COMPLETED');
+    }
   });
 
   it('needs the right to manage', async () => {
