@@ -44,6 +44,7 @@ export class DocumentsBucket extends Construct {
           prefix: 'documents/',
           noncurrentVersionExpiration: Duration.days(30),
           expiredObjectDeleteMarker: true,
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
       ],
     });

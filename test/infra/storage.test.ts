@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { objectFolders } from '#infra/grant.ts';
 import { synthesized } from './support/synthesized.ts';
 
 type Synthesized = Awaited<ReturnType<typeof synthesized>>;
@@ -79,6 +80,21 @@ describe('the bucket of documents', () => {
         },
       },
     });
+  });
+
+  it('keeps no former version and no cut-off upload for good, in any folder', () => {
+    const buckets = Object.values(production.template.findResources('AWS::S3::Bucket'));
+    const rules = buckets.flatMap(
+      ({ Properties }): Record<string, unknown>[] => Properties.LifecycleConfiguration?.Rules ?? [],
+    );
+
+    for (const folder of objectFolders) {
+      expect(rules.find(({ Prefix }) => `${folder}/`.startsWith(String(Prefix)))).toMatchObject({
+        Status: 'Enabled',
+        NoncurrentVersionExpiration: { NoncurrentDays: folder === 'documents' ? 30 : 1 },
+        AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
+      });
+    }
   });
 
   it('refuses what comes without TLS', () => {

@@ -35,7 +35,9 @@ const signer = new SignatureV4({
 const maxTries = 3;
 const timeoutMs = 20_000;
 
-const isPassing = (status: number): boolean => status === 0 || status >= 500 || status === 429;
+/** 409 is of two requests that meet at one key: S3 says so instead of 412 while neither has won. */
+const passing = new Set([0, 409, 429]);
+const isPassing = (status: number): boolean => passing.has(status) || status >= 500;
 
 /** S3 answered with an error that a repetition did not help, or, with the status 0, did not answer. */
 export class ObjectStoreError extends Error {
