@@ -11,13 +11,19 @@ const deliverEvents: Grant = {
 
 /** Functions that make events and send them. */
 export const webhookGrants: Readonly<Record<string, Grant>> = {
-  // What an account shows beside its balance stands in its owner's record.
-  'make-events': { get: accountOwners, invoke: ['deliver-events'] },
+  // What an account shows beside its balance stands in its owner's record; a business shows its beneficial owners.
+  'make-events': {
+    get: accountOwners,
+    batchGet: ['OWNER'],
+    queryIndex: { owner: ['OWNER'] },
+    invoke: ['deliver-events'],
+  },
   'find-missing-events': {
     get: [...accountOwners, 'ACCOUNT', 'EVENT_SWEEP'],
-    batchGet: ['WEBHOOK'],
+    batchGet: ['OWNER', 'WEBHOOK'],
     queryIndex: {
       due: ['WEBHOOK_HELD'],
+      owner: ['OWNER'],
       list: ['BULK', 'CUSTOMER', 'INVITATION', 'PLATFORM', 'TRANSACTION', 'VERIFICATION'],
     },
     put: ['EVENT_SWEEP', 'WEBHOOK'],

@@ -4,6 +4,7 @@ import { storedAddressSchema } from '#shared/customers/stored-address.ts';
 import { absent, equals } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { readRange } from '#shared/kernel/range.ts';
+import { readBatch } from '#shared/kernel/read-batch.ts';
 import {
   type BeneficialOwner,
   beneficialOwnerRoles,
@@ -101,4 +102,20 @@ export const readBeneficialOwnersOf = async (
     owners.push(...found.map((raw) => ownerOf(beneficialOwnerItem.parse(raw))));
     if (found.length < ownersAtOnce) return owners;
   }
+};
+
+/**
+ * The newest owners of a customer as they are now, newest first: the index, which lags behind its owners, only says which
+ * they are. @param count at most 100
+ */
+export const readNewestOwners = async (
+  platformId: string,
+  customerUuid: string,
+  count: number,
+): Promise<BeneficialOwner[]> => {
+  const partition = partitionOf(platformId, customerUuid);
+  const listed = await readRange({ index: 'owner', partition, descending: true, count });
+  const keys = listed.map((raw) => ({ ...beneficialOwnerItem.keyOf(beneficialOwnerItem.parse(raw)) }));
+  const owners = (await readBatch(keys)).map((raw) => ownerOf(beneficialOwnerItem.parse(raw)));
+  return owners.sort((left, right) => (left.uuid < right.uuid ? 1 : -1));
 };

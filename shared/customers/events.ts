@@ -1,7 +1,9 @@
+import type { BeneficialOwner } from '#shared/beneficial-owners/beneficial-owner.ts';
+import { readNewestOwners } from '#shared/beneficial-owners/store.ts';
 import type { EventDraft } from '#shared/events/event-draft.ts';
 import type { WebhookType } from '#shared/webhooks/event-types.ts';
 import type { Customer, VerificationStatus } from './customer.ts';
-import { customerView } from './view.ts';
+import { fullCustomerView, maxShownOwners } from './full-view.ts';
 
 type TypeByStatus = Readonly<Record<VerificationStatus, WebhookType | undefined>>;
 
@@ -22,8 +24,27 @@ const kybTypes: TypeByStatus = {
 const statusOf = ({ kycStatus, kybStatus }: Customer): VerificationStatus =>
   kycStatus ?? kybStatus ?? 'UNVERIFIED';
 
+/** A call that hands events over takes 200 KB, in which quotes count twice. */
+const maxOwnerBytes = 100_000;
+
+/** The newest owners, as many as an event has room for. */
+const fittingOwners = (owners: readonly BeneficialOwner[]): BeneficialOwner[] => {
+  let bytes = 0;
+  return owners.filter((owner) => {
+    bytes += Buffer.byteLength(JSON.stringify(owner));
+    return bytes <= maxOwnerBytes;
+  });
+};
+
+/** A decision on a business decides on its owners in the same write, so they are read as they are after it. */
+const ownersOf = async ({ platformId, uuid, customerType }: Customer): Promise<BeneficialOwner[]> =>
+  customerType === 'BUSINESS' ? fittingOwners(await readNewestOwners(platformId, uuid, maxShownOwners)) : [];
+
 /** The events of a customer whose status became what it is in a version, at an ISO time. */
-const statusEvents = (customer: Customer, change: { version: number; at: string }): EventDraft[] => {
+const statusEvents = async (
+  customer: Customer,
+  change: { version: number; at: string },
+): Promise<EventDraft[]> => {
   const { platformId, uuid, customerType } = customer;
   const type = (customerType === 'BUSINESS' ? kybTypes : kycTypes)[statusOf(customer)];
   if (type === undefined) return [];
@@ -34,17 +55,20 @@ const statusEvents = (customer: Customer, change: { version: number; at: string 
       resource: `CUSTOMER#${platformId}#${uuid}`,
       version: change.version,
       changedAt: new Date(change.at),
-      data: customerView(customer),
+      data: fullCustomerView(customer, await ownersOf(customer)),
     },
   ];
 };
 
 /** The event of a changed kycStatus or kybStatus. Creating a customer is none: whoever created it has the answer. */
-export const customerEventsOf = (before: Customer | undefined, after: Customer): EventDraft[] =>
+export const customerEventsOf = async (
+  before: Customer | undefined,
+  after: Customer,
+): Promise<EventDraft[]> =>
   before === undefined || statusOf(before) === statusOf(after)
     ? []
     : statusEvents(after, { version: after.version, at: after.updatedAt });
 
 /** The event of the last change of a customer's status, whatever changed since; it shows the customer as of now. */
-export const presentCustomerEvents = (customer: Customer): EventDraft[] =>
+export const presentCustomerEvents = async (customer: Customer): Promise<EventDraft[]> =>
   customer.statusChange === undefined ? [] : statusEvents(customer, customer.statusChange);

@@ -73,7 +73,11 @@ const customers: Walk = {
   positionAt: leastUuidAt,
   read: async (platformId, stretch) => {
     const passed = await listCustomers(platformId, { ...stretch, descending: false });
-    return passed.map((customer) => ({ position: customer.uuid, events: presentCustomerEvents(customer) }));
+    const found = passed.map(async (customer) => ({
+      position: customer.uuid,
+      events: await presentCustomerEvents(customer),
+    }));
+    return Promise.all(found);
   },
 };
 

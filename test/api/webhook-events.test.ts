@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerSample } from '#test/support/samples.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
@@ -95,6 +96,25 @@ describe('a platform with an endpoint', () => {
     const told = [...(await eventsAbout(rejected.id, 1)), ...(await eventsAbout(customerId, 1))];
     expect(typesOf(told)).toEqual(['VERIFICATION_REJECTED', 'CUSTOMER_KYC_REJECTED']);
     expect(told.map(({ data }) => data)).toEqual([rejected, customer]);
+  });
+
+  it('learns of a business with its beneficial owners, as its GET shows it', async () => {
+    const business = { legalName: 'Widgets Ltd', registrationNumber: 'HRB-002' };
+    const body = {
+      customerType: 'BUSINESS',
+      platformCustomerId: randomUUID(),
+      businessInfo: business,
+    } as const;
+    const { id: customerId } = await platform.api.ok('createCustomer', { body });
+    // 001: its KYC stays as it is.
+    for (let owner = 0; owner < 2; owner += 1) {
+      await platform.api.ok('createBeneficialOwner', { body: { customerId, ...ownerSample('Doe001') } });
+    }
+    await platform.api.ok('submitVerification', { body: { customerId } });
+    const customer = await platform.api.ok('getCustomer', { path: { customerId } });
+    const [told] = await eventsAbout(customerId, 1);
+    expect(told).toMatchObject({ type: 'CUSTOMER_KYB_REJECTED', data: { beneficialOwners: [{}, {}] } });
+    expect(told?.data).toEqual(customer);
   });
 
   it('learns of a payment that comes in once: asked, then told of its end', async () => {

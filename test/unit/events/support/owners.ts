@@ -1,3 +1,4 @@
+import type { BeneficialOwner } from '#shared/beneficial-owners/beneficial-owner.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import type { Invitation } from '#shared/invitations/invitation.ts';
 import type { Write } from '#shared/kernel/item.ts';
@@ -24,6 +25,27 @@ export const customer: Customer = {
   address: { line1: '1 Main Street', postalCode: '12345', country: 'US' },
   createdAt,
   updatedAt: changedAt,
+};
+
+export const owner: BeneficialOwner = {
+  platformId,
+  uuid: '019542f5-b3e7-7d02-8000-000000002000',
+  version: 1,
+  customerUuid: customer.uuid,
+  roles: ['UBO'],
+  ownershipPercentage: 50,
+  personalInfo: {
+    firstName: 'Jane',
+    lastName: 'Doe',
+    birthDate: '1980-02-28',
+    nationality: 'US',
+    address: { line1: '1 Main Street', postalCode: '12345', country: 'US' },
+    idType: 'SSN',
+    identifier: '123-45-6789',
+  },
+  kycStatus: 'PENDING',
+  createdAt,
+  updatedAt: createdAt,
 };
 
 export const invitation: Invitation = {
