@@ -151,31 +151,6 @@ test('a mandatory field that no payment carries is not implemented', async () =>
   expect(refusal).toMatchObject({ status: 501, code: 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY' });
 });
 
-test('a UMA domain belongs to one platform until it is given up', async () => {
-  const first = await newPlatform();
-  const second = await newPlatform();
-  const umaDomain = `d-${randomUUID()}.example`;
-  await first.api.ok('updateConfig', { body: { umaDomain: umaDomain.toUpperCase() } });
-
-  const refusal = await second.api.refused('updateConfig', { body: { umaDomain } });
-  await first.api.ok('updateConfig', { body: { umaDomain: null } });
-  const taken = await second.api.ok('updateConfig', { body: { umaDomain } });
-
-  expect(refusal.details?.issues).toMatchObject([{ path: 'umaDomain' }]);
-  expect(taken.umaDomain).toBe(umaDomain);
-});
-
-test('of two platforms that take a UMA domain at once, one gets it', async () => {
-  const rivals = await Promise.all([newPlatform(), newPlatform()]);
-  const umaDomain = `d-${randomUUID()}.example`;
-
-  const answers = await Promise.all(
-    rivals.map(({ api }) => api.call('updateConfig', { body: { umaDomain } })),
-  );
-
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-});
-
 test('changes that come at once are all applied', async () => {
   const { api } = await newPlatform();
   const umaDomain = `d-${randomUUID()}.example`;
