@@ -157,6 +157,10 @@ describe('an invitation', () => {
     expect(types).toEqual(status === 'CLAIMED' ? ['INVITATION_CLAIMED'] : []);
   });
 
+  it('that is made is no event', async () => {
+    expect(await typesAfter(write({ status: 'PENDING', version: 1 }))).toEqual([]);
+  });
+
   it('is shown as its GET shows it, to its inviter', async () => {
     const [event] = await eventsAfter(write({}), write({ status: 'PENDING', version: 1 }));
     const data = shownIn(event?.data);
