@@ -106,6 +106,8 @@ const scan = async ({ tableName, dynamodbEndpoint }: TableAddress, filter: objec
   return items;
 };
 
+const keyOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`;
+
 /** As many as one BatchGetItem takes. */
 const batchSize = 100;
 
@@ -124,13 +126,13 @@ const readItems = async (
     const left = isRecord(answer.UnprocessedKeys) ? answer.UnprocessedKeys[tableName] : undefined;
     if (isRecord(left) && Array.isArray(left.Keys)) wanted.push(...left.Keys);
   }
-  return items;
+  return items.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 };
 
 /** Every item of the table; consistent, a megabyte at a time. */
 export const scanItems = (address: TableAddress): Promise<Item[]> => scan(address, {});
 
-/** Every item whose partition key or `platformId` names the platform; consistent. */
+/** Every item whose partition key or `platformId` names the platform; consistent, a partition in its order. */
 export const platformItems = async (address: TableAddress, platformId: string): Promise<Item[]> => {
   if (!address.keysUrl) {
     return scan(address, {
