@@ -58,6 +58,8 @@ export interface Platform {
   readonly webhookEndpoint?: string | undefined;
   /** Since when it has had an endpoint, this one or one before: nobody is told of what happened earlier. */
   readonly webhookEndpointSince?: string | undefined;
+  /** When the endpoint was last set, be it to the value it had. ISO 8601. */
+  readonly webhookEndpointSetAt?: string | undefined;
   /** Since when nothing is sent to it, because it answered 410; setting it again, to whatever, ends that. */
   readonly webhookEndpointDisabledAt?: string | undefined;
   readonly supportedCurrencies: readonly PlatformCurrency[];

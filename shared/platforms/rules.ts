@@ -119,8 +119,10 @@ export const changedPlatform = (before: Platform, change: ConfigChange, now: str
     umaDomain: settled(change.umaDomain, before.umaDomain),
     webhookEndpoint,
     webhookEndpointSince: webhookEndpoint && (before.webhookEndpointSince ?? now),
-    webhookEndpointDisabledAt:
-      change.webhookEndpoint === undefined ? before.webhookEndpointDisabledAt : undefined,
+    ...(change.webhookEndpoint !== undefined && {
+      webhookEndpointSetAt: webhookEndpoint && now,
+      webhookEndpointDisabledAt: undefined,
+    }),
     supportedCurrencies,
     accountsOpenedAt: accountsOpened(before.accountsOpenedAt, supportedCurrencies, now),
     updatedAt: now,

@@ -25,6 +25,7 @@ const platformItem = defineItem({
     proxyUmaSubdomain: z.string().optional(),
     webhookEndpoint: z.string().optional(),
     webhookEndpointSince: z.string().optional(),
+    webhookEndpointSetAt: z.string().optional(),
     webhookEndpointDisabledAt: z.string().optional(),
     supportedCurrencies: z.array(currencySchema),
     isRegulatedFinancialInstitution: z.boolean(),
@@ -90,7 +91,13 @@ export const platformWrite = (platform: Platform): Write =>
   );
 
 /** What a platform without an endpoint does not have. */
-const endpointAttributes = ['webhookEndpoint', 'webhookEndpointSince', 'sortId', 'listPk'] as const;
+const endpointAttributes = [
+  'webhookEndpoint',
+  'webhookEndpointSince',
+  'webhookEndpointSetAt',
+  'sortId',
+  'listPk',
+] as const;
 
 /**
  * The write that sets a platform's configuration, attributes that others own left alone; its position fails when the
@@ -99,7 +106,7 @@ const endpointAttributes = ['webhookEndpoint', 'webhookEndpointSince', 'sortId',
  * @param isEndpointSet whether `webhookEndpoint` was set, be it to the value it had: a disabled one is enabled
  */
 export const configWrite = (before: Platform, next: Platform, isEndpointSet: boolean): Write => {
-  const { umaDomain, webhookEndpoint, webhookEndpointSince, accountsOpenedAt, updatedAt, version } = next;
+  const { umaDomain, webhookEndpoint, accountsOpenedAt, updatedAt, version } = next;
   const supportedCurrencies = next.supportedCurrencies.map(currencyCopy);
   const unset = [
     ...(umaDomain === undefined ? (['umaDomain'] as const) : []),
@@ -110,7 +117,8 @@ export const configWrite = (before: Platform, next: Platform, isEndpointSet: boo
   const set = {
     umaDomain,
     webhookEndpoint,
-    webhookEndpointSince,
+    webhookEndpointSince: next.webhookEndpointSince,
+    webhookEndpointSetAt: next.webhookEndpointSetAt,
     ...listKeys(next),
     supportedCurrencies,
     accountsOpenedAt,

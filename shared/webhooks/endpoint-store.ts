@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { absent, all, any, type Condition, equals } from '#shared/kernel/condition.ts';
+import { absent, all, any, atMost, type Condition, equals } from '#shared/kernel/condition.ts';
 import { defineItem } from '#shared/kernel/item.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
@@ -9,6 +9,7 @@ import type { EndpointHealth } from './breaker.ts';
 export const platformEndpointItem = defineItem({
   schema: z.object({
     webhookEndpoint: z.string().optional(),
+    webhookEndpointSetAt: z.string().optional(),
     webhookEndpointDisabledAt: z.string().optional(),
     updatedAt: z.string(),
     version: z.int(),
@@ -26,14 +27,23 @@ export const healthItem = defineItem({
   keyOf: ({ platformId }: { platformId: string }) => ({ pk: `ENDPOINT#${platformId}`, sk: 'HEALTH' }),
 });
 
-/**
- * Stops sending to the endpoint, which has said that it is gone; without effect when the platform has set another one
- * meanwhile. @param at ISO 8601
- */
-export const disableEndpoint = async (platformId: string, endpoint: string, at: string): Promise<void> => {
+/** An answer that says that the endpoint is gone; times in ISO 8601. */
+export interface GoneAnswer {
+  readonly endpoint: string;
+  readonly askedAt: string;
+  readonly answeredAt: string;
+}
+
+/** Stops sending to an endpoint that is gone; without effect when the platform has set one after it was asked. */
+export const disableEndpoint = async (platformId: string, answer: GoneAnswer): Promise<void> => {
+  const { endpoint, askedAt, answeredAt: at } = answer;
   const change = { set: { webhookEndpointDisabledAt: at, updatedAt: at }, add: { version: 1 } };
-  const isSame = all(equals('webhookEndpoint', endpoint), absent('webhookEndpointDisabledAt'));
-  await writeAlone(platformEndpointItem.update(platformId, change, isSame));
+  const isAsAsked = all(
+    equals('webhookEndpoint', endpoint),
+    any(absent('webhookEndpointSetAt'), atMost('webhookEndpointSetAt', askedAt)),
+    absent('webhookEndpointDisabledAt'),
+  );
+  await writeAlone(platformEndpointItem.update(platformId, change, isAsAsked));
 };
 
 /** What is known of the platform's endpoints, strongly consistent; undefined while none has failed. */

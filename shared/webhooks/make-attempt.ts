@@ -29,6 +29,9 @@ export const makeAttempt = async (order: AttemptOrder): Promise<JudgedAttempt> =
   const result = await sendBody({ endpoint, id, timestamp, body, isPlainHttpAllowed });
   const now = clock.now();
   const judged = judgeAttempt({ result, trigger, attemptedAt, now });
-  if (judged.isGone) await disableEndpoint(platformId, endpoint, now.toISOString());
+  if (judged.isGone) {
+    const [askedAt, answeredAt] = [attemptedAt.toISOString(), now.toISOString()];
+    await disableEndpoint(platformId, { endpoint, askedAt, answeredAt });
+  }
   return judged;
 };

@@ -22,7 +22,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   receiver.reaction = 200;
   platform = await newPlatform();
+  const received = receiver.requests.length;
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+  // Else the TEST event would meet a reaction, or a count of failures, that is meant for others.
+  await expect.poll(() => receiver.requests.slice(received).some(isTest), { timeout: 15_000 }).toBe(true);
 });
 
 afterAll(() => receiver.stop());
@@ -159,7 +162,10 @@ describe('an endpoint that answers 410', () => {
 
   test('to a retry ends the retries', async () => {
     const event = sampleEvent();
-    receiver.reaction = () => (receiver.about(event.id).length === 1 ? 503 : 410);
+    receiver.reaction = (request) => {
+      if (isTest(request)) return 200;
+      return receiver.about(event.id).length === 1 ? 503 : 410;
+    };
     await handOver(platform, [event]);
 
     expect(await recordIn(platform, event, 'HELD')).toMatchObject({ attemptCount: 2n });
@@ -167,6 +173,18 @@ describe('an endpoint that answers 410', () => {
       .poll(() => executionsOf(event.id), { timeout: 20_000 })
       .toMatchObject([/ExecutionSucceeded/]);
   });
+});
+
+test('an answer 410 to what was sent before the endpoint was set again does not disable it', async () => {
+  const event = sampleEvent();
+  receiver.reaction = async (request) => {
+    if (isTest(request)) return 200;
+    await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+    return 410;
+  };
+  await handOver(platform, [event]);
+
+  expect(await platform.api.ok('getConfig')).not.toHaveProperty('webhookEndpointDisabledAt');
 });
 
 describe('an endpoint that fails again and again', () => {

@@ -14,6 +14,7 @@ test('a change sets what it names and leaves the rest', () => {
     ...platform,
     webhookEndpoint: 'https://acme.example/other',
     webhookEndpointSince: '2026-02-01T00:00:00.000Z',
+    webhookEndpointSetAt: '2026-02-01T00:00:00.000Z',
     updatedAt: '2026-02-01T00:00:00.000Z',
     version: 5,
   });
@@ -28,6 +29,7 @@ test('null unsets', () => {
 
   expect(next.umaDomain).toBeUndefined();
   expect(next.webhookEndpoint).toBeUndefined();
+  expect(next.webhookEndpointSetAt).toBeUndefined();
 });
 
 test('a change that names nothing changes nothing', () => {
