@@ -8,6 +8,7 @@ import { openProgress, type ProgressDisplay } from './bulk/progress.ts';
 import { placeOf, runJob } from './bulk/run-job.ts';
 import type { Job } from './bulk/shapes.ts';
 import { DemoError } from './demo/demo-error.ts';
+import { endOnStop } from './demo/on-stop.ts';
 import { openScreen, type Screen } from './demo/screen.ts';
 import { connect } from './demo/service.ts';
 import { listenConnection, secretVariable } from './listen/connection.ts';
@@ -50,18 +51,11 @@ const saveReport = async ({ id, errorReportUrl }: Job, path: string, screen: Scr
 };
 
 /** Ctrl-C ends the looking on, not the job; the terminal is given back as it was. */
-const sayOnSignal = (jobId: string, progress: ProgressDisplay): void => {
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const) {
-    process.once(signal, () => {
-      progress.stop();
-      console.error(`${jobId} goes on; ${placeOf(jobId)} tells how far`);
-      process.exit(code);
-    });
-  }
-};
+const sayOnStop = (jobId: string, progress: ProgressDisplay): void =>
+  endOnStop(() => {
+    progress.stop();
+    console.error(`${jobId} goes on; ${placeOf(jobId)} tells how far`);
+  });
 
 const importFile = async (path: string, options: Options, screen: Screen): Promise<boolean> => {
   const given = { ...options, clientSecret: process.env[secretVariable] };
@@ -70,7 +64,7 @@ const importFile = async (path: string, options: Options, screen: Screen): Promi
   const job = await runJob(service, path, {
     progress,
     onAccepted: (jobId) => {
-      sayOnSignal(jobId, progress);
+      sayOnStop(jobId, progress);
       screen.line(`Uploaded; ${jobId}`);
     },
   }).finally(() => progress.stop());

@@ -1,6 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { connectionOf } from './demo/connection.ts';
 import { DemoError } from './demo/demo-error.ts';
+import { endOnStop } from './demo/on-stop.ts';
 import { type DemoOptions, runDemo } from './demo/run.ts';
 import { openScreen } from './demo/screen.ts';
 import { connect } from './demo/service.ts';
@@ -36,15 +37,7 @@ const run = async ({ baseUrl, clientId, clientSecret, ...options }: Options): Pr
   }
 };
 
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-] as const) {
-  process.on(signal, () => {
-    screen.close();
-    process.exit(code);
-  });
-}
+endOnStop(() => screen.close());
 
 await new Command('demo')
   .description(

@@ -3,7 +3,7 @@ import { newUuid } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import { removeObject } from '#shared/kernel/objects/store.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { oneLessWrite } from './count.ts';
 import type { Document } from './document.ts';
 import { dueAfter, type Filing, forgottenAfter, newFilingWrite } from './filing.ts';
@@ -31,21 +31,12 @@ const admit = (document: Document | undefined): Document => {
 };
 
 /** False when somebody has replaced, submitted or deleted it since it was read. */
-const isRemoved = async (document: Document): Promise<boolean> => {
-  const { platformId, uuid } = document;
-  const writes = [
+const isRemoved = (document: Document): Promise<boolean> =>
+  transactIfUnchanged([
     deletedDocumentWrite(document),
-    oneLessWrite(platformId, uuid),
+    oneLessWrite(document.platformId, document.uuid),
     newFilingWrite(removalOf(document)),
-  ];
-  try {
-    await transact(writes, newUuid());
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
-    throw error;
-  }
-};
+  ]);
 
 /** Others who replace the same document at once; more than this many tries is a client in a loop. */
 const maxTries = 5;

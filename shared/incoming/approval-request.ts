@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { absent, present } from '#shared/kernel/condition.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { defineItem } from '#shared/kernel/item.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { transact, transactIfUnchanged } from '#shared/kernel/transact.ts';
 
 /** Long after anything could run again that asks. */
 const retentionSeconds = 30 * 24 * 3600;
@@ -34,13 +34,7 @@ const approvalRequest = defineItem({
 export const claimRequest = async (key: RequestKey, at: Date): Promise<boolean> => {
   const expiresAtEpochSeconds = Math.floor(at.getTime() / 1000) + retentionSeconds;
   const request = { ...key, askedAt: at.toISOString(), expiresAtEpochSeconds };
-  try {
-    await transact([approvalRequest.put(request, absent('askedAt'))], newUuid());
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
-    throw error;
-  }
+  return transactIfUnchanged([approvalRequest.put(request, absent('askedAt'))]);
 };
 
 /** Gives the right back: nothing was sent. */

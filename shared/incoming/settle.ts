@@ -1,5 +1,4 @@
-import { newUuid } from '#shared/kernel/ids.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { movedTransaction, moveTransaction } from '#shared/transactions/store.ts';
 import type { FailureReason, Transaction } from '#shared/transactions/transaction.ts';
 import { endIncoming } from './end.ts';
@@ -15,13 +14,8 @@ export type IncomingDecision =
 /** The money is on its way to the customer's bank from here on; the stream starts its execution. */
 const startPayout = async (incoming: Transaction, at: string): Promise<Transaction | undefined> => {
   const move = { status: 'PROCESSING', at, checkAt: payoutCheckAt(at) } as const;
-  try {
-    await transact([moveTransaction(incoming, move)], newUuid());
-    return movedTransaction(incoming, move);
-  } catch (error) {
-    if (error instanceof ConditionsFailed) return undefined;
-    throw error;
-  }
+  const isMoved = await transactIfUnchanged([moveTransaction(incoming, move)]);
+  return isMoved ? movedTransaction(incoming, move) : undefined;
 };
 
 /**

@@ -4,6 +4,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { clock } from './clock.ts';
 import { fullJitterMs } from './full-jitter.ts';
+import { newUuid } from './ids.ts';
 import type { Write } from './item.ts';
 import { log } from './log.ts';
 import { Refusal } from './refusal.ts';
@@ -89,5 +90,21 @@ export const transact = async (writes: readonly Write[], clientRequestToken: str
       }
       await sleep(delayMs);
     }
+  }
+};
+
+/**
+ * Commits up to 100 writes at once for somebody to whom a failed condition only says that others were first.
+ *
+ * @returns false when a condition failed: nothing was written
+ * @throws ConflictsOutlasted
+ */
+export const transactIfUnchanged = async (writes: readonly Write[]): Promise<boolean> => {
+  try {
+    await transact(writes, newUuid());
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return false;
+    throw error;
   }
 };

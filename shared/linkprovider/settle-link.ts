@@ -1,7 +1,6 @@
 import { getExternalAccount, settledExternalAccountWrite } from '#shared/accounts/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { isOpen, type LinkOutcome, type OpenAccountLink } from './account-link.ts';
 import type { LinkProvider } from './link-provider.ts';
 import { settledAccount } from './rules.ts';
@@ -28,12 +27,7 @@ export const settleLink = async (
   if (link?.outcome !== undefined) return link.outcome;
   if (link === undefined || !isOpen(link)) throw new Error('There is no used link token to settle');
   const outcome = await provider.outcomeOf(link.open);
-  try {
-    await transact(await settlingWrites(link, outcome), newUuid());
-    return outcome;
-  } catch (error) {
-    // Somebody else settled it, or removed the account since it was read.
-    if (!(error instanceof ConditionsFailed)) throw error;
-    return settleLink(platformId, tokenHash, provider);
-  }
+  if (await transactIfUnchanged(await settlingWrites(link, outcome))) return outcome;
+  // Somebody else settled it, or removed the account since it was read.
+  return settleLink(platformId, tokenHash, provider);
 };

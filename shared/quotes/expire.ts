@@ -1,6 +1,5 @@
 import { clock } from '#shared/kernel/clock.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { isExpired } from '#shared/transactions/shown.ts';
 import { moveTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
@@ -14,11 +13,5 @@ import type { Transaction } from '#shared/transactions/transaction.ts';
 export const expireQuote = async (quote: Transaction): Promise<boolean> => {
   const now = clock.now();
   if (!isExpired(quote, now)) return false;
-  try {
-    await transact([moveTransaction(quote, { status: 'EXPIRED', at: now.toISOString() })], newUuid());
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
-    throw error;
-  }
+  return transactIfUnchanged([moveTransaction(quote, { status: 'EXPIRED', at: now.toISOString() })]);
 };

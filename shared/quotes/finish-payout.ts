@@ -1,6 +1,5 @@
 import { clock } from '#shared/kernel/clock.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
-import { ConditionsFailed, ConflictsOutlasted, transact } from '#shared/kernel/transact.ts';
+import { ConflictsOutlasted, transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { isTransient } from '#shared/kernel/transient.ts';
 import type { Occasion } from '#shared/switch/port.ts';
 import { recheckTransaction } from '#shared/transactions/store.ts';
@@ -30,11 +29,7 @@ const waitAfter = async (
 /** What is still on its way is looked at later, so that it takes no other payment's place in the sweep. */
 const lookLater = async (transaction: Transaction, afterMs: number): Promise<void> => {
   const checkAt = new Date(clock.nowMs() + afterMs).toISOString();
-  try {
-    await transact([recheckTransaction(transaction, checkAt)], newUuid());
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-  }
+  await transactIfUnchanged([recheckTransaction(transaction, checkAt)]);
 };
 
 const bringToEnd = async (transaction: Transaction): Promise<void> => {

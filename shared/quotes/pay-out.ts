@@ -1,8 +1,7 @@
 import { payIntoOwnBooks } from '#shared/incoming/pay-into-own-books.ts';
 import { settleIncomingPayout } from '#shared/incoming/settle-payout.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { paymentSwitch } from '#shared/switch/payment-switch.ts';
 import type { Occasion, PayoutAnswer, PayoutDestination } from '#shared/switch/port.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
@@ -68,11 +67,7 @@ const carryOut = async (question: Question): Promise<void> => {
 
 /** It stays delivered: the sweep need not look again. */
 const keepDelivered = async (transaction: Transaction): Promise<void> => {
-  try {
-    await transact([recheckTransaction(transaction, undefined)], newUuid());
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-  }
+  await transactIfUnchanged([recheckTransaction(transaction, undefined)]);
 };
 
 /** Asks whether a payment that was delivered has come back. */

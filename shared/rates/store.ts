@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { absent, any, below } from '#shared/kernel/condition.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
 import { defineItem } from '#shared/kernel/item.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import type { RateTable } from './rate-table.ts';
 import type { RateOrigin } from './source.ts';
 
@@ -24,13 +23,7 @@ const ratesItem = defineItem({
 export const getLatestRates = (): Promise<FiledRates | undefined> => ratesItem.get({});
 
 /** Files a table; false when the filed one is as new or newer, which stays. */
-export const fileRates = async ({ perUsd, updatedAt, origin }: FiledRates): Promise<boolean> => {
+export const fileRates = ({ perUsd, updatedAt, origin }: FiledRates): Promise<boolean> => {
   const isNewer = any(absent('updatedAt'), below('updatedAt', updatedAt));
-  try {
-    await transact([ratesItem.put({ perUsd: { ...perUsd }, updatedAt, origin }, isNewer)], newUuid());
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
-    throw error;
-  }
+  return transactIfUnchanged([ratesItem.put({ perUsd: { ...perUsd }, updatedAt, origin }, isNewer)]);
 };

@@ -3,7 +3,7 @@ import { absent, present } from '#shared/kernel/condition.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { readRange } from '#shared/kernel/range.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { transact, transactIfUnchanged } from '#shared/kernel/transact.ts';
 import type { TokenKey } from './credentials.ts';
 import { permissions } from './permissions.ts';
 import type { Token } from './token.ts';
@@ -52,11 +52,5 @@ export const readTokens = async (
 export const removeToken = async (token: TokenKey, survivor: TokenKey | undefined): Promise<boolean> => {
   const writes = [tokenItem.remove(token, present('uuid'))];
   if (survivor !== undefined) writes.push(tokenItem.check(survivor, present('uuid')));
-  try {
-    await transact(writes, newUuid());
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
-    throw error;
-  }
+  return transactIfUnchanged(writes);
 };

@@ -41,6 +41,14 @@ describe('alarms', () => {
     local = await synthesized('local');
   }, 120_000);
 
+  /** In the log of one function. */
+  const expectCounted = (code: string, functionName: string, filter: object = {}): void =>
+    production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: `{ $.code = "${code}" }`,
+      LogGroupName: { Ref: Match.stringLikeRegexp(`Functions${functionName.replaceAll('-', '')}Logs`) },
+      ...filter,
+    });
+
   it('are all there where the settings ask for them, and name who is hurt and the runbook', () => {
     const descriptions = production.resolved
       .ofType('AWS::CloudWatch::Alarm')
@@ -75,11 +83,7 @@ describe('alarms', () => {
 
   it('count the refunds that failed, in the logs of every function that ends payments', () => {
     for (const id of ['pay-out', 'finish-overdue', 'receive-switch-result']) {
-      production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
-        FilterPattern: '{ $.code = "REFUND_FAILED" }',
-        LogGroupName: {
-          Ref: Match.stringLikeRegexp(`Functions${id.replaceAll('-', '')}Logs`),
-        },
+      expectCounted('REFUND_FAILED', id, {
         MetricTransformations: [
           { MetricName: 'FailedRefunds', MetricNamespace: 'PaymentsService-production', MetricValue: '1' },
         ],
@@ -93,18 +97,12 @@ describe('alarms', () => {
   });
 
   it('count dead deliveries in the log of the step that gives them up', () => {
-    production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
-      FilterPattern: '{ $.code = "WEBHOOK_DEAD" }',
-      LogGroupName: { Ref: Match.stringLikeRegexp('FunctionsattemptdeliveryLogs') },
-    });
+    expectCounted('WEBHOOK_DEAD', 'attempt-delivery');
     production.template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'DeadDeliveries' });
   });
 
   it('count what attempt-delivery throws beside its asking to come again, which is no fault', () => {
-    production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
-      FilterPattern: '{ $.code = "DELIVERY_FAULT" }',
-      LogGroupName: { Ref: Match.stringLikeRegexp('FunctionsattemptdeliveryLogs') },
-    });
+    expectCounted('DELIVERY_FAULT', 'attempt-delivery');
     production.template.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'DeliveryFaults',
       EvaluationPeriods: 2,
@@ -112,10 +110,7 @@ describe('alarms', () => {
   });
 
   it('count the changes that make-events has given up, and calls of deliver-events that Lambda has', () => {
-    production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
-      FilterPattern: '{ $.code = "EVENTS_GIVEN_UP" }',
-      LogGroupName: { Ref: Match.stringLikeRegexp('FunctionsmakeeventsLogs') },
-    });
+    expectCounted('EVENTS_GIVEN_UP', 'make-events');
     const lost = production.resolved
       .ofType('AWS::CloudWatch::Alarm')
       .find(({ properties }) => String(properties.AlarmDescription).endsWith('#lost-events'));

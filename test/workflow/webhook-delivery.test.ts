@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { executionsOf, newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { type ReceivedRequest, WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { isTest, newToldPlatform } from '#test/support/told-platform.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
   attemptsOf,
   changeItem,
@@ -20,17 +21,10 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  receiver.reaction = 200;
-  platform = await newPlatform();
-  const received = receiver.requests.length;
-  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-  // Else the TEST event would meet a reaction, or a count of failures, that is meant for others.
-  await expect.poll(() => receiver.requests.slice(received).some(isTest), { timeout: 15_000 }).toBe(true);
+  platform = await newToldPlatform(receiver);
 });
 
 afterAll(() => receiver.stop());
-
-const isTest = ({ body }: ReceivedRequest): boolean => body.includes('"TEST"');
 
 describe('a first attempt', () => {
   test.each([200, 204, 409])('that is answered %i ends the delivery without a workflow', async (status) => {
@@ -139,52 +133,6 @@ describe('an event that is not taken', () => {
     expect(others).toEqual([]);
     expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBeGreaterThan(pauseSeconds * 1000 - 100);
   });
-});
-
-describe('an endpoint that answers 410', () => {
-  test('is disabled, and events are held until it is set again', async () => {
-    const [gone, late] = [sampleEvent(), sampleEvent()];
-    receiver.reaction = (request) => (isTest(request) ? 200 : 410);
-    await handOver(platform, [gone]);
-
-    expect(await recordOf(platform, gone)).toMatchObject({ status: 'HELD', attemptCount: 1n });
-    expect((await platform.api.ok('getConfig')).webhookEndpointDisabledAt).toBeDefined();
-
-    await handOver(platform, [late]);
-    expect(await recordOf(platform, late)).toMatchObject({ status: 'HELD', attemptCount: 0n });
-    expect(receiver.about(late.id)).toEqual([]);
-
-    receiver.reaction = 200;
-    await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-    expect(await recordIn(platform, gone, 'DELIVERED')).toMatchObject({ attemptCount: 2n });
-    expect(await recordIn(platform, late, 'DELIVERED')).toMatchObject({ attemptCount: 1n });
-  });
-
-  test('to a retry ends the retries', async () => {
-    const event = sampleEvent();
-    receiver.reaction = (request) => {
-      if (isTest(request)) return 200;
-      return receiver.about(event.id).length === 1 ? 503 : 410;
-    };
-    await handOver(platform, [event]);
-
-    expect(await recordIn(platform, event, 'HELD')).toMatchObject({ attemptCount: 2n });
-    await expect
-      .poll(() => executionsOf(event.id), { timeout: 20_000 })
-      .toMatchObject([/ExecutionSucceeded/]);
-  });
-});
-
-test('an answer 410 to what was sent before the endpoint was set again does not disable it', async () => {
-  const event = sampleEvent();
-  receiver.reaction = async (request) => {
-    if (isTest(request)) return 200;
-    await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-    return 410;
-  };
-  await handOver(platform, [event]);
-
-  expect(await platform.api.ok('getConfig')).not.toHaveProperty('webhookEndpointDisabledAt');
 });
 
 describe('an endpoint that fails again and again', () => {

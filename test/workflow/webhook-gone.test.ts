@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { executionsOf, type TestPlatform } from '#test/support/service.ts';
+import { isTest, newToldPlatform } from '#test/support/told-platform.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { handOver, recordIn, recordOf, sampleEvent } from '#test/support/webhook-records.ts';
+
+let platform: TestPlatform;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
+});
+
+beforeEach(async () => {
+  platform = await newToldPlatform(receiver);
+});
+
+afterAll(() => receiver.stop());
+
+describe('an endpoint that answers 410', () => {
+  test('is disabled, and events are held until it is set again', async () => {
+    const [gone, late] = [sampleEvent(), sampleEvent()];
+    receiver.reaction = (request) => (isTest(request) ? 200 : 410);
+    await handOver(platform, [gone]);
+
+    expect(await recordOf(platform, gone)).toMatchObject({ status: 'HELD', attemptCount: 1n });
+    expect((await platform.api.ok('getConfig')).webhookEndpointDisabledAt).toBeDefined();
+
+    await handOver(platform, [late]);
+    expect(await recordOf(platform, late)).toMatchObject({ status: 'HELD', attemptCount: 0n });
+    expect(receiver.about(late.id)).toEqual([]);
+
+    receiver.reaction = 200;
+    await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+    expect(await recordIn(platform, gone, 'DELIVERED')).toMatchObject({ attemptCount: 2n });
+    expect(await recordIn(platform, late, 'DELIVERED')).toMatchObject({ attemptCount: 1n });
+  });
+
+  test('to a retry ends the retries', async () => {
+    const event = sampleEvent();
+    receiver.reaction = (request) => {
+      if (isTest(request)) return 200;
+      return receiver.about(event.id).length === 1 ? 503 : 410;
+    };
+    await handOver(platform, [event]);
+
+    expect(await recordIn(platform, event, 'HELD')).toMatchObject({ attemptCount: 2n });
+    await expect
+      .poll(() => executionsOf(event.id), { timeout: 20_000 })
+      .toMatchObject([/ExecutionSucceeded/]);
+  });
+});
+
+test('an answer 410 to what was sent before the endpoint was set again does not disable it', async () => {
+  const event = sampleEvent();
+  receiver.reaction = async (request) => {
+    if (isTest(request)) return 200;
+    await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+    return 410;
+  };
+  await handOver(platform, [event]);
+
+  expect(await platform.api.ok('getConfig')).not.toHaveProperty('webhookEndpointDisabledAt');
+});
