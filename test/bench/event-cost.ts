@@ -67,6 +67,12 @@ const isDelivered =
     return data.length >= count;
   };
 
+/** The line of deliver-events comes after its record. */
+const untilLogged = async (bench: BenchHost): Promise<void> => {
+  await until(async () => bench.logLines.some(({ text }) => text.includes('"operation":"deliverEvents"')));
+  await sleep(200);
+};
+
 const machines = ({ host }: BenchHost) =>
   [...host.aws.states.machines.keys()].flatMap((arn) => host.aws.states.executionsOf(arn));
 
@@ -120,8 +126,10 @@ export const measureEvent = async (bench: BenchHost, { id, refusals }: EventFlow
   const api = apiClient(bench.host.baseUrl, credentials);
   const payer = await newPayer({ api, platformId }, '002');
   const receiver = await WebhookReceiver.start();
+  bench.logLines.length = 0;
   await api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
   await until(isDelivered(api, 'TEST'));
+  await untilLogged(bench);
   let refusalsLeft = refusals;
   receiver.reaction = () => (refusalsLeft-- > 0 ? 500 : 200);
 
@@ -131,8 +139,7 @@ export const measureEvent = async (bench: BenchHost, { id, refusals }: EventFlow
   bench.logLines.length = 0;
   await api.ok('createTransferIn', { body: transferBody(payer, 'in') });
   await until(isDelivered(api, type));
-  // The function's line comes after its record.
-  await sleep(200);
+  await untilLogged(bench);
   const calls = [...bench.recorder.calls];
   const ofDelivery = calls.filter(({ call }) => bench.functionOf(call.caller) === 'deliver-events');
   return { id, cost: costSoFar(bench, since), payload: payloadOf(calls), calls: ofDelivery, receiver };
