@@ -78,7 +78,7 @@ export const reporters = {
 } as const satisfies Partial<Record<keyof typeof alarmTexts, readonly string[]>>;
 
 /** Whose asynchronous calls tell of changes: what of them Lambda drops is told by nobody. */
-export const tellers = ['deliver-events'];
+export const tellers = ['deliver-events', 'deliver-apart'];
 
 export type AlarmName = keyof typeof alarmTexts;
 

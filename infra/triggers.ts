@@ -130,6 +130,10 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     on: 'invocation',
     timeoutSeconds: 60,
   },
+  'deliver-apart': {
+    on: 'invocation',
+    timeoutSeconds: 60,
+  },
   'sweep-webhooks': {
     on: 'schedule',
     everyMinutes: 1,

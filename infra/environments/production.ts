@@ -12,7 +12,12 @@ export const production: Settings = {
   // A cold on-demand table takes 4,000 write units a second and a transfer costs 8: 500 transfers a second.
   throttling: { requestsPerSecond: 500, burst: 1_000 },
   // Endpoints that hang for 5 s and forms of 5,000 rows hold these, and nothing of the payments'.
-  reservedConcurrency: { 'deliver-events': 100, 'attempt-delivery': 50, 'import-bulk-chunk': 10 },
+  reservedConcurrency: {
+    'deliver-events': 80,
+    'deliver-apart': 60,
+    'attempt-delivery': 50,
+    'import-bulk-chunk': 10,
+  },
   alarms: {},
   // Left out: switch. Until it is set (docs/switch.md says how), what would leave is refused with SERVICE_SWITCH_ERROR.
 };

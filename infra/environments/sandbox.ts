@@ -10,6 +10,11 @@ export const sandbox: Settings = {
   isPlainHttpWebhookAllowed: false,
   webhookKeys: [1],
   throttling: { requestsPerSecond: 200, burst: 400 },
-  reservedConcurrency: { 'deliver-events': 20, 'attempt-delivery': 10, 'import-bulk-chunk': 5 },
+  reservedConcurrency: {
+    'deliver-events': 20,
+    'deliver-apart': 10,
+    'attempt-delivery': 10,
+    'import-bulk-chunk': 5,
+  },
   alarms: {},
 };

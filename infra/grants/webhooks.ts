@@ -1,13 +1,16 @@
 import type { Grant } from '../grant.ts';
 import { accountOwners } from './account-owners.ts';
 
-/** Sends events; what answers 410 is disabled in the platform's record. */
-const deliverEvents: Grant = {
+/** Sends an event; what answers 410 is disabled in the platform's record. */
+const attempt: Grant = {
   batchGet: ['ENDPOINT', 'PLATFORM', 'WEBHOOK'],
   put: ['ENDPOINT', 'WEBHOOK'],
   update: ['PLATFORM'],
   sign: true,
 };
+
+/** Sends events for the first time. */
+const deliver: Grant = { ...attempt, queryIndex: { due: ['WEBHOOK_HELD'] }, start: ['webhook-delivery'] };
 
 /** Functions that make events and send them. */
 export const webhookGrants: Readonly<Record<string, Grant>> = {
@@ -29,14 +32,11 @@ export const webhookGrants: Readonly<Record<string, Grant>> = {
     put: ['EVENT_SWEEP', 'WEBHOOK'],
     invoke: ['deliver-events'],
   },
-  'deliver-events': {
-    ...deliverEvents,
-    queryIndex: { due: ['WEBHOOK_HELD'] },
-    start: ['webhook-delivery'],
-  },
+  'deliver-events': { ...deliver, invoke: ['deliver-apart'] },
+  'deliver-apart': deliver,
   // WEBHOOK is read again when a resend came between.
   'attempt-delivery': {
-    ...deliverEvents,
+    ...attempt,
     get: ['WEBHOOK'],
     put: ['ENDPOINT', 'WEBHOOK', 'WEBHOOK_ATTEMPT'],
   },
@@ -49,7 +49,7 @@ export const webhookGrants: Readonly<Record<string, Grant>> = {
   'get-webhook-delivery': { get: ['WEBHOOK'], query: ['WEBHOOK_ATTEMPT'] },
   'send-test-webhook': { get: ['PLATFORM'], put: ['WEBHOOK'], update: ['PLATFORM'], sign: true },
   'resend-webhook-delivery': {
-    ...deliverEvents,
+    ...attempt,
     get: ['WEBHOOK'],
     put: ['ENDPOINT', 'WEBHOOK', 'WEBHOOK_ATTEMPT'],
   },

@@ -1,5 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
+import type { HandOver } from '#shared/webhooks/hand-over.ts';
 import type { HandedOver } from '#shared/webhooks/handed-over.ts';
 import { eventsOf } from './events-of.ts';
 import { type AddressedEvent, handOversOf } from './hand-overs.ts';
@@ -33,8 +34,6 @@ const make = async (numbered: NumberedRecord): Promise<Made> => {
     return { ...numbered, events: [], errors: [error] };
   }
 };
-
-type HandOver = (handedOver: HandedOver) => Promise<void>;
 
 /** The errors of calls that were not taken, by the ids of their events. */
 const refusals = async (handedOver: HandedOver, handOver: HandOver): Promise<[string, unknown][]> => {

@@ -8,6 +8,8 @@ export interface EndpointHealth {
   readonly openings: number;
   /** Nothing is sent before, but what a person asks for. ISO 8601. */
   readonly openUntil?: string | undefined;
+  /** It has not answered yet. Never stored. */
+  readonly isNew?: true | undefined;
 }
 
 export const failuresToOpen = 10;
@@ -22,7 +24,11 @@ export const isPrompt = ({ isDelivered, attempt }: JudgedAttempt): boolean =>
 
 /** What is known of the endpoint that is registered now. */
 export const healthFor = (endpoint: string, known: EndpointHealth | undefined): EndpointHealth =>
-  known?.endpoint === endpoint ? known : { endpoint, failuresInARow: 0, openings: 0 };
+  known?.endpoint === endpoint ? known : { endpoint, failuresInARow: 0, openings: 0, isNew: true };
+
+/** Whether the endpoint took what was sent to it last, and soon: it may be expected to do so again. */
+export const isTrusted = ({ failuresInARow, isNew }: EndpointHealth): boolean =>
+  failuresInARow === 0 && isNew !== true;
 
 export const isOpen = ({ openUntil }: EndpointHealth, now: Date): boolean =>
   openUntil !== undefined && Date.parse(openUntil) > now.getTime();
@@ -34,7 +40,7 @@ export const isOpen = ({ openUntil }: EndpointHealth, now: Date): boolean =>
  */
 export const healthAfter = (health: EndpointHealth, isWell: boolean, now: Date): EndpointHealth => {
   const { endpoint, failuresInARow, openings } = health;
-  if (isWell) return failuresInARow === 0 ? health : { endpoint, failuresInARow: 0, openings: 0 };
+  if (isWell) return isTrusted(health) ? health : { endpoint, failuresInARow: 0, openings: 0 };
   if (isOpen(health, now)) return health;
   const failures = failuresInARow + 1;
   if (failures < failuresToOpen) return { endpoint, failuresInARow: failures, openings };

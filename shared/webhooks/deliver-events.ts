@@ -1,8 +1,9 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import { healthAfter, isOpen, isPrompt } from './breaker.ts';
+import { healthAfter, isOpen, isPrompt, isTrusted } from './breaker.ts';
 import type { DeliveryStatus } from './delivery.ts';
 import { firstAttempt, hold, type NewDelivery, postpone } from './first-attempt.ts';
+import type { HandOver } from './hand-over.ts';
 import type { HandedOver, HandedOverEvent } from './handed-over.ts';
 import { isLeftToSweep } from './look-rules.ts';
 import { noteOutcomes, type Outcome } from './note-outcomes.ts';
@@ -35,6 +36,10 @@ const learn = (known: Known, { judged }: NewDelivery): void => {
 /** It is made when the endpoint was set, or set again. */
 const isTest = ({ type }: HandedOverEvent): boolean => type === 'TEST';
 
+/** Others' events wait for whoever waits for an endpoint: for one that may hang, another function does. */
+const isForApart = ({ isDisabled, health }: Endpoint): boolean =>
+  !isDisabled && !isOpen(health, clock.now()) && !isTrusted(health);
+
 const fileEvent = async (platformId: string, event: HandedOverEvent, known: Known): Promise<NewDelivery> => {
   const { url, isDisabled, health } = known.endpoint;
   const sending = { platformId, endpoint: url, event };
@@ -57,13 +62,27 @@ const startIfRetrying = async ({ delivery, isFiled, seconds }: NewDelivery): Pro
 interface Tally {
   readonly statuses: DeliveryStatus[];
   readonly errors: unknown[];
+  /** Not tried here. */
+  readonly left: HandedOverEvent[];
 }
 
-const deliverAll = async (platformId: string, events: HandedOverEvent[], known: Known): Promise<Tally> => {
-  const tally: Tally = { statuses: [], errors: [] };
+interface Task {
+  readonly platformId: string;
+  readonly events: readonly HandedOverEvent[];
+  readonly known: Known;
+  /** Whether events are left as soon as the endpoint is not trusted. */
+  readonly isPicky: boolean;
+}
+
+const deliverAll = async ({ platformId, events, known, isPicky }: Task): Promise<Tally> => {
+  const tally: Tally = { statuses: [], errors: [], left: [] };
   const queue = events.values();
   const work = async (): Promise<void> => {
     for (const event of queue) {
+      if (isPicky && isForApart(known.endpoint)) {
+        tally.left.push(event);
+        continue;
+      }
       try {
         const made = await fileEvent(platformId, event, known);
         learn(known, made);
@@ -79,32 +98,41 @@ const deliverAll = async (platformId: string, events: HandedOverEvent[], known: 
 };
 
 /** `3 of 4 delivered`: short, however many ways the others went. */
-const summaryOf = (statuses: readonly DeliveryStatus[]): string =>
-  `${statuses.filter((status) => status === 'DELIVERED').length} of ${statuses.length} delivered`;
-
-/**
- * Makes the first attempt for each of these events that has no record yet, and files what came of it. Done again it
- * sends only what could not be filed before. After a test, what was held for want of an endpoint is taken up again.
- *
- * @throws an AggregateError when some could not be filed; the others are
- */
-export const deliverEvents = async (handedOver: HandedOver): Promise<void> => {
-  const endpoint = await deliverUnsent(handedOver);
-  if (endpoint?.isDisabled === false && handedOver.events.some(isTest)) {
-    await releaseHeld(handedOver.platformId);
-  }
+const summaryOf = ({ statuses, left }: Tally): string => {
+  const delivered = statuses.filter((status) => status === 'DELIVERED').length;
+  return `${delivered} of ${statuses.length} delivered${left.length === 0 ? '' : `, ${left.length} apart`}`;
 };
 
-/** @returns the endpoint as it was found to be; undefined when there is none */
-const deliverUnsent = async ({ platformId, events }: HandedOver): Promise<Endpoint | undefined> => {
+/** @returns the endpoint as it was found to be; undefined when there is none, or others go on with it */
+const deliverUnsent = async (
+  { platformId, events }: HandedOver,
+  apart: HandOver | undefined,
+): Promise<Endpoint | undefined> => {
   const byId = new Map(events.map((event) => [event.id, event]));
   const { endpoint, deliveries } = await readFacts(platformId, [...byId.keys()]);
   const unsent = [...byId.values()].filter(({ id }) => !deliveries.has(id));
   if (endpoint === undefined || unsent.length === 0) return endpoint;
   const known: Known = { endpoint, outcomes: [] };
-  const { statuses, errors } = await deliverAll(platformId, unsent, known);
-  log.info({ operation: 'deliverEvents', platformId, count: events.length, outcome: summaryOf(statuses) });
+  const tally = await deliverAll({ platformId, events: unsent, known, isPicky: apart !== undefined });
+  const { errors, left } = tally;
   await noteOutcomes(platformId, endpoint, known.outcomes);
+  if (left.length > 0) await apart?.({ platformId, events: left });
+  log.info({ operation: 'deliverEvents', platformId, count: events.length, outcome: summaryOf(tally) });
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} events could not be filed`);
-  return known.endpoint;
+  return left.length > 0 ? undefined : known.endpoint;
+};
+
+/**
+ * Makes the first attempt for each of these events that has no record yet, and files what came of it. Done again it
+ * sends only what could not be filed before. After a test, what was held for want of an endpoint is taken up again.
+ *
+ * @param apart takes the events of an endpoint that has not answered yet, or not well the last time; absent: they are
+ *   sent here, too
+ * @throws an AggregateError when some could not be filed; the others are
+ */
+export const deliverEvents = async (handedOver: HandedOver, apart?: HandOver): Promise<void> => {
+  const endpoint = await deliverUnsent(handedOver, apart);
+  if (endpoint?.isDisabled === false && handedOver.events.some(isTest)) {
+    await releaseHeld(handedOver.platformId);
+  }
 };

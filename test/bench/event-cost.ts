@@ -47,7 +47,12 @@ export interface MeasuredEvent {
 }
 
 /** Everything between a change and its endpoint's answer. */
-export const eventFunctions: readonly string[] = ['make-events', 'deliver-events', 'attempt-delivery'];
+export const eventFunctions: readonly string[] = [
+  'make-events',
+  'deliver-events',
+  'deliver-apart',
+  'attempt-delivery',
+];
 /** A transfer in that fails: one change, one event, no balance touched. */
 const type = 'INCOMING_PAYMENT_FAILED';
 const settleTimeoutMs = 30_000;
@@ -67,9 +72,9 @@ const isDelivered =
     return data.length >= count;
   };
 
-/** The line of deliver-events comes after its record. */
-const untilLogged = async (bench: BenchHost): Promise<void> => {
-  await until(async () => bench.logLines.some(({ text }) => text.includes('"operation":"deliverEvents"')));
+/** A function's line is the last that it does. */
+const untilLogged = async (bench: BenchHost, functionId: string): Promise<void> => {
+  await until(async () => bench.logLines.some(({ from }) => from === functionId));
   await sleep(200);
 };
 
@@ -129,7 +134,7 @@ export const measureEvent = async (bench: BenchHost, { id, refusals }: EventFlow
   bench.logLines.length = 0;
   await api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
   await until(isDelivered(api, 'TEST'));
-  await untilLogged(bench);
+  await untilLogged(bench, 'deliver-apart');
   let refusalsLeft = refusals;
   receiver.reaction = () => (refusalsLeft-- > 0 ? 500 : 200);
 
@@ -139,7 +144,7 @@ export const measureEvent = async (bench: BenchHost, { id, refusals }: EventFlow
   bench.logLines.length = 0;
   await api.ok('createTransferIn', { body: transferBody(payer, 'in') });
   await until(isDelivered(api, type));
-  await untilLogged(bench);
+  await untilLogged(bench, 'deliver-events');
   const calls = [...bench.recorder.calls];
   const ofDelivery = calls.filter(({ call }) => bench.functionOf(call.caller) === 'deliver-events');
   return { id, cost: costSoFar(bench, since), payload: payloadOf(calls), calls: ofDelivery, receiver };

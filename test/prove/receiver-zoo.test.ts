@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
-import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { isFullSize, proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { postTo } from '#test/unit/webhooks/support/endpoints.ts';
@@ -82,12 +82,15 @@ test(
 
     const sorted = delays.flat().toSorted((a, b) => a - b);
     expect(sorted).toHaveLength(goodEndpoints * eventsEach);
+    const p99Ms = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN);
     noteFigures('T12', {
       'bad kinds': receiverZoo.length,
       events: (receiverZoo.length + goodEndpoints) * eventsEach,
       'good endpoints, median ms': Math.round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN),
-      'good endpoints, p99 ms': Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN),
+      'good endpoints, p99 ms': p99Ms,
     });
+    // The small one runs beside other tests.
+    if (isFullSize) expect(p99Ms).toBeLessThan(2_000);
     await Promise.all(good.map(({ receiver }) => receiver.stop()));
   },
   proofTimeoutMs,

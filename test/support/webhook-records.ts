@@ -21,9 +21,16 @@ export const sampleEvent = (type = 'INVITATION_CLAIMED'): SampleEvent => {
 
 const nameOf = (name: string): string => `PaymentsService-local-${name}`;
 
-/** Hands events to deliver-events as make-events does. @returns how the call ended */
+/** Hands events to deliver-events as make-events does, or to the other. @returns how the call ended */
+export const handOverTo = (
+  name: 'deliver-events' | 'deliver-apart',
+  platform: TestPlatform,
+  events: SampleEvent[],
+): Promise<InvocationOutcome> => invoke(nameOf(name), { platformId: platform.id, events });
+
+/** Hands events to the function that makes the first attempts itself, whatever is known of the endpoint. */
 export const handOver = (platform: TestPlatform, events: SampleEvent[]): Promise<InvocationOutcome> =>
-  invoke(nameOf('deliver-events'), { platformId: platform.id, events });
+  handOverTo('deliver-apart', platform, events);
 
 /** One step of webhook-delivery. */
 export const attemptStep = (

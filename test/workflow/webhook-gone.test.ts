@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { executionsOf, type TestPlatform } from '#test/support/service.ts';
 import { isTest, newToldPlatform } from '#test/support/told-platform.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
-import { handOver, recordIn, recordOf, sampleEvent } from '#test/support/webhook-records.ts';
+import { handOver, handOverTo, recordIn, recordOf, sampleEvent } from '#test/support/webhook-records.ts';
 
 let platform: TestPlatform;
 let receiver: WebhookReceiver;
@@ -21,7 +21,7 @@ describe('an endpoint that answers 410', () => {
   test('is disabled, and events are held until it is set again', async () => {
     const [gone, late] = [sampleEvent(), sampleEvent()];
     receiver.reaction = (request) => (isTest(request) ? 200 : 410);
-    await handOver(platform, [gone]);
+    await handOverTo('deliver-events', platform, [gone]);
 
     expect(await recordOf(platform, gone)).toMatchObject({ status: 'HELD', attemptCount: 1n });
     expect((await platform.api.ok('getConfig')).webhookEndpointDisabledAt).toBeDefined();

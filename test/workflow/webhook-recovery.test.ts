@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { executionsOf, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { executionsOf, type TestPlatform } from '#test/support/service.ts';
+import { newToldPlatform } from '#test/support/told-platform.ts';
 import { daysAgo, unstarted } from '#test/support/unstarted-delivery.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
@@ -9,7 +10,6 @@ import {
   changeItem,
   handOver,
   lookForMissing,
-  platformRecords,
   recordIn,
   recordOf,
   recordsOf,
@@ -18,7 +18,7 @@ import {
   sweep,
 } from '#test/support/webhook-records.ts';
 
-const starter = 'Functionsdeliverevents';
+const starter = 'Functionsdeliverapart';
 const retrier = 'Functionsattemptdelivery';
 
 let platform: TestPlatform;
@@ -29,9 +29,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  receiver.reaction = 200;
-  platform = await newPlatform();
-  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+  platform = await newToldPlatform(receiver);
 });
 
 afterAll(() => receiver.stop());
@@ -87,20 +85,6 @@ describe('a delivery that was held although its endpoint takes events', () => {
 
 /** Calls: the facts, then the record. The key service is asked in between, and its calls name no platform. */
 describe('a function that is killed', () => {
-  let quiet: TestPlatform;
-
-  // The test of its new endpoint is a call of its own, and must not be the one that is killed.
-  beforeAll(async () => {
-    quiet = await newPlatform();
-    await quiet.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-    await vi.waitFor(async () => expect(await platformRecords(quiet)).toHaveLength(1), { timeout: 20_000 });
-    await sleep(1_000);
-  });
-
-  beforeEach(() => {
-    platform = quiet;
-  });
-
   test.each(['before', 'after'] as const)('%s its first attempt is filed loses nothing', async (moment) => {
     const event = sampleEvent();
     const plan = { kind: 'crash', at: 2, moment, caller: starter } as const;

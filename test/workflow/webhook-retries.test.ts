@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { executionsOf, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { executionsOf, type TestPlatform } from '#test/support/service.ts';
+import { newToldPlatform } from '#test/support/told-platform.ts';
 import { daysAgo, inAnHour, unstarted } from '#test/support/unstarted-delivery.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
@@ -22,9 +23,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  receiver.reaction = 200;
-  platform = await newPlatform();
-  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+  platform = await newToldPlatform(receiver);
 });
 
 afterAll(() => receiver.stop());

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
 import { judgeAttempt } from '#shared/webhooks/attempt.ts';
-import { type EndpointHealth, healthAfter, healthFor, isOpen, isPrompt } from '#shared/webhooks/breaker.ts';
+import {
+  type EndpointHealth,
+  healthAfter,
+  healthFor,
+  isOpen,
+  isPrompt,
+  isTrusted,
+} from '#shared/webhooks/breaker.ts';
 
 const endpoint = 'https://hooks.example.com/a';
 const startMs = Date.parse('2026-01-02T03:04:05.000Z');
 const at = (seconds: number): Date => new Date(startMs + seconds * 1000);
-const healthy = healthFor(endpoint, undefined);
+const fresh = healthFor(endpoint, undefined);
+const healthy: EndpointHealth = { endpoint, failuresInARow: 0, openings: 0 };
 
 /** Failures one after another at these seconds. */
 const afterFailures = (...seconds: number[]): EndpointHealth =>
@@ -57,7 +65,19 @@ test('a success of a healthy endpoint changes nothing, so nothing is written', (
   expect(healthAfter(healthy, true, at(0))).toBe(healthy);
 });
 
-test('another endpoint is healthy, whatever the former one was', () => {
+test('the first success of a new endpoint is to be written', () => {
+  expect(healthAfter(fresh, true, at(0))).toEqual(healthy);
+  expect(healthAfter(healthAfter(fresh, false, at(0)), true, at(1))).toEqual(healthy);
+});
+
+test('is trusted what answered well the last time: no new endpoint, and none that failed since', () => {
+  expect(isTrusted(fresh)).toBe(false);
+  expect(isTrusted(healthy)).toBe(true);
+  expect(isTrusted(healthAfter(healthy, false, at(0)))).toBe(false);
+  expect(isTrusted(healthAfter(healthAfter(healthy, false, at(0)), true, at(1)))).toBe(true);
+});
+
+test('another endpoint is new, whatever the former one was', () => {
   const opened = afterFailures(...nine, 9);
 
   expect(healthFor(endpoint, opened)).toBe(opened);
@@ -65,6 +85,7 @@ test('another endpoint is healthy, whatever the former one was', () => {
     endpoint: 'https://hooks.example.com/b',
     failuresInARow: 0,
     openings: 0,
+    isNew: true,
   });
 });
 

@@ -1,0 +1,8 @@
+import { deliverEvents } from '#shared/webhooks/deliver-events.ts';
+import { handedOverSchema } from '#shared/webhooks/handed-over.ts';
+
+/**
+ * Called by deliver-events for endpoints that have not answered yet, or not well the last time: those that hang take this
+ * function's instances, and hold up nobody whose endpoint answers.
+ */
+export const handler = (input: unknown): Promise<void> => deliverEvents(handedOverSchema.parse(input));

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlatform } from '#test/support/service.ts';
+import { newToldPlatform } from '#test/support/told-platform.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import {
+  handOverTo,
+  healthOf,
+  recordIn,
+  recordOf,
+  recordsOf,
+  sampleEvent,
+} from '#test/support/webhook-records.ts';
+
+let receiver: WebhookReceiver;
+/** What is sent is answered only when a test lets it. */
+let answering = Promise.withResolvers<number>();
+
+const holdAnswers = (): void => {
+  answering = Promise.withResolvers<number>();
+  receiver.reaction = () => answering.promise;
+};
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
+});
+
+afterAll(() => receiver.stop());
+
+test('an endpoint that has not answered yet is waited for apart, and then trusted', async () => {
+  const [platform, event] = [await newPlatform(), sampleEvent()];
+  holdAnswers();
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+
+  expect((await handOverTo('deliver-events', platform, [event])).error).toBeUndefined();
+
+  expect(await recordsOf(platform, [event])).toEqual([]);
+  await receiver.asked(event.id);
+  answering.resolve(200);
+  expect(await recordIn(platform, event, 'DELIVERED')).toMatchObject({ attemptCount: 1n });
+  await expect.poll(() => healthOf(platform)).toMatchObject({ failuresInARow: 0n });
+});
+
+test('an endpoint that answers is sent to at once', async () => {
+  const [platform, event] = [await newToldPlatform(receiver), sampleEvent()];
+
+  await handOverTo('deliver-events', platform, [event]);
+
+  expect(await recordOf(platform, event)).toMatchObject({ status: 'DELIVERED', attemptCount: 1n });
+});
+
+test('what comes behind a failure is left to others, each event once', async () => {
+  const platform = await newToldPlatform(receiver);
+  const events = Array.from({ length: 20 }, () => sampleEvent());
+  receiver.reaction = async () => {
+    const isFirstLot = events.filter(({ id }) => receiver.about(id).length > 0).length <= 5;
+    if (isFirstLot) return 500;
+    return answering.promise;
+  };
+  answering = Promise.withResolvers<number>();
+
+  expect((await handOverTo('deliver-events', platform, events)).error).toBeUndefined();
+
+  expect(await recordsOf(platform, events)).toHaveLength(5);
+  answering.resolve(200);
+  await expect.poll(() => recordsOf(platform, events), { timeout: 15_000 }).toHaveLength(20);
+  for (const event of events) await recordIn(platform, event, 'DELIVERED');
+  const firstLot = events.slice(0, 5).map(({ id }) => receiver.about(id).length);
+  expect(firstLot).toEqual([2, 2, 2, 2, 2]);
+  expect(events.slice(5).every(({ id }) => receiver.about(id).length === 1)).toBe(true);
+});
