@@ -3,6 +3,7 @@ import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { isFullSize, proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { newToldPlatform } from '#test/support/told-platform.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { postTo } from '#test/unit/webhooks/support/endpoints.ts';
 import { type Animal, receiverZoo } from './support/receiver-zoo.ts';
@@ -49,6 +50,7 @@ const caged = async ({ what, outcome, start }: Animal): Promise<void> => {
   endpoint.stop();
 };
 
+/** Of an endpoint that has answered before, milliseconds from each change to its request. */
 const delaysOf = async (receiver: WebhookReceiver, { platform, account }: Cage): Promise<number[]> => {
   const delays: number[] = [];
   for (let event = 1; event <= eventsEach; event += 1) {
@@ -68,7 +70,8 @@ test(
     const good = await Promise.all(
       Array.from({ length: goodEndpoints }, async () => {
         const receiver = await WebhookReceiver.start();
-        return { receiver, cage: await cageWith(receiver.url) };
+        const platform = await newToldPlatform(receiver);
+        return { receiver, cage: { platform, account: await platform.fundedAccount(0) } };
       }),
     );
 
