@@ -16,12 +16,10 @@ interface Cage {
   readonly account: FundedAccount;
 }
 
-const cageWith = async (webhookEndpoint: string): Promise<Cage> => {
-  const platform = await newPlatform();
-  const account = await platform.fundedAccount(0);
-  await platform.api.ok('updateConfig', { body: { webhookEndpoint } });
-  return { platform, account };
-};
+const newCage = async (platform: TestPlatform): Promise<Cage> => ({
+  platform,
+  account: await platform.fundedAccount(0),
+});
 
 /** Else what nobody takes would be sent again and again while other tests run. */
 const leave = async ({ platform }: Cage): Promise<void> => {
@@ -39,9 +37,9 @@ const outcomesOf = async ({ platform }: Cage) => {
 };
 
 /** What a bad endpoint's platform finds in its log once each of its events had a first attempt. */
-const caged = async ({ what, outcome, start }: Animal): Promise<void> => {
+const caged = async ({ what, outcome, start }: Animal, cage: Cage): Promise<void> => {
   const endpoint = await start();
-  const cage = await cageWith(endpoint.url);
+  await cage.platform.api.ok('updateConfig', { body: { webhookEndpoint: endpoint.url } });
   await cause(cage);
   await expect
     .poll(() => outcomesOf(cage), { timeout: 60_000, interval: 500, message: what })
@@ -70,14 +68,21 @@ test(
     const good = await Promise.all(
       Array.from({ length: goodEndpoints }, async () => {
         const receiver = await WebhookReceiver.start();
-        const platform = await newToldPlatform(receiver);
-        return { receiver, cage: { platform, account: await platform.fundedAccount(0) } };
+        return { receiver, cage: await newCage(await newToldPlatform(receiver)) };
       }),
+    );
+    const cages = await inParallel(
+      receiverZoo.map((animal) => async () => ({ animal, cage: await newCage(await newPlatform()) })),
+      4,
     );
 
     const [, delays] = await Promise.all([
       inParallel(
-        receiverZoo.map((animal) => () => caged(animal)),
+        cages.map(
+          ({ animal, cage }) =>
+            () =>
+              caged(animal, cage),
+        ),
         sized(8, 24),
       ),
       Promise.all(good.map(({ receiver, cage }) => delaysOf(receiver, cage))),
