@@ -2,8 +2,8 @@ import type { BulkCost } from './bulk.ts';
 import type { Goal } from './goal.ts';
 
 const megabyte = 1024 * 1024;
-/** Of the look through a file ten times as large: compiled code and whatever else warms up. */
-const flatWithinBytes = 2 * megabyte;
+/** Of the look through a file ten times as large: where its chunks begin, and what the collector has not come to yet. */
+const flatWithinBytes = megabyte;
 const most = 1.3;
 
 const ratioOf = (large: BulkCost, small: BulkCost, key: 'cpuMicros' | 'writeUnits'): number =>

@@ -23,7 +23,7 @@ export interface Throughput {
 }
 
 const concurrency = 8;
-const settings = { concurrency, perRound: 400, rounds: 5, warmUp: 200 };
+const settings = { concurrency, perRound: 400, rounds: 11, warmUp: 200 };
 /** Cents: enough for all the rounds. */
 const funds = 100_000_000;
 
