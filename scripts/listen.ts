@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { onStopSignals } from '#infra/local/stop-signals.ts';
 import { DemoError } from './demo/demo-error.ts';
 import { openScreen, type Screen } from './demo/screen.ts';
 import { connect } from './demo/service.ts';
@@ -34,17 +34,14 @@ const httpUrl = (text: string): string => {
   throw new InvalidArgumentError('it must begin with http:// or https://');
 };
 
-/** The first of them ends listening in order, a second one at once. */
-const stopSignal = async (): Promise<void> => {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-  await Promise.race(signals.map((signal) => once(process, signal)));
-  for (const signal of signals) {
-    process.once(signal, () => {
+/** The first ends listening in order, an impatient one at once. */
+const stopSignal = (): Promise<unknown> =>
+  new Promise((stop) => {
+    onStopSignals(stop, () => {
       console.error('Stopped before the former endpoint was restored.');
       process.exit(1);
     });
-  }
-};
+  });
 
 const listen = async (options: Options, screen: Screen): Promise<void> => {
   const { paint } = screen;

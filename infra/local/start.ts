@@ -11,6 +11,7 @@ import { type Host, startHost } from './host.ts';
 import { localDirectory } from './local-directory.ts';
 import { StartError } from './start-error.ts';
 import { type StartSettings, startSettings } from './start-settings.ts';
+import { onStopSignals } from './stop-signals.ts';
 
 /** How often to look whether the process that started us is still there. */
 const PARENT_CHECK_MS = 1_000;
@@ -21,15 +22,17 @@ process.env.TZ = 'UTC';
 const main = async (): Promise<void> => {
   const settings = startSettings(process.argv.slice(2), process.env);
   let host: Host | undefined;
-  let isStopping = false;
+  let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    // A second Ctrl-C, or one before there is anything to lose: Java ends by itself when this process does.
-    if (isStopping || !host) process.exit(isStopping ? 130 : 0);
-    isStopping = true;
-    await host.stop();
+    // There may be nothing to lose yet. Java ends by itself when this process does.
+    stopping ??= host?.stop();
+    await stopping;
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+  onStopSignals(
+    () => void stop(),
+    () => process.exit(130),
+  );
   stopWithParent(stop);
   console.log('Starting Payments Service: making the template, then the AWS it asks for.');
   host = await startHost({

@@ -32,9 +32,11 @@ export class ListenChild {
     return found() ?? '';
   }
 
-  /** As Ctrl-C does; gives the exit code. */
+  /** As Ctrl-C does: the terminal's signal, and npm's. Gives the exit code. */
   stop(): Promise<number | null> {
     this.#child.kill('SIGINT');
+    this.#child.kill('SIGINT');
+    setTimeout(() => this.#child.kill('SIGINT'), 20);
     return this.ended;
   }
 }
