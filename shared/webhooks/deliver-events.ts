@@ -1,6 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import { healthAfter, isOpen, isPrompt, isTrusted } from './breaker.ts';
+import { type EndpointHealth, healthAfter, isOpen, isPrompt, isTrusted } from './breaker.ts';
 import type { DeliveryStatus } from './delivery.ts';
 import { firstAttempt, hold, type NewDelivery, postpone } from './first-attempt.ts';
 import type { HandOver } from './hand-over.ts';
@@ -36,16 +36,19 @@ const learn = (known: Known, { judged }: NewDelivery): void => {
 /** It is made when the endpoint was set, or set again. */
 const isTest = ({ type }: HandedOverEvent): boolean => type === 'TEST';
 
+/** A test says whether the endpoint works, so it is not kept from one that did not. */
+const isSpared = (event: HandedOverEvent, health: EndpointHealth): boolean =>
+  !isTest(event) && isOpen(health, clock.now());
+
 /** Others' events wait for whoever waits for an endpoint: for one that may hang, another function does. */
-const isForApart = ({ isDisabled, health }: Endpoint): boolean =>
-  !isDisabled && !isOpen(health, clock.now()) && !isTrusted(health);
+const isForApart = (event: HandedOverEvent, { isDisabled, health }: Endpoint): boolean =>
+  !isDisabled && !isTrusted(health) && !isSpared(event, health);
 
 const fileEvent = async (platformId: string, event: HandedOverEvent, known: Known): Promise<NewDelivery> => {
   const { url, isDisabled, health } = known.endpoint;
   const sending = { platformId, endpoint: url, event };
   if (isDisabled) return hold(sending);
-  // A test says whether the endpoint works, so it is not kept from one that did not.
-  if (!isTest(event) && isOpen(health, clock.now())) return postpone(sending, health.openUntil);
+  if (isSpared(event, health)) return postpone(sending, health.openUntil);
   return firstAttempt(sending);
 };
 
@@ -79,7 +82,7 @@ const deliverAll = async ({ platformId, events, known, isPicky }: Task): Promise
   const queue = events.values();
   const work = async (): Promise<void> => {
     for (const event of queue) {
-      if (isPicky && isForApart(known.endpoint)) {
+      if (isPicky && isForApart(event, known.endpoint)) {
         tally.left.push(event);
         continue;
       }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPlatform } from '#test/support/service.ts';
 import { newToldPlatform } from '#test/support/told-platform.ts';
+import { inAnHour } from '#test/support/unstarted-delivery.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
+  changeItem,
   handOverTo,
   healthOf,
   recordIn,
@@ -68,4 +70,21 @@ test('what comes behind a failure is left to others, each event once', async () 
   const firstLot = events.slice(0, 5).map(({ id }) => receiver.about(id).length);
   expect(firstLot).toEqual([2, 2, 2, 2, 2]);
   expect(events.slice(5).every(({ id }) => receiver.about(id).length === 1)).toBe(true);
+});
+
+test('a TEST event for an endpoint that is spared waits apart, too', async () => {
+  const platform = await newToldPlatform(receiver);
+  const [spared, tried] = [sampleEvent(), sampleEvent('TEST')];
+  const health = (await healthOf(platform)) ?? {};
+  await changeItem(platform, health, { failuresInARow: 10n, openings: 1n, openUntil: inAnHour() });
+  holdAnswers();
+
+  await handOverTo('deliver-events', platform, [spared, tried]);
+
+  expect(await recordsOf(platform, [spared, tried])).toMatchObject([
+    { status: 'RETRYING', attemptCount: 0n },
+  ]);
+  await receiver.asked(tried.id);
+  answering.resolve(200);
+  expect(await recordIn(platform, tried, 'DELIVERED')).toMatchObject({ attemptCount: 1n });
 });
