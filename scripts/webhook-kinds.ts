@@ -1,4 +1,4 @@
-import { type WebhookType, webhookTypes } from '#shared/webhooks/event-types.ts';
+import { type WebhookType, webhookTypes } from '#shared/outbox/event-types.ts';
 
 interface Kind {
   readonly when: string;

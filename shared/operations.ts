@@ -1,5 +1,5 @@
+import { beneficialOwnerOperations } from '#shared/customers/beneficial-owners/contract.ts';
 import { accountOperations } from './accounts/contract.ts';
-import { beneficialOwnerOperations } from './beneficial-owners/contract.ts';
 import { bulkOperations } from './bulk/contract.ts';
 import { cryptoOperations } from './crypto/contract.ts';
 import { customerOperations } from './customers/contract.ts';

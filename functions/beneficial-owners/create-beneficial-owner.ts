@@ -1,7 +1,7 @@
-import { createBeneficialOwner } from '#shared/beneficial-owners/contract.ts';
-import { newBeneficialOwner } from '#shared/beneficial-owners/rules.ts';
-import { newBeneficialOwnerWrite } from '#shared/beneficial-owners/store.ts';
-import { beneficialOwnerView } from '#shared/beneficial-owners/view.ts';
+import { createBeneficialOwner } from '#shared/customers/beneficial-owners/contract.ts';
+import { newBeneficialOwner } from '#shared/customers/beneficial-owners/rules.ts';
+import { newBeneficialOwnerWrite } from '#shared/customers/beneficial-owners/store.ts';
+import { beneficialOwnerView } from '#shared/customers/beneficial-owners/view.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';

@@ -1,6 +1,6 @@
-import { getBeneficialOwner } from '#shared/beneficial-owners/contract.ts';
-import { readBeneficialOwner } from '#shared/beneficial-owners/store.ts';
-import { beneficialOwnerView } from '#shared/beneficial-owners/view.ts';
+import { getBeneficialOwner } from '#shared/customers/beneficial-owners/contract.ts';
+import { readBeneficialOwner } from '#shared/customers/beneficial-owners/store.ts';
+import { beneficialOwnerView } from '#shared/customers/beneficial-owners/view.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';

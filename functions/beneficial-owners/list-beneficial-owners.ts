@@ -1,7 +1,7 @@
-import type { BeneficialOwner } from '#shared/beneficial-owners/beneficial-owner.ts';
-import { listBeneficialOwners } from '#shared/beneficial-owners/contract.ts';
-import { readBeneficialOwnersOf } from '#shared/beneficial-owners/store.ts';
-import { beneficialOwnerView } from '#shared/beneficial-owners/view.ts';
+import type { BeneficialOwner } from '#shared/customers/beneficial-owners/beneficial-owner.ts';
+import { listBeneficialOwners } from '#shared/customers/beneficial-owners/contract.ts';
+import { readBeneficialOwnersOf } from '#shared/customers/beneficial-owners/store.ts';
+import { beneficialOwnerView } from '#shared/customers/beneficial-owners/view.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import { type ReadOn, readPage } from '#shared/kernel/page.ts';

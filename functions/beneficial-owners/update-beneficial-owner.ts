@@ -1,7 +1,7 @@
-import { changeBeneficialOwner } from '#shared/beneficial-owners/change-beneficial-owner.ts';
-import { updateBeneficialOwner } from '#shared/beneficial-owners/contract.ts';
-import { changedBeneficialOwner } from '#shared/beneficial-owners/rules.ts';
-import { beneficialOwnerView } from '#shared/beneficial-owners/view.ts';
+import { changeBeneficialOwner } from '#shared/customers/beneficial-owners/change-beneficial-owner.ts';
+import { updateBeneficialOwner } from '#shared/customers/beneficial-owners/contract.ts';
+import { changedBeneficialOwner } from '#shared/customers/beneficial-owners/rules.ts';
+import { beneficialOwnerView } from '#shared/customers/beneficial-owners/view.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';

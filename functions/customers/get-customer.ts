@@ -1,4 +1,4 @@
-import { readBeneficialOwnersOf } from '#shared/beneficial-owners/store.ts';
+import { readBeneficialOwnersOf } from '#shared/customers/beneficial-owners/store.ts';
 import { getCustomer as operation } from '#shared/customers/contract.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { fullCustomerView, maxShownOwners } from '#shared/customers/full-view.ts';

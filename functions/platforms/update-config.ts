@@ -5,7 +5,7 @@ import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { changeConfig } from '#shared/platforms/change-config.ts';
 import { updateConfig } from '#shared/platforms/contract.ts';
 import { checkConfigUpdate, configView } from '#shared/platforms/rules.ts';
-import { webhookPublicKeys } from '#shared/webhooks/public-key.ts';
+import { webhookPublicKeys } from '#shared/signing/public-key.ts';
 
 const rules = {
   isPlainHttpWebhookAllowed: setting('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', z.enum(['true', 'false'])) === 'true',

@@ -1,8 +1,8 @@
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { receiveResult } from '#shared/payouts/receive-result.ts';
 import { receiveSwitchResult } from '#shared/switch/contract.ts';
 import { payoutKeyOf } from '#shared/switch/payout-id.ts';
-import { receiveResult } from '#shared/switch/receive-result.ts';
 import { requireSwitchSignature } from '#shared/switch/signed-by-switch.ts';
 import { payoutAnswerOf } from '#shared/switch/switch-answer.ts';
 

@@ -2,8 +2,8 @@ import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { getWebhookDelivery } from '#shared/webhooks/contract.ts';
-import { readAttempts, readDelivery } from '#shared/webhooks/delivery-store.ts';
-import { fullDeliveryView } from '#shared/webhooks/delivery-view.ts';
+import { readAttempts, readDelivery } from '#shared/webhooks/delivery/delivery-store.ts';
+import { fullDeliveryView } from '#shared/webhooks/delivery/delivery-view.ts';
 
 /** With 4 KB of answer each they stay far below the 6 MB that a function may answer. */
 const maxAttempts = 100;

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { webhookTypes } from '#shared/webhooks/event-types.ts';
+import { webhookTypes } from '#shared/outbox/event-types.ts';
 
 /** What the service is told about an event; `hang` is no answer at all. */
 export const answers = ['200', '202', '403', '422', '500', 'hang'] as const;

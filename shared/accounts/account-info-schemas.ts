@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { accountTypes, type BeneficiaryRule, type FieldRule } from '#shared/account-types/account-types.ts';
+import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import {
   addressSchema,
   countryCodeSchema,
@@ -9,9 +11,7 @@ import {
   phoneNumberSchema,
   textSchema,
 } from '#shared/kernel/schemas.ts';
-import { accountTypes, type BeneficiaryRule, type FieldRule } from './account-types.ts';
 import { beneficiaryTypes } from './external-account.ts';
-import { type AccountType, accountTypeNames } from './primary-identifiers.ts';
 
 /** Long enough for a Lightning invoice, the longest identifier there is. */
 const maxFieldLength = 2048;

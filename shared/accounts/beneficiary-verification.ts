@@ -1,5 +1,5 @@
+import { accountTypes } from '#shared/account-types/account-types.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { accountTypes } from './account-types.ts';
 import type {
   AccountDetails,
   Beneficiary,

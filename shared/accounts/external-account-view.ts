@@ -1,5 +1,5 @@
+import { accountTypes } from '#shared/account-types/account-types.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { accountTypes } from './account-types.ts';
 import type { ExternalAccount } from './external-account.ts';
 import { cryptoNetworkOf } from './rules.ts';
 import type { ExternalAccountView } from './schemas.ts';

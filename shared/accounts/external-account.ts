@@ -1,5 +1,5 @@
+import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
 import type { Address } from '#shared/customers/customer.ts';
-import type { AccountType } from './primary-identifiers.ts';
 
 export const externalAccountStatuses = ['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE'] as const;
 export type ExternalAccountStatus = (typeof externalAccountStatuses)[number];

@@ -1,8 +1,8 @@
-import { referenceOf } from '#shared/transactions/reference.ts';
-import { accountTypes } from './account-types.ts';
+import { accountTypes } from '#shared/account-types/account-types.ts';
+import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import type { InternalAccountRef } from './internal-accounts.ts';
 import { type PaymentInstructions, paymentFields } from './payment-instructions.ts';
-import { type AccountType, accountTypeNames } from './primary-identifiers.ts';
 import { sandboxValue } from './sandbox-value.ts';
 
 /** What the money is for: an account, or one payment. Made-up values are always the same for the same uuid. */

@@ -1,7 +1,7 @@
+import { accountTypes } from '#shared/account-types/account-types.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import type { AccountInfo } from './account-info-schemas.ts';
-import { accountTypes } from './account-types.ts';
 import { checkBankName } from './bank-name.ts';
 import { verifyInSandbox, verifyNothing } from './beneficiary-verification.ts';
 import type { AccountDetails, Beneficiary, ExternalAccount, ExternalOwner } from './external-account.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { accountTypes, type FieldRule } from '#shared/account-types/account-types.ts';
+import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
 import { type AccountInfo, fieldSchema, schemaName, unionOfTypes } from './account-info-schemas.ts';
-import { accountTypes, type FieldRule } from './account-types.ts';
-import type { AccountType } from './primary-identifiers.ts';
 
 /** Where money is to be sent: the fields a payer must fill in, by name. */
 export const paymentFields = (accountType: AccountType): Readonly<Record<string, FieldRule>> => {

@@ -1,8 +1,8 @@
+import { accountTypes } from '#shared/account-types/account-types.ts';
+import { type AccountType, primaryIdentifiers } from '#shared/account-types/primary-identifiers.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { accountTypes } from './account-types.ts';
 import type { AccountDetails } from './external-account.ts';
-import { type AccountType, primaryIdentifiers } from './primary-identifiers.ts';
 
 /** LIGHTNING takes one of three fields; the one that was given identifies the account. */
 const lightningFields = ['lightningAddress', 'bolt12', 'invoice'] as const;

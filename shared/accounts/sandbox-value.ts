@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { FieldRule } from './account-types.ts';
+import type { FieldRule } from '#shared/account-types/account-types.ts';
+import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
 import { clabeCheckDigit, composeIban, routingCheckDigit } from './check-digits.ts';
-import type { AccountType } from './primary-identifiers.ts';
 
 /** What a made-up value is made from: the same seed gives the same value. */
 type Seed = string;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { absent, all, equals, present } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { type RangeRequest, type RawItem, readRange, readShards } from '#shared/kernel/range.ts';
@@ -10,7 +11,6 @@ import {
   externalAccountStatuses,
   ownerKinds,
 } from './external-account.ts';
-import { accountTypeNames } from './primary-identifiers.ts';
 import { normalizedIdentifier } from './rules.ts';
 import { storedBeneficiarySchema } from './stored-beneficiary.ts';
 

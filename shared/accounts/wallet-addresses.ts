@@ -1,4 +1,4 @@
-import type { AccountType } from './primary-identifiers.ts';
+import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
 
 const evmAddress = /^0x[0-9a-fA-F]{40}$/;
 

@@ -1,11 +1,11 @@
+import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
-import { type AccountType, accountTypeNames } from '#shared/accounts/primary-identifiers.ts';
 import { checkCurrency, cryptoNetworkOf } from '#shared/accounts/rules.ts';
 import { isAddressOf } from '#shared/accounts/wallet-addresses.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { amountsFor, type Fees } from '#shared/quotes/amounts.ts';
+import { amountsFor, type Fees } from '#shared/rates/amounts.ts';
 import type { WithdrawalOrder } from './contract.ts';
 import { type CryptoNetwork, networkFeeOf } from './network-fees.ts';
 

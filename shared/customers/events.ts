@@ -1,7 +1,7 @@
-import type { BeneficialOwner } from '#shared/beneficial-owners/beneficial-owner.ts';
-import { readNewestOwners } from '#shared/beneficial-owners/store.ts';
-import type { EventDraft } from '#shared/events/event-draft.ts';
-import type { WebhookType } from '#shared/webhooks/event-types.ts';
+import type { EventDraft } from '#shared/outbox/event-draft.ts';
+import type { WebhookType } from '#shared/outbox/event-types.ts';
+import type { BeneficialOwner } from './beneficial-owners/beneficial-owner.ts';
+import { readNewestOwners } from './beneficial-owners/store.ts';
 import type { Customer, VerificationStatus } from './customer.ts';
 import { fullCustomerView, maxShownOwners } from './full-view.ts';
 

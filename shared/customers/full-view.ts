@@ -1,5 +1,5 @@
-import type { BeneficialOwner } from '#shared/beneficial-owners/beneficial-owner.ts';
-import { beneficialOwnerView } from '#shared/beneficial-owners/view.ts';
+import type { BeneficialOwner } from './beneficial-owners/beneficial-owner.ts';
+import { beneficialOwnerView } from './beneficial-owners/view.ts';
 import type { Customer } from './customer.ts';
 import type { CustomerView } from './schemas.ts';
 import { customerView } from './view.ts';

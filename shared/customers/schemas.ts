@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { beneficialOwnerSchema } from '#shared/beneficial-owners/schemas.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import {
   addressSchema,
@@ -10,6 +9,7 @@ import {
   textSchema,
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
+import { beneficialOwnerSchema } from './beneficial-owners/schemas.ts';
 import { businessInfoSchema, businessInfoUpdateSchema } from './business-info.ts';
 import { customerTypes, verificationStatuses } from './customer.ts';
 import { umaAddressSchema } from './uma-address.ts';

@@ -1,4 +1,4 @@
-import { readBeneficialOwner } from '#shared/beneficial-owners/store.ts';
+import { readBeneficialOwner } from '#shared/customers/beneficial-owners/store.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { bareUuid, uuidOf } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';

@@ -1,5 +1,5 @@
+import type { EventDraft } from '#shared/outbox/event-draft.ts';
 import { changeOf } from './change.ts';
-import type { EventDraft } from './event-draft.ts';
 import { registry } from './registry.ts';
 
 /**

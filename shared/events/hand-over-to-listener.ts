@@ -1,6 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
-import { platformEndpointItem } from '#shared/webhooks/endpoint-store.ts';
-import type { HandedOver } from '#shared/webhooks/handed-over.ts';
+import type { HandedOver } from '#shared/webhooks/delivery/handed-over.ts';
+import { platformEndpointItem } from '#shared/webhooks/endpoints/endpoint-store.ts';
 import { handOver } from './hand-over.ts';
 
 /** An endpoint that is gone meanwhile is found to be so by deliver-events; one that has come is seen at once. */

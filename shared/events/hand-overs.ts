@@ -1,4 +1,8 @@
-import { type HandedOver, type HandedOverEvent, handedOverLimits } from '#shared/webhooks/handed-over.ts';
+import {
+  type HandedOver,
+  type HandedOverEvent,
+  handedOverLimits,
+} from '#shared/webhooks/delivery/handed-over.ts';
 
 /** An event with whom it is for. */
 export interface AddressedEvent {

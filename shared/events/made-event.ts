@@ -1,6 +1,6 @@
-import { eventBody, eventIdOf } from '#shared/webhooks/event.ts';
-import type { HandedOverEvent } from '#shared/webhooks/handed-over.ts';
-import type { EventDraft } from './event-draft.ts';
+import { eventBody, eventIdOf } from '#shared/outbox/event.ts';
+import type { EventDraft } from '#shared/outbox/event-draft.ts';
+import type { HandedOverEvent } from '#shared/webhooks/delivery/handed-over.ts';
 
 /** An event ready to be sent: made again of the same change, it is the same to the last byte of its id. */
 export const madeEvent = (draft: EventDraft): HandedOverEvent => {

@@ -1,7 +1,7 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import type { HandOver } from '#shared/webhooks/hand-over.ts';
-import type { HandedOver } from '#shared/webhooks/handed-over.ts';
+import type { HandOver } from '#shared/webhooks/delivery/hand-over.ts';
+import type { HandedOver } from '#shared/webhooks/delivery/handed-over.ts';
 import { eventsOf } from './events-of.ts';
 import { type AddressedEvent, handOversOf } from './hand-overs.ts';
 import { madeEvent } from './made-event.ts';

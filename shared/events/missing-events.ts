@@ -1,7 +1,7 @@
 import { readBatch } from '#shared/kernel/read-batch.ts';
-import { deliveryKey } from '#shared/webhooks/delivery-item.ts';
-import type { HandedOverEvent } from '#shared/webhooks/handed-over.ts';
-import type { EventDraft } from './event-draft.ts';
+import type { EventDraft } from '#shared/outbox/event-draft.ts';
+import { deliveryKey } from '#shared/webhooks/delivery/delivery-item.ts';
+import type { HandedOverEvent } from '#shared/webhooks/delivery/handed-over.ts';
 import { madeEvent } from './made-event.ts';
 import type { Passed } from './walks.ts';
 

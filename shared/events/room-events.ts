@@ -1,5 +1,5 @@
+import type { EventDraft } from '#shared/outbox/event-draft.ts';
 import type { Image } from './change.ts';
-import type { EventDraft } from './event-draft.ts';
 
 type Drafts = readonly EventDraft[];
 

@@ -1,6 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
-import type { HandedOver } from '#shared/webhooks/handed-over.ts';
+import type { HandedOver } from '#shared/webhooks/delivery/handed-over.ts';
 import { handOversOf } from './hand-overs.ts';
 import { missingEvents } from './missing-events.ts';
 import { type SweepPositions, savePositions } from './sweep-positions.ts';

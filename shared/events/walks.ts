@@ -8,12 +8,12 @@ import { claimPosition, listClaimedInvitations } from '#shared/invitations/store
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { bareUuid, leastUuidAt } from '#shared/kernel/ids.ts';
 import { getStoredBalance } from '#shared/ledger/store.ts';
+import type { EventDraft } from '#shared/outbox/event-draft.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
 import { listTransactions } from '#shared/transactions/store.ts';
 import type { Party, Transaction } from '#shared/transactions/transaction.ts';
 import { presentVerificationEvents } from '#shared/verification/events.ts';
 import { walkVerifications } from '#shared/verification/store.ts';
-import type { EventDraft } from './event-draft.ts';
 
 /** A resource on the way, with the events of its present state. */
 export interface Passed {

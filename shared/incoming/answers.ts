@@ -1,4 +1,4 @@
-import type { SendResult } from '#shared/webhooks/send-result.ts';
+import type { SendResult } from '#shared/webhooks/sending/send-result.ts';
 import type { IncomingDecision } from './settle.ts';
 
 const webhookError = { kind: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' } as const;

@@ -1,4 +1,4 @@
-import { accountTypes } from '#shared/accounts/account-types.ts';
+import { accountTypes } from '#shared/account-types/account-types.ts';
 import { sandboxValue } from '#shared/accounts/sandbox-value.ts';
 import type { LinkProvider } from './link-provider.ts';
 

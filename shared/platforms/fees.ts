@@ -1,5 +1,5 @@
 import { isCurrencyCode, maxAmountMinor } from '#shared/kernel/money.ts';
-import type { Fees } from '#shared/quotes/amounts.ts';
+import type { Fees } from '#shared/rates/amounts.ts';
 import type { Platform, PlatformFees } from './platform.ts';
 
 /** Of a platform that no operator gave fees: half a percent, nothing fixed. */

@@ -1,9 +1,9 @@
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
+import type { Amounts } from '#shared/rates/amounts.ts';
 import type { ReceivableCurrency } from '#shared/receivers/receiver.ts';
 import { refusalAt } from '#shared/receivers/refusal-at.ts';
 import { platformCurrency, receivableCurrency } from '#shared/receivers/rules.ts';
-import type { Amounts } from './amounts.ts';
 
 /** @throws Refusal INVALID_CURRENCY when the platform does not send this currency */
 export const sendingLimits = (platform: Platform, code: string): ReceivableCurrency => {

@@ -1,4 +1,4 @@
-import { accountTypes } from '#shared/accounts/account-types.ts';
+import { accountTypes } from '#shared/account-types/account-types.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';

@@ -1,8 +1,8 @@
 import { newUuid } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/item.ts';
+import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { countOpenTransaction, postJournal } from '#shared/ledger/store.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
-import { referenceOf } from '#shared/transactions/reference.ts';
 import { moveTransaction } from '#shared/transactions/store.ts';
 import type { FailureReason, Refund } from '#shared/transactions/transaction.ts';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { paymentRailSchema } from '#shared/account-types/payment-rails.ts';
 import { paymentInstructionsSchema } from '#shared/accounts/payment-instructions.ts';
-import { paymentRailSchema } from '#shared/accounts/payment-rails.ts';
 import { umaAddressSchema } from '#shared/customers/uma-address.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import {

@@ -1,10 +1,10 @@
 import { newUuid } from '#shared/kernel/ids.ts';
 import { log } from '#shared/kernel/log.ts';
 import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { outcomeInstead } from '#shared/payouts/payout-outcome.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { QuotedTransaction } from './journals.ts';
 import { outcomeWrites, type PaymentOutcome } from './outcome.ts';
-import { outcomeInstead } from './payout-outcome.ts';
 
 /**
  * Tells operators of a refund that failed: a metric counts lines with this code (infra/constructs/failed-refunds.ts). A

@@ -1,6 +1,6 @@
-import { accountTypes } from '#shared/accounts/account-types.ts';
+import { accountTypes } from '#shared/account-types/account-types.ts';
+import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
-import { accountTypeNames } from '#shared/accounts/primary-identifiers.ts';
 import { cryptoNetworkOf } from '#shared/accounts/rules.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { paymentRailSchema } from '#shared/accounts/payment-rails.ts';
+import { paymentRailSchema } from '#shared/account-types/payment-rails.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { currencyViewSchema, timestampSchema } from '#shared/kernel/schemas.ts';

@@ -1,4 +1,4 @@
-import { fractionOf } from '#shared/quotes/amounts.ts';
+import { fractionOf } from './amounts.ts';
 import type { RateTable } from './rate-table.ts';
 import { shippedRates } from './shipped-rates.ts';
 import type { FiledRates } from './store.ts';

@@ -1,5 +1,5 @@
-import { accountTypes } from '#shared/accounts/account-types.ts';
-import { isPaymentRail, type PaymentRail } from '#shared/accounts/payment-rails.ts';
+import { accountTypes } from '#shared/account-types/account-types.ts';
+import { isPaymentRail, type PaymentRail } from '#shared/account-types/payment-rails.ts';
 
 const railsOf = (rails: readonly string[] | null): (PaymentRail | undefined)[] =>
   rails === null ? [undefined] : rails.filter(isPaymentRail);

@@ -2,7 +2,7 @@ import { currencyView, maxAmountMinor } from '#shared/kernel/money.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { feesOf } from '#shared/platforms/fees.ts';
 import type { Platform, PlatformCurrency } from '#shared/platforms/platform.ts';
-import { amountsFor } from '#shared/quotes/amounts.ts';
+import { amountsFor } from './amounts.ts';
 import type { ExchangeRateView } from './contract.ts';
 import { exchangeRateOf } from './exchange-rate.ts';
 import { railsByCurrency } from './rails.ts';

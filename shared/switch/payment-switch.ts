@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { sign } from '#shared/webhooks/sign.ts';
+import { sign } from '#shared/signing/sign.ts';
 import { httpSwitch } from './http-switch.ts';
 import type { PaymentSwitch } from './port.ts';
 import { sandboxSwitch } from './sandbox-switch.ts';

@@ -1,5 +1,5 @@
-import type { EventDraft } from '#shared/events/event-draft.ts';
-import type { WebhookType } from '#shared/webhooks/event-types.ts';
+import type { EventDraft } from '#shared/outbox/event-draft.ts';
+import type { WebhookType } from '#shared/outbox/event-types.ts';
 import type { TransactionStatus } from './lifecycle.ts';
 import type { Refund, Transaction, TransactionType } from './transaction.ts';
 import { transactionView } from './view.ts';

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountView } from '#shared/kernel/money.ts';
+import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import type { incomingTransactionSchema, outgoingTransactionSchema } from './contract.ts';
 import { quotePartView } from './rate-details.ts';
-import { referenceOf } from './reference.ts';
 import {
   incomingFailureReasons,
   outgoingFailureReasons,

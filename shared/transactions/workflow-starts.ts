@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { WorkflowStart } from '#shared/workflows/workflow-start.ts';
+import type { WorkflowStart } from '#shared/outbox/workflow-start.ts';
 import { transactionStatuses } from './lifecycle.ts';
 
 /** An attribute of a stream record's DynamoDB JSON. */

@@ -1,5 +1,5 @@
+import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { clearingJournal, type Journal, type Movement, refundJournal } from '#shared/ledger/journal.ts';
-import { referenceOf } from '#shared/transactions/reference.ts';
 import type { Refund, Transaction, TransactionType } from '#shared/transactions/transaction.ts';
 import {
   delayedFailureSeconds,

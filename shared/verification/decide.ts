@@ -1,4 +1,4 @@
-import { changedBeneficialOwnerWrite } from '#shared/beneficial-owners/store.ts';
+import { changedBeneficialOwnerWrite } from '#shared/customers/beneficial-owners/store.ts';
 import { changedCustomerWrite } from '#shared/customers/store.ts';
 import { commitChange } from './commit.ts';
 import { decided, type OperatorDecision } from './decision.ts';

@@ -1,4 +1,4 @@
-import type { BeneficialOwner } from '#shared/beneficial-owners/beneficial-owner.ts';
+import type { BeneficialOwner } from '#shared/customers/beneficial-owners/beneficial-owner.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import type { Document } from '#shared/documents/document.ts';
 import type { Verification } from './verification.ts';

@@ -1,4 +1,4 @@
-import { readBeneficialOwnersOf } from '#shared/beneficial-owners/store.ts';
+import { readBeneficialOwnersOf } from '#shared/customers/beneficial-owners/store.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import type { Document } from '#shared/documents/document.ts';

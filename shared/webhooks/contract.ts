@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { pageQuery, pageSchema, timestampSchema } from '#shared/kernel/schemas.ts';
-import { attemptErrorClasses, attemptTriggers, deliveryStatuses } from './delivery.ts';
-import { webhookTypes } from './event-types.ts';
+import { webhookTypes } from '#shared/outbox/event-types.ts';
+import { attemptErrorClasses, attemptTriggers, deliveryStatuses } from './delivery/delivery.ts';
 
 const typeSchema = z.enum(webhookTypes).meta({ id: 'WebhookType' });
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { accountTypes } from '#shared/accounts/account-types.ts';
-import { accountTypeNames } from '#shared/accounts/primary-identifiers.ts';
+import { accountTypes } from '#shared/account-types/account-types.ts';
+import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { accountExample, individual } from '#test/support/account-examples.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 

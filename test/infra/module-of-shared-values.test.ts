@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { moduleOfSharedValues } from '#infra/module-of-shared-values.ts';
-import { accountTypes } from '#shared/accounts/account-types.ts';
+import { accountTypes } from '#shared/account-types/account-types.ts';
 
 const exportOf = async (code: string): Promise<unknown> => {
   const module: { default: unknown } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
@@ -9,7 +9,7 @@ const exportOf = async (code: string): Promise<unknown> => {
 };
 
 it('writes the account types in half the letters, and they say the same', async () => {
-  const json = readFileSync('shared/accounts/account-types.json', 'utf8');
+  const json = readFileSync('shared/account-types/account-types.json', 'utf8');
 
   const code = moduleOfSharedValues(json);
 

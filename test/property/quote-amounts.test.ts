@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Amounts, type AmountsRequest, amountsFor } from '#shared/quotes/amounts.ts';
+import { type Amounts, type AmountsRequest, amountsFor } from '#shared/rates/amounts.ts';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
 import { amount, pair, question } from './quote-questions.ts';
 
@@ -8,7 +8,7 @@ const runs = { numRuns: 5_000 };
 
 /*
  * The oracle: plain fractions, a decimal being its digits over a power of ten. It shares nothing with
- * shared/quotes/amounts.ts.
+ * shared/rates/amounts.ts.
  */
 type Ratio = readonly [over: bigint, under: bigint];
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencyView } from '#shared/kernel/money.ts';
-import { fractionOf } from '#shared/quotes/amounts.ts';
+import { fractionOf } from '#shared/rates/amounts.ts';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
 
 /** One of each number of decimals there is: 2, 0, 3, 8, 6. */

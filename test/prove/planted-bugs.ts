@@ -139,7 +139,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: 'test/prove/quote-chaos.test.ts',
     replacements: [
       {
-        file: 'shared/quotes/amounts.ts',
+        file: 'shared/rates/amounts.ts',
         text: 'ceilDiv(sendingMinor * BigInt(fees.variableBps), bpsInWhole)',
         by: '(sendingMinor * BigInt(fees.variableBps)) / bpsInWhole',
       },
@@ -150,7 +150,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: 'test/prove/quote-chaos.test.ts',
     replacements: [
       {
-        file: 'shared/quotes/amounts.ts',
+        file: 'shared/rates/amounts.ts',
         text: '(principalMinor * rate.denominator) / rate.numerator',
         by: 'ceilDiv(principalMinor * rate.denominator, rate.numerator)',
       },

@@ -8,7 +8,7 @@ export const plantedWebhookBugs: readonly PlantedBug[] = [
     isCalledByTest: true,
     replacements: [
       {
-        file: 'shared/webhooks/post.ts',
+        file: 'shared/webhooks/sending/post.ts',
         text: `if ('problem' in checked) throw new AddressRefused(checked.problem);
   const url = new URL(checked.url);`,
         by: "const url = new URL('url' in checked ? checked.url : endpoint);",
@@ -21,7 +21,7 @@ export const plantedWebhookBugs: readonly PlantedBug[] = [
     isCalledByTest: true,
     replacements: [
       {
-        file: 'shared/webhooks/vetted-addresses.ts',
+        file: 'shared/webhooks/sending/vetted-addresses.ts',
         text: 'const isRefused = addresses.some(',
         by: 'const isRefused = family !== 0 && addresses.some(',
       },
@@ -32,7 +32,7 @@ export const plantedWebhookBugs: readonly PlantedBug[] = [
     caughtBy: 'test/prove/shuffled-events.test.ts',
     replacements: [
       {
-        file: 'shared/webhooks/deliver-events.ts',
+        file: 'shared/webhooks/delivery/deliver-events.ts',
         text: 'filter(({ id }) => !deliveries.has(id))',
         by: 'filter(() => deliveries.size >= 0)',
       },

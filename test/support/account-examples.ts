@@ -1,4 +1,4 @@
-import type { AccountType } from '#shared/accounts/primary-identifiers.ts';
+import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
 
 const swiftCode = 'BKCHHKHH';
 

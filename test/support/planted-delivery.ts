@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { WebhookType } from '#shared/webhooks/event-types.ts';
+import type { WebhookType } from '#shared/outbox/event-types.ts';
 import { type Item, putItem } from './raw-table.ts';
 import type { TestPlatform } from './service.ts';
 

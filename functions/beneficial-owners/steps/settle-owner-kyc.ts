@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { settleOwnerKyc } from '#shared/beneficial-owners/settle-kyc.ts';
+import { settleOwnerKyc } from '#shared/customers/beneficial-owners/settle-kyc.ts';
 
 const inputSchema = z.object({ platformId: z.uuid(), beneficialOwnerId: z.uuid(), dueAt: z.iso.datetime() });
 

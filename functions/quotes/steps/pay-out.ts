@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { payOut } from '#shared/quotes/pay-out.ts';
+import { payOut } from '#shared/payouts/pay-out.ts';
 import { occasions } from '#shared/switch/port.ts';
 
 const inputSchema = z.object({

@@ -2,9 +2,9 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
+import { startOfChange } from '#shared/events/start-of-change.ts';
 import { setting } from '#shared/kernel/config.ts';
-import { startOfChange } from '#shared/workflows/start-of-change.ts';
-import type { WorkflowName } from '#shared/workflows/workflow-start.ts';
+import type { WorkflowName } from '#shared/outbox/workflow-start.ts';
 
 const arnSchema = z.string().min(1);
 const stateMachineArns: Readonly<Record<WorkflowName, string>> = {

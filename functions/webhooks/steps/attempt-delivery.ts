@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import { DeliveryToBeRetried, giveUp, retryDelivery } from '#shared/webhooks/retry-delivery.ts';
+import { DeliveryToBeRetried, giveUp, retryDelivery } from '#shared/webhooks/delivery/retry-delivery.ts';
 
 const inputSchema = z.object({
   platformId: z.uuid(),

@@ -1,5 +1,5 @@
-import { deliverEvents } from '#shared/webhooks/deliver-events.ts';
-import { handedOverSchema } from '#shared/webhooks/handed-over.ts';
+import { deliverEvents } from '#shared/webhooks/delivery/deliver-events.ts';
+import { handedOverSchema } from '#shared/webhooks/delivery/handed-over.ts';
 
 /**
  * Called by deliver-events for endpoints that have not answered yet, or not well the last time: those that hang take this

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { setting } from '#shared/kernel/config.ts';
-import { deliverEvents } from '#shared/webhooks/deliver-events.ts';
-import { handOverTo } from '#shared/webhooks/hand-over.ts';
-import { handedOverSchema } from '#shared/webhooks/handed-over.ts';
+import { deliverEvents } from '#shared/webhooks/delivery/deliver-events.ts';
+import { handOverTo } from '#shared/webhooks/delivery/hand-over.ts';
+import { handedOverSchema } from '#shared/webhooks/delivery/handed-over.ts';
 
 const apart = handOverTo(setting('DELIVER_APART_FUNCTION_ARN', z.string().min(1)));
 

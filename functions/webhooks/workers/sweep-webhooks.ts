@@ -1,5 +1,5 @@
 import { log } from '#shared/kernel/log.ts';
-import { sweepDeliveries } from '#shared/webhooks/sweep-deliveries.ts';
+import { sweepDeliveries } from '#shared/webhooks/delivery/sweep-deliveries.ts';
 
 /**
  * Every minute: deliveries whose workflow did not start, or ended without ending them, get another one. At the end a

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type AccountType, accountTypeNames } from '#shared/accounts/primary-identifiers.ts';
+import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { accountExample, business } from '#test/support/account-examples.ts';
 import { encode, type KnownOne, sampleOf } from './encode.ts';
 import { basic, type RawRequest } from './raw-request.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { accountTypes } from '#shared/account-types/account-types.ts';
+import { accountTypeNames, primaryIdentifiers } from '#shared/account-types/primary-identifiers.ts';
 import { accountCreateInfoSchema } from '#shared/accounts/account-info-schemas.ts';
-import { accountTypes } from '#shared/accounts/account-types.ts';
-import { accountTypeNames, primaryIdentifiers } from '#shared/accounts/primary-identifiers.ts';
 import { accountExample, accountExamples, business, individual } from '#test/support/account-examples.ts';
 
 const problems = (info: unknown): string[] => {

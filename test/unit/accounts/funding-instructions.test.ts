@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { accountTypes } from '#shared/accounts/account-types.ts';
+import { accountTypes } from '#shared/account-types/account-types.ts';
+import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { fundingInstructions } from '#shared/accounts/funding-instructions.ts';
 import { checkIdentifiers } from '#shared/accounts/identifier-checks.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import { paymentFields, paymentInstructionsSchema } from '#shared/accounts/payment-instructions.ts';
-import { accountTypeNames } from '#shared/accounts/primary-identifiers.ts';
 
 const accountUuid = '019542f5-b3e7-7d02-8000-000000000348';
 

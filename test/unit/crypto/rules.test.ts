@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { accountTypes } from '#shared/accounts/account-types.ts';
+import { accountTypes } from '#shared/account-types/account-types.ts';
+import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
-import { accountTypeNames } from '#shared/accounts/primary-identifiers.ts';
 import { cryptoNetworkOf } from '#shared/accounts/rules.ts';
 import type { WithdrawalOrder } from '#shared/crypto/contract.ts';
 import { cryptoNetworks, networkFeeOf, networkFees } from '#shared/crypto/network-fees.ts';

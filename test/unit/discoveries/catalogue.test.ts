@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountTypes } from '#shared/accounts/account-types.ts';
+import { accountTypes } from '#shared/account-types/account-types.ts';
 import { bankNames } from '#shared/discoveries/bank-names.ts';
 import { catalogue } from '#shared/discoveries/catalogue.ts';
 import { discoveriesIn } from '#shared/discoveries/rules.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BeneficialOwner } from '#shared/beneficial-owners/beneficial-owner.ts';
-import { newBeneficialOwnerWrite } from '#shared/beneficial-owners/store.ts';
+import type { BeneficialOwner } from '#shared/customers/beneficial-owners/beneficial-owner.ts';
+import { newBeneficialOwnerWrite } from '#shared/customers/beneficial-owners/store.ts';
 import { getCustomer } from '#shared/customers/contract.ts';
 import { type Customer, verificationStatuses } from '#shared/customers/customer.ts';
 import { presentCustomerEvents } from '#shared/customers/events.ts';

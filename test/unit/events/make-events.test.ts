@@ -5,7 +5,7 @@ import { makeEvents, type NumberedRecord } from '#shared/events/make-events.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
-import { type HandedOver, handedOverSchema } from '#shared/webhooks/handed-over.ts';
+import { type HandedOver, handedOverSchema } from '#shared/webhooks/delivery/handed-over.ts';
 import { changeRecord } from './support/change-record.ts';
 import { outgoing } from './support/transactions.ts';
 

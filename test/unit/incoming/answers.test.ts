@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { decisionOf } from '#shared/incoming/answers.ts';
-import type { NoAnswerReason } from '#shared/webhooks/send-result.ts';
+import type { NoAnswerReason } from '#shared/webhooks/sending/send-result.ts';
 
 const failed = (failureReason: string) => ({ kind: 'FAILED', failureReason });
 const webhookError = failed('PAYMENT_APPROVAL_WEBHOOK_ERROR');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { webhookTypes } from '#shared/webhooks/event-types.ts';
+import { webhookTypes } from '#shared/outbox/event-types.ts';
 import { pagesWithParts, withMadeParts } from '../../../scripts/made-parts.ts';
 
 test.each(pagesWithParts)('%s has its made parts as the code has them', async (file) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkAmounts } from '#shared/quotes/amount-rules.ts';
-import { type AmountsRequest, amountsFor } from '#shared/quotes/amounts.ts';
+import { type AmountsRequest, amountsFor } from '#shared/rates/amounts.ts';
 import { refusalOf } from './quote-world.ts';
 
 const euros = { code: 'EUR', minMinor: 100n, maxMinor: 9_000n };

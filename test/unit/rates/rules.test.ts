@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPaymentRail } from '#shared/accounts/payment-rails.ts';
+import { isPaymentRail } from '#shared/account-types/payment-rails.ts';
 import { defaultCurrencies } from '#shared/platforms/default-currencies.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { railsByCurrency } from '#shared/rates/rails.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountTypes } from '#shared/accounts/account-types.ts';
+import { accountTypes } from '#shared/account-types/account-types.ts';
 import { isCurrencyCode } from '#shared/kernel/money.ts';
 import { defaultCurrencies } from '#shared/platforms/default-currencies.ts';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { judgeResult, type Verdict } from '#shared/payouts/result-rules.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
-import { judgeResult, type Verdict } from '#shared/switch/rules.ts';
 import { type TransactionStatus, transactionStatuses } from '#shared/transactions/lifecycle.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Delivery } from '#shared/webhooks/delivery.ts';
-import { decideRetry, type RetryFacts, restartedDelivery } from '#shared/webhooks/delivery-rules.ts';
+import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
+import { decideRetry, type RetryFacts, restartedDelivery } from '#shared/webhooks/delivery/delivery-rules.ts';
 import { day, facts, later, retrying, startedAt } from './support/deliveries.ts';
 
 describe('a retry', () => {

@@ -8,9 +8,9 @@ import {
   pauseSeconds,
   restartedDelivery,
   waitingDelivery,
-} from '#shared/webhooks/delivery-rules.ts';
-import { isLeftToSweep } from '#shared/webhooks/look-rules.ts';
-import { notBeforeOf } from '#shared/webhooks/retry-after.ts';
+} from '#shared/webhooks/delivery/delivery-rules.ts';
+import { isLeftToSweep } from '#shared/webhooks/delivery/look-rules.ts';
+import { notBeforeOf } from '#shared/webhooks/delivery/retry-after.ts';
 import { seededRandom } from '#test/support/random.ts';
 import { day, event, facts, judged, later, startedAt } from './support/deliveries.ts';
 

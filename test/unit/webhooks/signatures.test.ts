@@ -1,8 +1,8 @@
 import { createPublicKey, randomBytes, randomInt, verify, webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventBody } from '#shared/webhooks/event.ts';
-import type { sendBody } from '#shared/webhooks/send.ts';
-import type { signatureHeaders } from '#shared/webhooks/signature-headers.ts';
+import { eventBody } from '#shared/outbox/event.ts';
+import type { sendBody } from '#shared/webhooks/sending/send.ts';
+import type { signatureHeaders } from '#shared/webhooks/sending/signature-headers.ts';
 import { startEndpoint } from './support/endpoints.ts';
 import { startKeyService } from './support/key-service.ts';
 
@@ -18,9 +18,9 @@ let webKey: webcrypto.CryptoKey;
 
 beforeAll(async () => {
   keyService = await startKeyService();
-  ({ signatureHeaders: headersOf } = await import('#shared/webhooks/signature-headers.ts'));
-  ({ sendBody: send } = await import('#shared/webhooks/send.ts'));
-  const keys = await import('#shared/webhooks/public-key.ts');
+  ({ signatureHeaders: headersOf } = await import('#shared/webhooks/sending/signature-headers.ts'));
+  ({ sendBody: send } = await import('#shared/webhooks/sending/send.ts'));
+  const keys = await import('#shared/signing/public-key.ts');
   ({ webhookPublicKey: pem } = await keys.webhookPublicKeys());
   const spki = Buffer.from(pem.replaceAll(/-----[A-Z ]+-----|\s/g, ''), 'base64');
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };

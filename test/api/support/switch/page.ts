@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { httpSwitch } from '#shared/switch/http-switch.ts';
 import { payoutOrder } from '#shared/switch/payout-order.ts';
 import { switchAnswerSchema } from '#shared/switch/switch-answer.ts';
-import { referenceOf } from '#shared/transactions/reference.ts';
 import { bankPayout } from '#test/unit/switch/support/payouts.ts';
 import { newKey, publicPem, type SwitchWorld, signed, switchKey } from './world.ts';
 

@@ -1,4 +1,4 @@
-import type { BeneficialOwner } from '#shared/beneficial-owners/beneficial-owner.ts';
+import type { BeneficialOwner } from '#shared/customers/beneficial-owners/beneficial-owner.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import type { Invitation } from '#shared/invitations/invitation.ts';
 import type { Write } from '#shared/kernel/item.ts';

@@ -1,6 +1,6 @@
-import type { JudgedAttempt } from '#shared/webhooks/attempt.ts';
-import type { AttemptTrigger, Delivery } from '#shared/webhooks/delivery.ts';
-import type { HandedOverEvent } from '#shared/webhooks/handed-over.ts';
+import type { JudgedAttempt } from '#shared/webhooks/delivery/attempt.ts';
+import type { AttemptTrigger, Delivery } from '#shared/webhooks/delivery/delivery.ts';
+import type { HandedOverEvent } from '#shared/webhooks/delivery/handed-over.ts';
 
 export const startedAt = new Date('2026-01-02T03:04:05.000Z');
 export const later = (seconds: number): Date => new Date(startedAt.getTime() + seconds * 1000);

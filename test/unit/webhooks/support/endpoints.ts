@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
-import { type Post, post } from '#shared/webhooks/post.ts';
+import { type Post, post } from '#shared/webhooks/sending/post.ts';
 
 /** What a test's endpoint does with a connection, once the request has come. */
 export type Behaviour = (socket: Socket, request: string) => void;

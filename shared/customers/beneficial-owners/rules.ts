@@ -1,0 +1,94 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Environment } from '#shared/kernel/config.ts';
+import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { uuidTime } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { Customer, VerificationStatus } from '../customer.ts';
+import type { BeneficialOwner, PersonalInfo } from './beneficial-owner.ts';
+import type { BeneficialOwnerChange, BeneficialOwnerOrder } from './schemas.ts';
+
+/** "Within seconds" (decisions.md): long enough to see PENDING, short enough to wait for. */
+const kycDelayMs = 2000;
+
+/** What the sandbox decides on a name. Source: spec.txt "Sandbox behaviors". */
+export const sandboxKycStatus = (lastName: string): VerificationStatus => {
+  if (lastName.endsWith('001')) return 'PENDING';
+  return lastName.endsWith('002') ? 'REJECTED' : 'APPROVED';
+};
+
+/**
+ * A name that nobody has looked at yet. In the sandbox a decision falls due, unless PENDING is what it would be; in
+ * production the owner's status follows the business's.
+ */
+const unjudged = (lastName: string, at: Date, environment: Environment) => {
+  const isDue = environment === 'sandbox' && sandboxKycStatus(lastName) !== 'PENDING';
+  const kycDueAt = isDue ? new Date(at.getTime() + kycDelayMs).toISOString() : undefined;
+  return { kycStatus: 'PENDING', kycDueAt } as const;
+};
+
+/** @throws Refusal CUSTOMER_DELETED; INVALID_INPUT when it is no business */
+const admitBusiness = ({ isDeleted, customerType }: Customer): void => {
+  if (isDeleted) throw new Refusal('CUSTOMER_DELETED');
+  if (customerType === 'BUSINESS') return;
+  throw invalidInput([
+    { path: 'customerId', message: 'must be a BUSINESS customer; an individual has no owners' },
+  ]);
+};
+
+/** The owner an order files. @throws Refusal CUSTOMER_DELETED, INVALID_INPUT */
+export const newBeneficialOwner = (
+  order: BeneficialOwnerOrder,
+  customer: Customer,
+  facts: { readonly uuid: string; readonly environment: Environment },
+): BeneficialOwner => {
+  admitBusiness(customer);
+  const madeAt = uuidTime(facts.uuid);
+  const createdAt = madeAt.toISOString();
+  return {
+    platformId: customer.platformId,
+    uuid: facts.uuid,
+    version: 1,
+    customerUuid: customer.uuid,
+    roles: [...new Set(order.roles)],
+    ownershipPercentage: order.ownershipPercentage,
+    personalInfo: order.personalInfo,
+    ...unjudged(order.personalInfo.lastName, madeAt, facts.environment),
+    createdAt,
+    updatedAt: createdAt,
+  };
+};
+
+const nameOf = ({ firstName, middleName, lastName }: PersonalInfo) => ({ firstName, middleName, lastName });
+
+/** The owner after a PATCH, one version on; the very same when nothing is new. */
+export const changedBeneficialOwner = (
+  owner: BeneficialOwner,
+  change: BeneficialOwnerChange,
+  facts: { readonly at: Date; readonly environment: Environment },
+): BeneficialOwner => {
+  const personalInfo: PersonalInfo = { ...owner.personalInfo, ...given(change.personalInfo ?? {}) };
+  const roles = change.roles === undefined ? owner.roles : [...new Set(change.roles)];
+  const ownershipPercentage = change.ownershipPercentage ?? owner.ownershipPercentage;
+  const changed = { ...owner, roles, ownershipPercentage, personalInfo };
+  if (isDeepStrictEqual(changed, owner)) return owner;
+  const isRenamed = !isDeepStrictEqual(nameOf(personalInfo), nameOf(owner.personalInfo));
+  return {
+    ...changed,
+    ...(isRenamed ? unjudged(personalInfo.lastName, facts.at, facts.environment) : {}),
+    version: owner.version + 1,
+    updatedAt: facts.at.toISOString(),
+  };
+};
+
+/** Without the fields that are there but undefined. */
+const given = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+
+/** The owner after the sandbox has decided on its name, one version on. */
+export const judgedBeneficialOwner = (owner: BeneficialOwner, at: string): BeneficialOwner => {
+  const { kycDueAt: _, ...rest } = owner;
+  const kycStatus = sandboxKycStatus(owner.personalInfo.lastName);
+  return { ...rest, kycStatus, version: owner.version + 1, updatedAt: at };
+};

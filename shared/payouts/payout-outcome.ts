@@ -1,0 +1,46 @@
+import type { PaymentOutcome } from '#shared/quotes/outcome.ts';
+import type { PayoutAnswer } from '#shared/switch/port.ts';
+
+/** The machine asks after five seconds; the sweep only when the machine did not. */
+const checkReturnAfterMs = 60_000;
+
+/** What the switch's answer makes of a payment in PROCESSING; undefined while its end is to come. */
+export const outcomeOf = (answer: PayoutAnswer, at: Date): PaymentOutcome | undefined => {
+  switch (answer.kind) {
+    case 'DELIVERED': {
+      if (!answer.mayComeBack) return { status: 'COMPLETED' };
+      const checkAt = new Date(at.getTime() + checkReturnAfterMs).toISOString();
+      return { status: 'COMPLETED', checkAt };
+    }
+    case 'ON_ITS_WAY':
+      return undefined;
+    case 'FAILED': {
+      const { failureReason, isRefundPossible: isRefunded } = answer;
+      return { status: 'FAILED', failureReason, isRefunded };
+    }
+    case 'REJECTED':
+      return { status: 'REJECTED' };
+    case 'CANCELLED':
+      return { status: 'REFUNDED' };
+    case 'RETURNED':
+      return { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', isRefunded: true };
+  }
+};
+
+/**
+ * What to record when an account does not take the money that an outcome gives it: the receiver's, closed or full, makes
+ * the payment fail; the sender's, closed, leaves the refund in clearing. Undefined: no account could refuse this.
+ */
+export const outcomeInstead = (outcome: PaymentOutcome): PaymentOutcome | undefined => {
+  const failureReason = 'COUNTERPARTY_POST_TX_FAILED';
+  switch (outcome.status) {
+    case 'COMPLETED':
+      return { status: 'FAILED', failureReason, isRefunded: true };
+    case 'FAILED':
+      return outcome.isRefunded ? { ...outcome, isRefunded: false } : undefined;
+    case 'REJECTED':
+      return { status: 'FAILED', failureReason, isRefunded: false };
+    case 'REFUNDED':
+      return { status: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED', isRefunded: false };
+  }
+};

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { getLastingExternalAccount } from '#shared/accounts/store.ts';
+import { umaDomainOf } from '#shared/customers/uma-address.ts';
+import { setting } from '#shared/kernel/config.ts';
+import { bareUuid } from '#shared/kernel/ids.ts';
+import { paidAccountUuid } from '#shared/quotes/journals.ts';
+import type { PayoutDestination } from '#shared/switch/port.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
+
+/** How the money of a payment gets where it goes. */
+export type PayoutRoute =
+  /** To an internal account of the same platform. */
+  | { readonly kind: 'INTERNAL' }
+  /** To a customer of this service, of any platform, as an incoming payment. */
+  | { readonly kind: 'OWN_BOOKS' }
+  | { readonly kind: 'SWITCH'; readonly destination: PayoutDestination };
+
+const sandboxUmaDomain = setting('SANDBOX_UMA_DOMAIN', z.string().min(1));
+
+/** A quote pays to a name of the sandbox or to a customer of ours, who may be gone by now: then nobody is paid. */
+const isOnOurBooks = (umaAddress: string): boolean => umaDomainOf(umaAddress) !== sandboxUmaDomain;
+
+/** Decides by what is stored, in at most one read. */
+export const routeOf = async (transaction: Transaction): Promise<PayoutRoute> => {
+  const { platformId, destination } = transaction;
+  switch (destination.kind) {
+    case 'ACCOUNT': {
+      if (paidAccountUuid(transaction) !== undefined) return { kind: 'INTERNAL' };
+      const account = await getLastingExternalAccount(platformId, bareUuid(destination.accountId));
+      if (account === undefined) throw new Error('The account that a payment goes to was never there');
+      return { kind: 'SWITCH', destination: { kind: 'EXTERNAL_ACCOUNT', account } };
+    }
+    case 'UMA_ADDRESS': {
+      const { umaAddress } = destination;
+      if (isOnOurBooks(umaAddress)) return { kind: 'OWN_BOOKS' };
+      return { kind: 'SWITCH', destination: { kind: 'UMA_ADDRESS', umaAddress } };
+    }
+    case 'REALTIME_FUNDING':
+      throw new Error('Money cannot be sent to a real-time funding');
+  }
+};
