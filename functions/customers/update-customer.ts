@@ -11,9 +11,11 @@ import { pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 
-/** The old address is given up in the same write that takes the new one. */
+/** The customer takes the new address and gives up the old one in the same transaction. */
 const swapUmaAddress = (before: Customer, after: Customer) =>
-  before.umaAddress === after.umaAddress ? [] : [takeUmaAddress(after), releaseUmaAddress(before)];
+  before.umaAddress === after.umaAddress
+    ? {}
+    : { newAddress: takeUmaAddress(after), formerAddress: releaseUmaAddress(before) };
 
 export const handler = endpoint(updateCustomer, async ({ platformId, path, body }) => {
   const uuid = pathUuid('Customer', path.customerId, 'USER_NOT_FOUND');

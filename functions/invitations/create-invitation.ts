@@ -6,7 +6,6 @@ import { newInvitationWrite } from '#shared/invitations/store.ts';
 import { invitationView } from '#shared/invitations/view.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
 import { transact } from '#shared/kernel/transact.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 
@@ -17,6 +16,6 @@ export const handler = endpoint(createInvitation, async ({ platformId, body }) =
   ]);
   const now = clock.now();
   const invitation = newInvitation(body, { platform, inviter, code: newCode(), now });
-  await transact([newInvitationWrite(invitation)], newUuid());
+  await transact({ invitation: newInvitationWrite(invitation) });
   return invitationView(invitation, now);
 });

@@ -1,20 +1,15 @@
 import { changeCustomer } from '#shared/customers/change-customer.ts';
 import type { Customer } from '#shared/customers/customer.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import type { ExternalAccount } from './external-account.ts';
 import { newExternalAccountWrites, takeDefaultMarkOff } from './store.ts';
 
-/** newExternalAccountWrites are [account, identifier lock]: only the lock can stand in the way. */
+/** The account has a new uuid, so only the lock on its identifier can fail. */
 const exists = (): Refusal => new Refusal('EXTERNAL_ACCOUNT_EXISTS');
 
 const fileOrdinary = async (account: ExternalAccount): Promise<void> => {
-  try {
-    await transact(newExternalAccountWrites(account), newUuid());
-  } catch (error) {
-    throw error instanceof ConditionsFailed ? exists() : error;
-  }
+  if (!(await transactIfUnchanged(newExternalAccountWrites(account)))) throw exists();
 };
 
 /**
@@ -27,10 +22,12 @@ const fileDefault = (account: ExternalAccount): Promise<Customer> =>
     const former = customer.defaultUmaDepositAccountUuid;
     return {
       customer: { ...customer, defaultUmaDepositAccountUuid: account.uuid, version: customer.version + 1 },
-      alongside: [
+      alongside: {
         ...newExternalAccountWrites(account),
-        ...(former === undefined ? [] : [takeDefaultMarkOff(account.platformId, former, account.createdAt)]),
-      ],
+        ...(former !== undefined && {
+          formerDefault: takeDefaultMarkOff(account.platformId, former, account.createdAt),
+        }),
+      },
       refusalFor: exists,
     };
   });

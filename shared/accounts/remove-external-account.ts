@@ -1,7 +1,6 @@
 import { changeCustomer } from '#shared/customers/change-customer.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import type { ExternalAccount } from './external-account.ts';
 import { removedExternalAccountWrites } from './store.ts';
 
@@ -29,9 +28,5 @@ export const removeExternalAccount = async (account: ExternalAccount, at: string
     await removeDefault(account, at);
     return;
   }
-  try {
-    await transact(removedExternalAccountWrites(account, at), newUuid());
-  } catch (error) {
-    throw error instanceof ConditionsFailed ? gone() : error;
-  }
+  if (!(await transactIfUnchanged(removedExternalAccountWrites(account, at)))) throw gone();
 };

@@ -5,6 +5,7 @@ import { absent, all, equals, present } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { type RangeRequest, type RawItem, readRange, readShards } from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
+import type { NamedWrites } from '#shared/kernel/transact.ts';
 import {
   beneficiaryVerificationStatuses,
   type ExternalAccount,
@@ -92,7 +93,7 @@ const indexKeys = ({ platformId, uuid, ownerKind, ownerUuid }: ExternalAccount) 
 });
 
 /** The writes of a new account: [account, identifier lock]. The lock fails when the owner has the identifier. */
-export const newExternalAccountWrites = (account: ExternalAccount): [Write, Write] => {
+export const newExternalAccountWrites = (account: ExternalAccount): NamedWrites<'account' | 'identifier'> => {
   const { uuid: sortId, defaultUmaDepositAccount, ...rest } = account;
   const mark = defaultUmaDepositAccount ? { defaultUmaDepositAccount } : {};
   const put = externalAccountItem.put({ ...rest, sortId, ...mark, ...indexKeys(account) }, absent('status'));
@@ -100,21 +101,24 @@ export const newExternalAccountWrites = (account: ExternalAccount): [Write, Writ
     { ...lockKey(account), externalAccountUuid: account.uuid },
     absent('externalAccountUuid'),
   );
-  return [put, lock];
+  return { account: put, identifier: lock };
 };
 
-/** The writes that remove an account: [account, identifier lock]. The first fails when it is gone already. */
-export const removedExternalAccountWrites = (account: ExternalAccount, at: string): [Write, Write] => {
+/** The writes that remove an account and the lock on its identifier. `account` fails when the account is gone already. */
+export const removedExternalAccountWrites = (
+  account: ExternalAccount,
+  at: string,
+): NamedWrites<'account' | 'identifier'> => {
   const { platformId, uuid: sortId } = account;
   const change = {
     set: { isDeleted: true, updatedAt: at },
     remove: ['defaultUmaDepositAccount', 'listPk', 'ownerPk'],
   } as const;
   const isThere = all(present('status'), absent('isDeleted'));
-  return [
-    externalAccountItem.update({ platformId, sortId }, change, isThere),
-    identifierLock.remove(lockKey(account), equals('externalAccountUuid', account.uuid)),
-  ];
+  return {
+    account: externalAccountItem.update({ platformId, sortId }, change, isThere),
+    identifier: identifierLock.remove(lockKey(account), equals('externalAccountUuid', account.uuid)),
+  };
 };
 
 /** The write that takes the default mark off an account. */

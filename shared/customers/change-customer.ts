@@ -1,46 +1,38 @@
-import { newUuid } from '#shared/kernel/ids.ts';
-import type { Write } from '#shared/kernel/item.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { type ConditionsFailed, type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
 import type { Customer } from './customer.ts';
 import { withStatusChange } from './status-change.ts';
 import { changedCustomerWrite, getCustomer } from './store.ts';
 
-/** Who loses a race reads again and decides anew; more losses than this in a row mean somebody floods us. */
-const maxTries = 5;
-
 export interface CustomerDecision {
   readonly customer: Customer;
-  /** Writes beside the customer's own, which is at position 0. */
-  readonly alongside: readonly Write[];
-  /** What a failed condition among them means; positions count from 0 within `alongside`. */
-  readonly refusalFor?: (failedAt: (position: number) => boolean) => Refusal;
+  /** Writes in the same transaction as the customer's own. */
+  readonly alongside: NamedWrites;
+  /** What a failed condition among them means. */
+  readonly refusalFor?: (failed: ConditionsFailed) => Refusal;
 }
 
 /**
- * Reads a customer, lets `decide` make its next version, and commits it if nobody came between.
+ * Reads a customer, lets `decide` make its next version, and commits that version if nothing changed in between.
  *
- * @throws Refusal USER_NOT_FOUND, whatever `decide` refuses, SERVICE_UNAVAILABLE when races never end
+ * @throws Refusal USER_NOT_FOUND, SERVICE_UNAVAILABLE, whatever `decide` throws
  */
-export const changeCustomer = async (
+export const changeCustomer = (
   platformId: string,
   customerUuid: string,
   decide: (customer: Customer) => CustomerDecision,
-): Promise<Customer> => {
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const current = await getCustomer(platformId, customerUuid);
-    if (current === undefined) throw new Refusal('USER_NOT_FOUND');
-    const { customer, alongside, refusalFor } = decide(current);
-    try {
-      await transact([changedCustomerWrite(withStatusChange(current, customer)), ...alongside], newUuid());
-      return customer;
-    } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error;
-      if (error.failedAt(0)) continue;
-      throw refusalFor?.((position) => error.failedAt(position + 1)) ?? error;
-    }
-  }
-  throw new Refusal('SERVICE_UNAVAILABLE', {
-    message: 'Other requests keep changing this customer; try again.',
-  });
-};
+): Promise<Customer> =>
+  changeWithRetry(
+    async () => {
+      const current = await getCustomer(platformId, customerUuid);
+      if (current === undefined) throw new Refusal('USER_NOT_FOUND');
+      const { customer, alongside, refusalFor } = decide(current);
+      const changed = changedCustomerWrite(withStatusChange(current, customer));
+      const failed = await tryTransact({ customer: changed, ...alongside });
+      if (failed === undefined) return customer;
+      if (failed.has('customer')) return lostRace;
+      throw refusalFor?.(failed) ?? failed;
+    },
+    { message: 'Other requests keep changing this customer; try again.' },
+  );

@@ -1,23 +1,22 @@
-import { newUuid } from '#shared/kernel/ids.ts';
 import type { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
-import { creationWrites, takenName } from './create-customer.ts';
+import { type ConditionsFailed, type NamedWrites, prefixed, tryTransact } from '#shared/kernel/transact.ts';
+import { type CreationWrite, creationWrites, takenName } from './create-customer.ts';
 import type { Customer } from './customer.ts';
-
-/** Writes of one customer, of the 100 that a transaction takes. */
-const writesEach = 3;
 
 /** Undefined: the customer exists, whether this transaction or an earlier one has made it. */
 export type Outcome = Refusal | undefined;
 
-/** What a cancelled transaction says of each customer; PENDING ones stood in nobody's way. */
+/** What a cancelled transaction means for each customer; PENDING: this customer did not cause it. */
 const verdictsOf = (customers: readonly Customer[], error: ConditionsFailed): (Outcome | 'PENDING')[] =>
-  customers.map((customer, index) => {
-    const failedAt = (position: number) => error.failedAt(index * writesEach + position);
-    // The very uuid is there: its caller runs for the second time.
-    if (failedAt(0)) return undefined;
-    return takenName(customer, failedAt, error) ?? 'PENDING';
+  customers.map((customer) => {
+    const hasFailed = (write: CreationWrite) => error.has(`${customer.uuid}.${write}`);
+    // The same uuid exists already: the caller runs for the second time.
+    if (hasFailed('customer')) return undefined;
+    return takenName(customer, hasFailed, error) ?? 'PENDING';
   });
+
+const allWrites = (customers: readonly Customer[]): NamedWrites =>
+  Object.assign({}, ...customers.map((customer) => prefixed(customer.uuid, creationWrites(customer))));
 
 /**
  * Creates several customers in one transaction, which costs the same units and a tenth of the requests; those whose
@@ -31,21 +30,17 @@ export const createCustomers = async (customers: readonly Customer[]): Promise<O
   const outcomes = new Map<Customer, Outcome>();
   let pending = customers;
   while (pending.length > 0) {
-    try {
-      await transact(pending.flatMap(creationWrites), newUuid());
-      break;
-    } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error;
-      const verdicts = verdictsOf(pending, error);
-      const left: Customer[] = [];
-      for (const [index, customer] of pending.entries()) {
-        const verdict = verdicts[index];
-        if (verdict === 'PENDING') left.push(customer);
-        else outcomes.set(customer, verdict);
-      }
-      if (left.length === pending.length) throw error;
-      pending = left;
+    const failed = await tryTransact(allWrites(pending));
+    if (failed === undefined) break;
+    const verdicts = verdictsOf(pending, failed);
+    const left: Customer[] = [];
+    for (const [index, customer] of pending.entries()) {
+      const verdict = verdicts[index];
+      if (verdict === 'PENDING') left.push(customer);
+      else outcomes.set(customer, verdict);
     }
+    if (left.length === pending.length) throw failed;
+    pending = left;
   }
   return customers.map((customer) => outcomes.get(customer));
 };

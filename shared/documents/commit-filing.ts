@@ -1,8 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
-import type { Write } from '#shared/kernel/item.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
 import { comeAgain } from './begin-filing.ts';
 import { oneMoreWrite } from './count.ts';
 import type { Document, StoredFile } from './document.ts';
@@ -18,7 +16,7 @@ export interface Filed {
 
 interface Outcome extends Filed {
   /** Beside the filing's own. */
-  readonly writes: readonly Write[];
+  readonly writes: NamedWrites;
 }
 
 const storedFile = ({ objectKey }: Filing, file: CheckedFile): StoredFile => {
@@ -35,7 +33,7 @@ const created = (filing: Filing, { fields, holderUuid, file }: NewOrder): Outcom
   return {
     filing: { ...rest, state: 'FILED' },
     document,
-    writes: [newDocumentWrite(document), oneMoreWrite(platformId, uuid)],
+    writes: { document: newDocumentWrite(document), count: oneMoreWrite(platformId, uuid) },
   };
 };
 
@@ -50,7 +48,7 @@ const changed = async (filing: Filing, { fields, file }: ChangeOrder): Promise<O
   return {
     filing: { ...rest, state: 'FILED', ...obsolete },
     document,
-    writes: [changedDocumentWrite(document)],
+    writes: { document: changedDocumentWrite(document) },
   };
 };
 
@@ -76,13 +74,9 @@ export const commitFiling = async (
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const { filing, document, writes } = await outcomeOf(before, order);
     const filingWrite = isBegun ? movedFilingWrite(before, filing) : newFilingWrite(filing);
-    try {
-      await transact([filingWrite, ...writes], newUuid());
-      return { filing, document };
-    } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error;
-      if (!error.failedAt(0)) continue;
-    }
+    const failed = await tryTransact({ filing: filingWrite, ...writes });
+    if (failed === undefined) return { filing, document };
+    if (!failed.has('filing')) continue;
     const known = await readFiling(before.platformId, before.id);
     if (known?.state === 'FILED') return undefined;
     if (known?.state !== 'FILING' || known.objectKey !== before.objectKey) throw comeAgain();

@@ -1,3 +1,4 @@
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
@@ -32,14 +33,11 @@ const admit = (document: Document | undefined): Document => {
 
 /** False when somebody has replaced, submitted or deleted it since it was read. */
 const isRemoved = (document: Document): Promise<boolean> =>
-  transactIfUnchanged([
-    deletedDocumentWrite(document),
-    oneLessWrite(document.platformId, document.uuid),
-    newFilingWrite(removalOf(document)),
-  ]);
-
-/** Others who replace the same document at once; more than this many tries is a client in a loop. */
-const maxTries = 5;
+  transactIfUnchanged({
+    document: deletedDocumentWrite(document),
+    count: oneLessWrite(document.platformId, document.uuid),
+    filing: newFilingWrite(removalOf(document)),
+  });
 
 /**
  * Deletes a document and then its file: the record of the removal says which object the sweep has to look after, since
@@ -48,17 +46,16 @@ const maxTries = 5;
  * @throws Refusal DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, SERVICE_UNAVAILABLE
  */
 export const removeDocument = async (platformId: string, uuid: string): Promise<void> => {
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const document = admit(await readDocument(platformId, uuid));
-    if (!(await isRemoved(document))) continue;
-    try {
-      await removeObject(document.objectKey);
-    } catch (error) {
-      log.error({ operation: 'deleteDocument', reason: 'TIDY', ...errorFields(error) });
-    }
-    return;
+  const removed = await changeWithRetry(
+    async () => {
+      const document = admit(await readDocument(platformId, uuid));
+      return (await isRemoved(document)) ? document : lostRace;
+    },
+    { message: 'Other requests keep changing the same document; try again.' },
+  );
+  try {
+    await removeObject(removed.objectKey);
+  } catch (error) {
+    log.error({ operation: 'deleteDocument', reason: 'TIDY', ...errorFields(error) });
   }
-  throw new Refusal('SERVICE_UNAVAILABLE', {
-    message: 'Other requests keep changing the same document; try again.',
-  });
 };

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { absent, present } from '#shared/kernel/condition.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
 import { defineItem } from '#shared/kernel/item.ts';
 import { transact, transactIfUnchanged } from '#shared/kernel/transact.ts';
 
@@ -34,9 +33,9 @@ const approvalRequest = defineItem({
 export const claimRequest = async (key: RequestKey, at: Date): Promise<boolean> => {
   const expiresAtEpochSeconds = Math.floor(at.getTime() / 1000) + retentionSeconds;
   const request = { ...key, askedAt: at.toISOString(), expiresAtEpochSeconds };
-  return transactIfUnchanged([approvalRequest.put(request, absent('askedAt'))]);
+  return transactIfUnchanged({ request: approvalRequest.put(request, absent('askedAt')) });
 };
 
 /** Gives the right back: nothing was sent. */
 export const releaseRequest = (key: RequestKey): Promise<void> =>
-  transact([approvalRequest.remove(key, present('askedAt'))], newUuid());
+  transact({ request: approvalRequest.remove(key, present('askedAt')) });

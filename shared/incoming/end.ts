@@ -1,10 +1,9 @@
-import { newUuid } from '#shared/kernel/ids.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { prefixed, tryTransact } from '#shared/kernel/transact.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, movedTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { readSender, senderWrites } from './sender.ts';
-import { balancePosition, endingWrites, endOf, type IncomingEnd } from './writes.ts';
+import { endingWrites, endOf, type IncomingEnd } from './writes.ts';
 
 export interface EndOptions {
   /** False when the money of a failed payout cannot be had back yet: the sender's refund fails, too. */
@@ -34,14 +33,12 @@ export const endIncoming = async (
 ): Promise<Transaction | undefined> => {
   const sender = await readSender(incoming);
   if (sender !== undefined && !isOpen(sender.status)) return lost(incoming);
-  const writes = [...endingWrites(incoming, end, at), ...senderWrites(sender, { end, isRefunded, at })];
-  try {
-    await transact(writes, newUuid());
-    return movedTransaction(incoming, endOf(end, at));
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-    if (error.failedAt(0)) return undefined;
-    if (end.status !== 'COMPLETED' || !error.failedAt(balancePosition)) return lost(incoming, error);
-    return endIncoming(incoming, { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }, at);
-  }
+  const failed = await tryTransact({
+    ...endingWrites(incoming, end, at),
+    ...prefixed('sender', senderWrites(sender, { end, isRefunded, at })),
+  });
+  if (failed === undefined) return movedTransaction(incoming, endOf(end, at));
+  if (failed.has('payment')) return undefined;
+  if (end.status !== 'COMPLETED' || !failed.has('balance')) return lost(incoming, failed);
+  return endIncoming(incoming, { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }, at);
 };

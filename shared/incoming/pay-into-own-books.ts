@@ -1,7 +1,5 @@
 import { clock } from '#shared/kernel/clock.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
-import type { Write } from '#shared/kernel/item.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { type NamedWrites, prefixed, tryTransact } from '#shared/kernel/transact.ts';
 import { isQuoted, payingAccountUuid, type QuotedTransaction } from '#shared/quotes/journals.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
@@ -12,7 +10,7 @@ import { linkWrite, unlinkedOutcomeWrites } from './link.ts';
 import { newIncoming } from './new-incoming.ts';
 import { openingWrites, type Receiver } from './receiver.ts';
 import { senderAddressOf } from './sender-address.ts';
-import { balancePosition, filingWrites } from './writes.ts';
+import { filingWrites } from './writes.ts';
 
 /**
  * SETTLED: the payment has ended, in whatever state. AWAITING_APPROVAL: it waits for the receiver's platform, or for the
@@ -25,18 +23,15 @@ const maxTries = 5;
 
 /** Nobody can be paid: the sender gets the money back. Undefined when someone else has moved the payment. */
 const fail = async (outgoing: QuotedTransaction, at: string): Promise<OwnBooksResult | undefined> => {
-  const failed = {
+  const outcome = {
     status: 'FAILED',
     failureReason: 'QUOTE_EXECUTION_FAILED',
     isRefunded: true,
   } as const;
-  try {
-    await transact(unlinkedOutcomeWrites(outgoing, failed, at), newUuid());
-    return 'SETTLED';
-  } catch (error) {
-    if (error instanceof ConditionsFailed && error.failedAt(0)) return undefined;
-    throw error;
-  }
+  const failed = await tryTransact(unlinkedOutcomeWrites(outgoing, outcome, at));
+  if (failed === undefined) return 'SETTLED';
+  if (failed.has('payment')) return undefined;
+  throw failed;
 };
 
 const incomingFor = async (
@@ -56,12 +51,13 @@ const incomingFor = async (
   });
 };
 
-const writesFor = (outgoing: QuotedTransaction, incoming: Transaction, at: string): Write[] => {
+const writesFor = (outgoing: QuotedTransaction, incoming: Transaction, at: string): NamedWrites => {
   const { platformId, uuid, status } = incoming;
-  const filed = filingWrites(incoming, at);
-  return status === 'COMPLETED'
-    ? [...filed, ...unlinkedOutcomeWrites(outgoing, { status }, at)]
-    : [...filed, linkWrite(outgoing, { platformId, uuid })];
+  const sender =
+    status === 'COMPLETED'
+      ? unlinkedOutcomeWrites(outgoing, { status }, at)
+      : { payment: linkWrite(outgoing, { platformId, uuid }) };
+  return { ...filingWrites(incoming, at), ...prefixed('sender', sender) };
 };
 
 /** One try to pay; undefined when somebody else has moved either side since it was read. */
@@ -74,13 +70,12 @@ const tryToPay = async (outgoing: QuotedTransaction): Promise<OwnBooksResult | u
   const incoming = await incomingFor(outgoing, receiver, at);
   // A quote refuses that; money cannot leave and reach one account in one step.
   if (receivingAccountUuid(incoming) === payingAccountUuid(outgoing)) return fail(outgoing, at);
-  try {
-    await transact([...writesFor(outgoing, incoming, at), ...openingWrites(receiver, at)], newUuid());
-    return incoming.status === 'COMPLETED' ? 'SETTLED' : 'AWAITING_APPROVAL';
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-    return error.failedAt(balancePosition) ? fail(outgoing, at) : undefined;
-  }
+  const failed = await tryTransact<string>({
+    ...writesFor(outgoing, incoming, at),
+    ...openingWrites(receiver, at),
+  });
+  if (failed === undefined) return incoming.status === 'COMPLETED' ? 'SETTLED' : 'AWAITING_APPROVAL';
+  return failed.has('balance') ? fail(outgoing, at) : undefined;
 };
 
 const readAgain = async ({ platformId, uuid }: QuotedTransaction): Promise<QuotedTransaction> => {

@@ -5,14 +5,14 @@ import { getCustomer } from '#shared/customers/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { bareUuid, newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { tryTransact } from '#shared/kernel/transact.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { receiveSandboxUmaPayment } from './contract.ts';
 import { newIncoming } from './new-incoming.ts';
 import { admitReceiver, openingWrites, type Receiver, readDeposit } from './receiver.ts';
 import { checkIncomingLimits, namedReceiver } from './rules.ts';
-import { balancePosition, filingWrites } from './writes.ts';
+import { filingWrites } from './writes.ts';
 
 export type UmaReceiveOrder = z.output<typeof receiveSandboxUmaPayment.request.body>;
 
@@ -55,18 +55,14 @@ export const receiveUmaPayment = async (platformId: string, order: UmaReceiveOrd
     amountMinor: BigInt(order.receivingCurrencyAmount),
     at,
   });
-  try {
-    await transact([...filingWrites(incoming, at), ...openingWrites(receiver, at)], newUuid());
-    return incoming;
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-    if (error.failedAt(balancePosition)) {
-      const message = 'The account cannot hold that much money, or is closed.';
-      throw new Refusal('AMOUNT_OUT_OF_RANGE', { message, cause: error });
-    }
-    throw new Refusal('SERVICE_UNAVAILABLE', {
-      message: 'Other requests keep changing the customer; try again.',
-      cause: error,
-    });
+  const failed = await tryTransact({ ...filingWrites(incoming, at), ...openingWrites(receiver, at) });
+  if (failed === undefined) return incoming;
+  if (failed.has('balance')) {
+    const message = 'The account cannot hold that much money, or is closed.';
+    throw new Refusal('AMOUNT_OUT_OF_RANGE', { message, cause: failed });
   }
+  throw new Refusal('SERVICE_UNAVAILABLE', {
+    message: 'Other requests keep changing the customer; try again.',
+    cause: failed,
+  });
 };

@@ -5,8 +5,8 @@ import { isApproved } from '#shared/customers/rules.ts';
 import { changedCustomerWrite } from '#shared/customers/store.ts';
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import type { Write } from '#shared/kernel/item.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import type { NamedWrites } from '#shared/kernel/transact.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 
 /** Who gets an incoming payment, and where. */
@@ -72,10 +72,9 @@ export const destinationOf = ({ customer, currency, deposit }: Receiver) => {
  * The write that opens the internal account which money passes through to a deposit account in a currency that the
  * customer has no account in yet. It fails when the customer has changed meanwhile. @param at ISO 8601
  */
-export const openingWrites = ({ customer, currency }: Receiver, at: string): Write[] => {
-  if (customer.accountsOpenedAt[currency] !== undefined) return [];
+export const openingWrites = ({ customer, currency }: Receiver, at: string): NamedWrites<'customer'> => {
+  if (customer.accountsOpenedAt[currency] !== undefined) return {};
   const accountsOpenedAt = { ...customer.accountsOpenedAt, [currency]: at };
-  return [
-    changedCustomerWrite({ ...customer, accountsOpenedAt, updatedAt: at, version: customer.version + 1 }),
-  ];
+  const changed = { ...customer, accountsOpenedAt, updatedAt: at, version: customer.version + 1 };
+  return { customer: changedCustomerWrite(changed) };
 };

@@ -1,4 +1,4 @@
-import type { Write } from '#shared/kernel/item.ts';
+import type { NamedWrites } from '#shared/kernel/transact.ts';
 import { isQuoted, type QuotedTransaction } from '#shared/quotes/journals.ts';
 import { outcomeWrites, type PaymentOutcome } from '#shared/quotes/outcome.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
@@ -28,5 +28,5 @@ export interface SenderEnd {
 }
 
 /** The writes that end the sender's payment together with the receiver's; none for a stranger's. */
-export const senderWrites = (sender: QuotedTransaction | undefined, how: SenderEnd): Write[] =>
-  sender === undefined ? [] : outcomeWrites(sender, senderOutcome(how.end, how.isRefunded), how.at);
+export const senderWrites = (sender: QuotedTransaction | undefined, how: SenderEnd): NamedWrites =>
+  sender === undefined ? {} : outcomeWrites(sender, senderOutcome(how.end, how.isRefunded), { at: how.at });

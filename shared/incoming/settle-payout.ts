@@ -1,8 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
-import type { Write } from '#shared/kernel/item.ts';
 import { log } from '#shared/kernel/log.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { transact, tryTransact } from '#shared/kernel/transact.ts';
 import { postJournal } from '#shared/ledger/store.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import { getTransaction, movedTransaction, moveTransaction } from '#shared/transactions/store.ts';
@@ -10,9 +8,9 @@ import type { Transaction } from '#shared/transactions/transaction.ts';
 import { endIncoming } from './end.ts';
 import { returnedPayoutJournal } from './journals.ts';
 import { returnCheckAt } from './times.ts';
-import { balancePosition, type IncomingEnd } from './writes.ts';
+import type { IncomingEnd } from './writes.ts';
 
-const failed: IncomingEnd = { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' };
+const offRampFailed: IncomingEnd = { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' };
 
 /** What an answer of the switch means for a payout that is PROCESSING; undefined: nothing yet. */
 const endFor = (answer: PayoutAnswer, at: string): IncomingEnd | undefined => {
@@ -27,7 +25,7 @@ const endFor = (answer: PayoutAnswer, at: string): IncomingEnd | undefined => {
     case 'RETURNED':
     case 'CANCELLED':
     case 'FAILED':
-      return failed;
+      return offRampFailed;
   }
 };
 
@@ -36,22 +34,17 @@ const endFor = (answer: PayoutAnswer, at: string): IncomingEnd | undefined => {
  * of it. When that account was closed meanwhile, the money stays in clearing.
  */
 const keepReturned = async (incoming: Transaction, at: string): Promise<Transaction | undefined> => {
-  const outcome = { ...failed, at };
-  const moved = moveTransaction(incoming, outcome);
+  const outcome = { ...offRampFailed, at };
+  const payment = moveTransaction(incoming, outcome);
   const credit = postJournal(returnedPayoutJournal(incoming, at), { openTransactions: 0 });
-  const commit = async (writes: readonly Write[]) => {
-    await transact(writes, newUuid());
-    return movedTransaction(incoming, outcome);
-  };
-  try {
-    return await commit([moved, ...credit]);
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-    if (error.failedAt(0) || !error.failedAt(balancePosition)) return undefined;
+  const failed = await tryTransact({ payment, ...credit });
+  if (failed?.has('payment') || failed?.has('balance') === false) return undefined;
+  if (failed !== undefined) {
     const { platformId, uuid: transactionId } = incoming;
     log.error({ operation: 'settleIncomingPayout', platformId, transactionId, code: 'REFUND_FAILED' });
-    return commit([moved]);
+    await transact({ payment });
   }
+  return movedTransaction(incoming, outcome);
 };
 
 /**

@@ -14,7 +14,7 @@ export type IncomingDecision =
 /** The money is on its way to the customer's bank from here on; the stream starts its execution. */
 const startPayout = async (incoming: Transaction, at: string): Promise<Transaction | undefined> => {
   const move = { status: 'PROCESSING', at, checkAt: payoutCheckAt(at) } as const;
-  const isMoved = await transactIfUnchanged([moveTransaction(incoming, move)]);
+  const isMoved = await transactIfUnchanged({ payment: moveTransaction(incoming, move) });
   return isMoved ? movedTransaction(incoming, move) : undefined;
 };
 

@@ -1,5 +1,6 @@
 import type { Write } from '#shared/kernel/item.ts';
-import { countOpenTransaction, postTogether } from '#shared/ledger/store.ts';
+import type { NamedWrites } from '#shared/kernel/transact.ts';
+import { countOpenTransaction, type PostingWrite, postTogether } from '#shared/ledger/store.ts';
 import { moveTransaction, type Outcome, putTransaction } from '#shared/transactions/store.ts';
 import type { FailureReason, Transaction } from '#shared/transactions/transaction.ts';
 import { arrivalJournals, receivingAccountUuid } from './journals.ts';
@@ -11,10 +12,8 @@ export type IncomingEnd =
   | { readonly status: 'REJECTED' }
   | { readonly status: 'FAILED'; readonly failureReason: FailureReason };
 
-/** Where the customer's balance stands among the writes that file or end an incoming payment. */
-export const balancePosition = 1;
-
-type Writes = [transaction: Write, balance: Write, ...journals: Write[]];
+/** The incoming payment, and the balance of the customer's internal account with its journals. */
+export type IncomingWrites = NamedWrites<'payment' | PostingWrite>;
 
 const counted = (transaction: Transaction, change: -1 | 1): Write => {
   const { platformId } = transaction;
@@ -22,14 +21,16 @@ const counted = (transaction: Transaction, change: -1 | 1): Write => {
 };
 
 /**
- * The writes that file a new incoming payment. The first fails when its uuid is taken, the second when the customer's
- * account is closed or cannot hold the money. One that is not over is counted as open on that account, so that the
- * customer cannot be deleted before. @param at ISO 8601
+ * The writes that file a new incoming payment. `payment` fails when its uuid is taken, `balance` when the customer's
+ * account is closed or cannot hold the money. A payment that has not ended counts as open on that account, so that the
+ * customer cannot be deleted before.
+ *
+ * @param at ISO 8601
  */
-export const filingWrites = (transaction: Transaction, at: string): Writes => {
-  const filed = putTransaction(transaction);
-  if (transaction.status !== 'COMPLETED') return [filed, counted(transaction, 1)];
-  return [filed, ...postTogether(arrivalJournals(transaction, at), { openTransactions: 0 })];
+export const filingWrites = (transaction: Transaction, at: string): IncomingWrites => {
+  const payment = putTransaction(transaction);
+  if (transaction.status !== 'COMPLETED') return { payment, balance: counted(transaction, 1) };
+  return { payment, ...postTogether(arrivalJournals(transaction, at), { openTransactions: 0 }) };
 };
 
 /** The move that an end is. @param at ISO 8601 */
@@ -37,11 +38,13 @@ export const endOf = (end: IncomingEnd, at: string): Outcome =>
   end.status === 'COMPLETED' ? { ...end, at, settledAt: at } : { ...end, at };
 
 /**
- * The writes that end an open incoming payment. The first fails when another end came before, the second when the
- * account cannot hold the money. @param at ISO 8601
+ * The writes that end an open incoming payment. `payment` fails when another end came before, `balance` when the account
+ * cannot hold the money.
+ *
+ * @param at ISO 8601
  */
-export const endingWrites = (transaction: Transaction, end: IncomingEnd, at: string): Writes => {
-  const moved = moveTransaction(transaction, endOf(end, at));
-  if (end.status !== 'COMPLETED') return [moved, counted(transaction, -1)];
-  return [moved, ...postTogether(arrivalJournals(transaction, at), { openTransactions: -1 })];
+export const endingWrites = (transaction: Transaction, end: IncomingEnd, at: string): IncomingWrites => {
+  const payment = moveTransaction(transaction, endOf(end, at));
+  if (end.status !== 'COMPLETED') return { payment, balance: counted(transaction, -1) };
+  return { payment, ...postTogether(arrivalJournals(transaction, at), { openTransactions: -1 }) };
 };

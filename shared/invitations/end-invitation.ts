@@ -1,7 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { codeOf } from './code.ts';
 import type { Invitation } from './invitation.ts';
 import { endedInvitationWrite, getInvitation } from './store.ts';
@@ -25,11 +24,6 @@ export const endInvitation = async (
   decide: (invitation: Invitation, now: Date) => Invitation,
 ): Promise<Invitation> => {
   const after = decide(invitation, clock.now());
-  try {
-    await transact([endedInvitationWrite(invitation, after)], newUuid());
-    return after;
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-    return endInvitation(await findInvitation(invitation.code), decide);
-  }
+  if (await transactIfUnchanged({ invitation: endedInvitationWrite(invitation, after) })) return after;
+  return endInvitation(await findInvitation(invitation.code), decide);
 };

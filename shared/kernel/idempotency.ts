@@ -5,10 +5,9 @@ import { absent, any, below } from './condition.ts';
 import { isRetryable } from './errors.ts';
 import { SavedAnswer } from './http/answer.ts';
 import type { IdempotencyClaim } from './http/idempotency-key.ts';
-import { newUuid } from './ids.ts';
 import { defineItem, type Write } from './item.ts';
 import { Refusal } from './refusal.ts';
-import { ConditionsFailed, ConflictsOutlasted, transact } from './transact.ts';
+import { type ConditionsFailed, ConflictsOutlasted, type NamedWrites, tryTransact } from './transact.ts';
 import { isTransient } from './transient.ts';
 
 /** Kept 30 days, promised 24 hours. Source: decisions.md "Whole API". */
@@ -34,9 +33,9 @@ const idempotencyRecord = defineItem({
 /** What a use case has decided: the answer, the writes that make it true, and what failed conditions mean. */
 export interface Prepared {
   readonly body: unknown;
-  readonly writes: readonly Write[];
-  /** Called with a test of the positions in `writes` whose condition failed. Throws for a failure that is a bug. */
-  readonly refusalFor: (failedAt: (position: number) => boolean) => Refusal;
+  readonly writes: NamedWrites;
+  /** The refusal for failed conditions among `writes`. Throws for a failure that is a bug. */
+  readonly refusalFor: (failed: ConditionsFailed) => Refusal;
 }
 
 export interface OnceOptions {
@@ -50,6 +49,9 @@ interface Answer {
   readonly status: number;
   readonly bodyText: string;
 }
+
+/** Name of the write that files the idempotency record. */
+const keyWrite = 'idempotencyKey';
 
 const epochSeconds = (): number => Math.floor(clock.nowMs() / 1000);
 
@@ -88,16 +90,14 @@ const resolveUnknown = async (options: OnceOptions, cause: unknown): Promise<Sav
 const commit = async (options: OnceOptions, prepared: Prepared): Promise<SavedAnswer> => {
   const { claim, status } = options;
   const answer = { status, bodyText: JSON.stringify(prepared.body) };
-  const keyWrites = claim === undefined ? [] : [recordWrite(options.platformId, claim, answer)];
+  const key = claim === undefined ? {} : { [keyWrite]: recordWrite(options.platformId, claim, answer) };
   try {
-    await transact([...keyWrites, ...prepared.writes], newUuid());
-    return new SavedAnswer({ ...answer, replayed: false });
+    const failed = await tryTransact({ ...key, ...prepared.writes });
+    if (failed === undefined) return new SavedAnswer({ ...answer, replayed: false });
+    if (claim !== undefined && failed.has(keyWrite)) return replay(failed.itemOf(keyWrite), claim);
+    throw prepared.refusalFor(failed);
   } catch (error) {
-    if (error instanceof ConditionsFailed) {
-      if (claim !== undefined && error.failedAt(0)) return replay(error.reasons[0]?.item, claim);
-      throw prepared.refusalFor((position) => error.failedAt(position + keyWrites.length));
-    }
-    if (error instanceof ConflictsOutlasted && claim !== undefined && error.positions.includes(0)) {
+    if (error instanceof ConflictsOutlasted && error.contested.includes(keyWrite)) {
       throw new Refusal('IDEMPOTENCY_REQUEST_IN_PROGRESS', { cause: error });
     }
     if (isTransient(error)) return resolveUnknown(options, error);
@@ -113,9 +113,9 @@ const freeze = async (
 ): Promise<SavedAnswer> => {
   const answer = { status: refusal.status, bodyText: JSON.stringify(refusal.body()) };
   try {
-    await transact([recordWrite(options.platformId, claim, answer)], newUuid());
+    const failed = await tryTransact({ [keyWrite]: recordWrite(options.platformId, claim, answer) });
+    if (failed !== undefined) return replay(failed.itemOf(keyWrite), claim);
   } catch (error) {
-    if (error instanceof ConditionsFailed) return replay(error.reasons[0]?.item, claim);
     if (isTransient(error)) return resolveUnknown(options, error);
     throw error;
   }

@@ -12,81 +12,103 @@ import { documentClient } from './table.ts';
 
 /** Conflicts are retried 5 times with full jitter: 20, 40, 80, 160, 250 ms at most, well under 2 s in all. */
 const maxTries = 6;
-const baseDelayMs = 20;
-const maxDelayMs = 250;
+const backoff = { baseMs: 20, limitMs: 250 } as const;
 const deadlineMs = 2000;
 
-const passing = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+/** Reasons that say nothing about the data: the same transaction may succeed a moment later. */
+const temporaryReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/** Why a transaction was cancelled: per write, `undefined` when that write was fine. */
-export interface Cancellation {
-  readonly code: string | undefined;
-  /** The item that stood in the way, when the write asked for ALL_OLD. */
+/** The writes of one transaction by their names, at most 100. A failed condition is asked for by the same name. */
+export type NamedWrites<Name extends string = string> = { readonly [Key in Name]?: Write };
+
+interface FailedWrite {
+  readonly name: string;
+  /** The item as it was, when the write asked for ALL_OLD. */
   readonly item: unknown;
 }
 
-/** The transaction's conditions failed: nothing was written. `reasons` has one entry a write, in order. */
-export class ConditionsFailed extends Error {
-  readonly reasons: readonly Cancellation[];
-  constructor(reasons: readonly Cancellation[], cause: unknown) {
-    super('The conditions of a transaction failed', { cause });
+/** Conditions of a transaction failed: nothing was written. */
+export class ConditionsFailed<Name extends string = string> extends Error {
+  readonly #failed: readonly FailedWrite[];
+
+  constructor(failed: readonly FailedWrite[], cause: unknown) {
+    super(`Conditions of a transaction failed: ${failed.map(({ name }) => name).join(', ')}`, { cause });
     this.name = 'ConditionsFailed';
-    this.reasons = reasons;
+    this.#failed = failed;
   }
-  /** Whether the write at this position failed its condition. */
-  failedAt(position: number): boolean {
-    return this.reasons[position]?.code === 'ConditionalCheckFailed';
+
+  /** Whether the write with this name failed its condition. */
+  has(name: Name): boolean {
+    return this.#failed.some((write) => write.name === name);
+  }
+
+  /** The item that made this write fail, when the write asked for it. */
+  itemOf(name: Name): unknown {
+    return this.#failed.find((write) => write.name === name)?.item;
   }
 }
 
-/** Conflicts with other writers outlasted our tries: nothing was written. */
+/** Conflicts with other writers outlasted all tries: nothing was written. */
 export class ConflictsOutlasted extends Refusal {
-  readonly positions: readonly number[];
-  constructor(positions: readonly number[], cause: unknown) {
+  /** Names of the writes whose items others were changing. */
+  readonly contested: readonly string[];
+
+  constructor(contested: readonly string[], cause: unknown) {
     super('SERVICE_UNAVAILABLE', {
       message: 'Other requests keep changing the same records; try again.',
       cause,
     });
-    this.positions = positions;
+    this.contested = contested;
   }
 }
 
-/** The reasons of a cancelled transaction; undefined when it is another error. */
-const reasonsOf = (error: unknown): Cancellation[] | undefined => {
+interface CancelledWrite extends FailedWrite {
+  readonly code: string;
+}
+
+/** The writes that cancelled a transaction; undefined for any other error. */
+const cancelledWrites = (error: unknown, names: readonly string[]): CancelledWrite[] | undefined => {
   if (!(error instanceof TransactionCanceledException)) return undefined;
-  return (error.CancellationReasons ?? []).map(({ Code, Item }) => ({
-    code: Code === 'None' ? undefined : Code,
-    item: Item === undefined ? undefined : unmarshall(Item),
-  }));
+  return (error.CancellationReasons ?? []).flatMap(({ Code: code, Item: item }, position) => {
+    if (code === undefined || code === 'None') return [];
+    return { name: names[position] ?? '', code, item: item && unmarshall(item) };
+  });
+};
+
+/** @throws every error that is no temporary conflict */
+const contestedBy = (error: unknown, names: readonly string[]): string[] => {
+  const cancelled = cancelledWrites(error, names);
+  if (cancelled === undefined) throw error;
+  const failed = cancelled.filter(({ code }) => code === 'ConditionalCheckFailed');
+  if (failed.length > 0) throw new ConditionsFailed(failed, error);
+  // Anything else, such as an item that is too large, is a bug. No caller may read it as insufficient funds.
+  if (cancelled.length === 0 || !cancelled.every(({ code }) => temporaryReasons.has(code))) throw error;
+  return cancelled.map(({ name }) => name);
 };
 
 /**
- * Commits up to 100 writes at once, or none. Conflicts and throttling are retried with the same token, since the
- * SDK leaves a cancelled transaction to its caller.
+ * Commits all writes, or none. Retries conflicts and throttling with the same ClientRequestToken, because the AWS SDK
+ * does not retry a cancelled transaction.
+ *
  * @throws ConditionsFailed, ConflictsOutlasted
  */
-export const transact = async (writes: readonly Write[], clientRequestToken: string): Promise<void> => {
+export const transact = async (writes: NamedWrites): Promise<void> => {
   const startedMs = clock.nowMs();
+  const present = Object.entries(writes).flatMap(([name, write]) =>
+    write === undefined ? [] : [{ name, write }],
+  );
+  const names = present.map(({ name }) => name);
+  const command = { TransactItems: present.map(({ write }) => write), ClientRequestToken: newUuid() };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await documentClient.send(
-        new TransactWriteCommand({ TransactItems: [...writes], ClientRequestToken: clientRequestToken }),
-      );
+      await documentClient.send(new TransactWriteCommand(command));
       if (attempt > 1) log.info({ operation: 'transact', conflicts: attempt - 1 });
       return;
     } catch (error) {
-      const reasons = reasonsOf(error);
-      if (reasons === undefined) throw error;
-      if (reasons.some(({ code }) => code === 'ConditionalCheckFailed')) {
-        throw new ConditionsFailed(reasons, error);
-      }
-      const failed = reasons.filter(({ code }) => code !== undefined);
-      // An item too large, an overflow: a bug, which no caller may take for a name that is taken or money that lacks.
-      if (failed.length === 0 || !failed.every(({ code }) => passing.has(code ?? ''))) throw error;
-      const delayMs = fullJitterMs(attempt, { baseMs: baseDelayMs, limitMs: maxDelayMs });
+      const contested = contestedBy(error, names);
+      const delayMs = fullJitterMs(attempt, backoff);
       if (attempt === maxTries || clock.nowMs() + delayMs - startedMs > deadlineMs) {
-        const positions = reasons.flatMap(({ code }, position) => (code === undefined ? [] : [position]));
-        throw new ConflictsOutlasted(positions, error);
+        throw new ConflictsOutlasted(contested, error);
       }
       await sleep(delayMs);
     }
@@ -94,17 +116,32 @@ export const transact = async (writes: readonly Write[], clientRequestToken: str
 };
 
 /**
- * Commits up to 100 writes at once for somebody to whom a failed condition only says that others were first.
+ * Commits all writes, or none, for a caller to whom failed conditions are an expected outcome.
+ *
+ * @returns the failed conditions; undefined when everything was written
+ * @throws ConflictsOutlasted
+ */
+export const tryTransact = async <Name extends string>(
+  writes: NamedWrites<Name>,
+): Promise<ConditionsFailed<Name> | undefined> => {
+  try {
+    await transact(writes);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConditionsFailed) return error;
+    throw error;
+  }
+};
+
+/**
+ * Commits all writes, or none, for a caller to whom a failed condition says only that another writer was first.
  *
  * @returns false when a condition failed: nothing was written
  * @throws ConflictsOutlasted
  */
-export const transactIfUnchanged = async (writes: readonly Write[]): Promise<boolean> => {
-  try {
-    await transact(writes, newUuid());
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionsFailed) return false;
-    throw error;
-  }
-};
+export const transactIfUnchanged = async (writes: NamedWrites): Promise<boolean> =>
+  (await tryTransact(writes)) === undefined;
+
+/** The same writes with a prefix before each name, so that two groups fit into one transaction. */
+export const prefixed = (prefix: string, writes: NamedWrites): NamedWrites =>
+  Object.fromEntries(Object.entries(writes).map(([name, write]) => [`${prefix}.${name}`, write]));

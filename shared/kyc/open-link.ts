@@ -1,32 +1,31 @@
 import type { Customer } from '#shared/customers/customer.ts';
 import { changedCustomerWrite, getCustomer } from '#shared/customers/store.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import type { KycLink } from './kyc-link.ts';
 import { admitOpening, approvedByLink } from './rules.ts';
 import { openedKycLinkWrite, readKycLink } from './store.ts';
 import { tokenHashOf } from './token.ts';
-
-/** The customer may change between read and write; more often than this in a row, somebody floods us. */
-const maxTries = 5;
 
 export interface OpenedLink {
   readonly link: KycLink;
   readonly customer: Customer;
 }
 
-const tryToOpen = async (tokenHash: string): Promise<OpenedLink> => {
+const tryToOpen = async (tokenHash: string): Promise<OpenedLink | typeof lostRace> => {
   const link = await readKycLink(tokenHash);
   if (link === undefined) throw new Refusal('REFERENCE_NOT_FOUND', { message: 'There is no such link.' });
   const now = clock.now();
   admitOpening(link, now);
   const before = await getCustomer(link.platformId, link.customerUuid);
   const customer = approvedByLink(before, now.toISOString());
-  const approval = customer === before ? [] : [changedCustomerWrite(customer)];
-  await transact([openedKycLinkWrite(link, now.toISOString()), ...approval], newUuid());
-  return { link, customer };
+  const isOpened = await transactIfUnchanged({
+    link: openedKycLinkWrite(link, now.toISOString()),
+    ...(customer !== before && { customer: changedCustomerWrite(customer) }),
+  });
+  return isOpened ? { link, customer } : lostRace;
 };
 
 /**
@@ -39,14 +38,7 @@ export const openLink = async (token: string): Promise<OpenedLink> => {
   if (tokenHash === undefined) {
     throw new Refusal('REFERENCE_NOT_FOUND', { message: 'There is no such link.' });
   }
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    try {
-      return await tryToOpen(tokenHash);
-    } catch (error) {
-      if (!(error instanceof ConditionsFailed)) throw error;
-    }
-  }
-  throw new Refusal('SERVICE_UNAVAILABLE', {
+  return changeWithRetry(() => tryToOpen(tokenHash), {
     message: 'Other requests keep changing this customer; try again.',
   });
 };

@@ -4,6 +4,7 @@ import { defineItem, minorUnits, type Write } from '#shared/kernel/item.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { readRange } from '#shared/kernel/range.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
+import type { NamedWrites } from '#shared/kernel/transact.ts';
 import { accountDelta, type Journal, type Purpose, purposes } from './journal.ts';
 
 interface AccountKey {
@@ -114,12 +115,26 @@ export interface PostOptions {
 
 type Journals = readonly [Journal, ...Journal[]];
 
+type JournalWrite = `journal.${Purpose}`;
+
+/** The writes that post journals on one account: its balance, and a journal for each purpose. */
+export type Posting = { readonly balance: Write } & NamedWrites<JournalWrite>;
+export type PostingWrite = 'balance' | JournalWrite;
+
+const journalWrites = (journals: readonly Journal[]): NamedWrites<JournalWrite> => {
+  const writes = journals.map((journal) => [`journal.${journal.purpose}`, putJournal(journal)] as const);
+  const named = Object.fromEntries(writes);
+  // A second journal with the same purpose would replace the first one without a word.
+  if (Object.keys(named).length !== journals.length) throw new Error('Two journals have the same purpose');
+  return named;
+};
+
 /**
- * The writes that post journals of one account in one step: [balance, ...journals]. Only what they come to together must
- * be covered: money that arrives for a payment pays for it. The balance's condition fails on missing funds, on a closed
- * account, or on a credit above the limit; a journal's when it was posted before.
+ * The writes that post journals of one account in one step. The balance must cover only their sum: money that arrives for
+ * a payment pays for it. `balance` fails on insufficient funds, on a closed account, and on a credit above the limit; a
+ * journal fails when it was posted before.
  */
-export const postTogether = (journals: Journals, { openTransactions }: PostOptions): [Write, ...Write[]] => {
+export const postTogether = (journals: Journals, { openTransactions }: PostOptions): Posting => {
   const [first] = journals;
   const { platformId, accountUuid, createdAt } = first;
   const deltaMinor = journals.reduce((sum, journal) => sum + accountDelta(journal), 0n);
@@ -135,21 +150,21 @@ export const postTogether = (journals: Journals, { openTransactions }: PostOptio
     },
   };
   const purposes = journals.map(({ purpose }) => purpose);
-  return [balanceItem.update(first, change, conditionFor(deltaMinor, purposes)), ...journals.map(putJournal)];
+  const balance = balanceItem.update(first, change, conditionFor(deltaMinor, purposes));
+  return { balance, ...journalWrites(journals) };
 };
 
-/** The writes that post one journal: [balance, journal]; see postTogether. */
-export const postJournal = (journal: Journal, options: PostOptions): [Write, ...Write[]] =>
+/** The writes that post one journal; see postTogether. */
+export const postJournal = (journal: Journal, options: PostOptions): Posting =>
   postTogether([journal], options);
 
 /**
- * The writes for money that leaves and comes back in one step: [balance, journal, refund]. The balance must have
- * covered it, and stays as it is.
+ * The writes for money that leaves and comes back in one step. The balance must cover it, and stays as it is.
  */
-export const postAndRefund = (taken: Journal, refund: Journal): [Write, Write, Write] => {
+export const postAndRefund = (taken: Journal, refund: Journal): Posting => {
   const change = { add: { version: 1 } };
   const covered = conditionFor(accountDelta(taken), [taken.purpose]);
-  return [balanceItem.update(refund, change, covered), putJournal(taken), putJournal(refund)];
+  return { balance: balanceItem.update(refund, change, covered), ...journalWrites([taken, refund]) };
 };
 
 /** Counts a transaction as open (+1) or ended (-1) on an account whose balance it leaves alone. */
@@ -159,20 +174,22 @@ export const countOpenTransaction = (account: AccountKey, change: -1 | 1): Write
   return balanceItem.update(account, { set, add: { openTransactions: change, version: 1 } }, notClosed);
 };
 
-/** Closes accounts for ever; each write fails while money or an open transaction is left on its account. */
+/** Closes accounts for ever. Each write fails while its account holds money or has an open transaction. */
 export const closeAccountWrites = (
   platformId: string,
   accountUuids: readonly string[],
   at: string,
-): Write[] => {
+): NamedWrites => {
   const isEmpty = all(
     any(absent('balanceMinor'), equals('balanceMinor', 0)),
     any(absent('openTransactions'), equals('openTransactions', 0)),
   );
-  return accountUuids.map((accountUuid) => {
+  const writes = accountUuids.map((accountUuid): [string, Write] => {
     const set = { platformId, accountUuid, closedAt: at };
-    return balanceItem.update({ platformId, accountUuid }, { set, add: { version: 1 } }, isEmpty);
+    const close = balanceItem.update({ platformId, accountUuid }, { set, add: { version: 1 } }, isEmpty);
+    return [`balance.${accountUuid}`, close];
   });
+  return Object.fromEntries(writes);
 };
 
 /** The journals of an account, in the order of their sources; position: `<source uuid>#<purpose>`. */

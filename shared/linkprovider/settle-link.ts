@@ -10,8 +10,9 @@ import { endedLinkWrite, getLink } from './store.ts';
 const settlingWrites = async (link: OpenAccountLink, outcome: LinkOutcome) => {
   const ended = endedLinkWrite(link, outcome);
   const account = await getExternalAccount(link.platformId, link.externalAccountUuid);
-  if (account?.status !== 'PENDING') return [ended];
-  return [ended, settledExternalAccountWrite(settledAccount(account, outcome, clock.now()))];
+  if (account?.status !== 'PENDING') return { link: ended };
+  const settled = settledExternalAccountWrite(settledAccount(account, outcome, clock.now()));
+  return { link: ended, account: settled };
 };
 
 /**

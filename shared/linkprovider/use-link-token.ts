@@ -4,7 +4,7 @@ import { getCustomer } from '#shared/customers/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { tryTransact } from '#shared/kernel/transact.ts';
 import type { AccountLink, BankLink } from './account-link.ts';
 import type { LinkProvider } from './link-provider.ts';
 import { linkTokenHash } from './link-token.ts';
@@ -42,14 +42,12 @@ export const useLinkToken = async (use: LinkTokenUse, provider: LinkProvider): P
   const uuid = newUuid();
   const bankAccount = await provider.accountOf(bankLink);
   const account = linkedAccount({ uuid, customer, bankAccount, now });
-  const writes = [usedLinkWrite(usedLink(link, bankLink, uuid, now)), ...newExternalAccountWrites(account)];
-  try {
-    await transact(writes, newUuid());
-    return account;
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-    if (error.failedAt(0)) return useLinkToken(use, provider);
-    // The identifier's lock: the token stays unused.
-    throw new Refusal('EXTERNAL_ACCOUNT_EXISTS');
-  }
+  const failed = await tryTransact({
+    link: usedLinkWrite(usedLink(link, bankLink, uuid, now)),
+    ...newExternalAccountWrites(account),
+  });
+  if (failed === undefined) return account;
+  if (failed.has('link')) return useLinkToken(use, provider);
+  // The lock on the identifier: the token stays unused.
+  throw new Refusal('EXTERNAL_ACCOUNT_EXISTS');
 };

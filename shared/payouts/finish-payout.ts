@@ -29,7 +29,7 @@ const waitAfter = async (
 /** What is still on its way is looked at later, so that it takes no other payment's place in the sweep. */
 const lookLater = async (transaction: Transaction, afterMs: number): Promise<void> => {
   const checkAt = new Date(clock.nowMs() + afterMs).toISOString();
-  await transactIfUnchanged([recheckTransaction(transaction, checkAt)]);
+  await transactIfUnchanged({ payment: recheckTransaction(transaction, checkAt) });
 };
 
 const bringToEnd = async (transaction: Transaction): Promise<void> => {

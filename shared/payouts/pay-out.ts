@@ -67,7 +67,7 @@ const carryOut = async (question: Question): Promise<void> => {
 
 /** It stays delivered: the sweep need not look again. */
 const keepDelivered = async (transaction: Transaction): Promise<void> => {
-  await transactIfUnchanged([recheckTransaction(transaction, undefined)]);
+  await transactIfUnchanged({ payment: recheckTransaction(transaction, undefined) });
 };
 
 /** Asks whether a payment that was delivered has come back. */

@@ -1,4 +1,5 @@
 import { settleIncomingPayout } from '#shared/incoming/settle-payout.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { log } from '#shared/kernel/log.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -30,16 +31,13 @@ const refuseContradiction = ({ platformId, uuid, status }: Transaction, { kind }
   });
 };
 
-/** Each try judges what is recorded by then: two are enough unless others keep writing. */
-const maxTries = 5;
-
 /**
  * Takes a result that the switch tells of its own accord. Told again, late, or by two at once, it changes nothing more.
  *
  * @throws Refusal TRANSACTION_NOT_FOUND when no such payout was ordered, PAYOUT_RESULT_CONTRADICTED
  */
-export const receiveResult = async ({ platformId, uuid }: PayoutKey, answer: PayoutAnswer): Promise<void> => {
-  for (let tries = 0; tries < maxTries; tries += 1) {
+export const receiveResult = ({ platformId, uuid }: PayoutKey, answer: PayoutAnswer): Promise<void> =>
+  changeWithRetry(async () => {
     const transaction = await getTransaction(platformId, uuid);
     if (transaction === undefined) throw new Refusal('TRANSACTION_NOT_FOUND');
     const verdict = judgeResult(transaction, answer);
@@ -47,6 +45,6 @@ export const receiveResult = async ({ platformId, uuid }: PayoutKey, answer: Pay
     if (verdict === 'CONTRADICTION') return refuseContradiction(transaction, answer);
     if (verdict === 'NOTHING_NEW') return reportFailedRefund(transaction);
     await record(transaction, answer);
-  }
-  throw new Refusal('SERVICE_UNAVAILABLE');
-};
+    // Another result may have been recorded first, so the next attempt judges what the table holds now.
+    return lostRace;
+  });

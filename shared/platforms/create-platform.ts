@@ -1,7 +1,7 @@
 import { newOwnerUuid } from '#shared/kernel/account-id.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { tryTransact } from '#shared/kernel/transact.ts';
 import { clientIdOf } from '#shared/tokens/credentials.ts';
 import { issueToken } from '#shared/tokens/issue-token.ts';
 import { permissions } from '#shared/tokens/permissions.ts';
@@ -67,13 +67,14 @@ export const createPlatform = async (order: PlatformOrder): Promise<CreatedPlatf
     name: 'First token',
     permissions,
   });
-  const domainWrites =
-    platform.umaDomain === undefined ? [] : [takeUmaDomain(platform.umaDomain, platform.uuid)];
-  try {
-    await transact([platformWrite(platform), tokenWrite(token), ...domainWrites], newUuid());
-  } catch (cause) {
-    if (!(cause instanceof ConditionsFailed)) throw cause;
-    throw new Error(`The UMA domain ${platform.umaDomain} belongs to another platform`, { cause });
+  const { umaDomain } = platform;
+  const cause = await tryTransact({
+    platform: platformWrite(platform),
+    token: tokenWrite(token),
+    ...(umaDomain !== undefined && { umaDomain: takeUmaDomain(umaDomain, platform.uuid) }),
+  });
+  if (cause !== undefined) {
+    throw new Error(`The UMA domain ${umaDomain} belongs to another platform`, { cause });
   }
   return { platformId: platform.uuid, clientId: clientIdOf(token), clientSecret };
 };

@@ -1,6 +1,6 @@
 import type { Write } from '#shared/kernel/item.ts';
 import type { Journal } from '#shared/ledger/journal.ts';
-import { postTogether } from '#shared/ledger/store.ts';
+import { type Posting, postTogether } from '#shared/ledger/store.ts';
 import { movedTransaction, moveTransaction, putTransaction } from '#shared/transactions/store.ts';
 import { depositJournal, paymentJournal, type QuotedTransaction } from './journals.ts';
 
@@ -15,14 +15,11 @@ export interface Execution {
   /** As it is once the writes are committed: PROCESSING. */
   readonly transaction: QuotedTransaction;
   /**
-   * [transaction, paying balance, ...journals], to be committed together. The first fails when the quote was executed or
-   * expired before (when its uuid is taken, for a draft), the second when the account is closed or does not cover it.
+   * `payment` fails when the quote was executed or expired before (for a draft: when its uuid is taken). `balance` fails
+   * when the paying account is closed or holds too little money.
    */
-  readonly writes: readonly [Write, Write, ...Write[]];
+  readonly writes: { readonly payment: Write } & Posting;
 }
-
-/** Where the paying account's balance stands among an execution's writes. */
-export const payingBalancePosition = 1;
 
 /** What executing does to the books. Money sent in real time comes in and leaves in the same step. */
 const journalsOf = (quote: QuotedTransaction, at: string): [Journal, ...Journal[]] => {
@@ -38,14 +35,15 @@ const checkAt = (at: Date): string => new Date(at.getTime() + checkAfterMs).toIS
 /** Executes a quote in the moment it is made; `draft` is its transaction as it would be filed. */
 export const executeDraft = (draft: QuotedTransaction, at: Date): Execution => {
   const transaction = { ...draft, status: 'PROCESSING', checkAt: checkAt(at) } as const;
-  const [balance, ...journals] = postingOf(draft, at.toISOString());
-  return { transaction, writes: [putTransaction(transaction), balance, ...journals] };
+  return {
+    transaction,
+    writes: { payment: putTransaction(transaction), ...postingOf(draft, at.toISOString()) },
+  };
 };
 
 /** Executes a quote that was filed before; whether its time is over is the caller's to see. */
 export const executeFiled = (quote: QuotedTransaction, at: Date): Execution => {
   const move = { status: 'PROCESSING', at: at.toISOString(), checkAt: checkAt(at) } as const;
   const transaction = { ...movedTransaction(quote, move), quote: quote.quote };
-  const [balance, ...journals] = postingOf(quote, move.at);
-  return { transaction, writes: [moveTransaction(quote, move), balance, ...journals] };
+  return { transaction, writes: { payment: moveTransaction(quote, move), ...postingOf(quote, move.at) } };
 };

@@ -13,5 +13,7 @@ import type { Transaction } from '#shared/transactions/transaction.ts';
 export const expireQuote = async (quote: Transaction): Promise<boolean> => {
   const now = clock.now();
   if (!isExpired(quote, now)) return false;
-  return transactIfUnchanged([moveTransaction(quote, { status: 'EXPIRED', at: now.toISOString() })]);
+  return transactIfUnchanged({
+    payment: moveTransaction(quote, { status: 'EXPIRED', at: now.toISOString() }),
+  });
 };

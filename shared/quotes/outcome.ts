@@ -1,5 +1,6 @@
+import type { Condition } from '#shared/kernel/condition.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
-import type { Write } from '#shared/kernel/item.ts';
+import { type NamedWrites, prefixed } from '#shared/kernel/transact.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { countOpenTransaction, postJournal } from '#shared/ledger/store.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
@@ -31,18 +32,30 @@ export type PaymentOutcome =
   /** Refunded, since the user called it off. */
   | { readonly status: 'REFUNDED' };
 
+/** When a payment ends, and on what further condition. */
+export interface EndOptions {
+  /** ISO 8601 */
+  readonly at: string;
+  /** Must hold for the payment beside its state and version. */
+  readonly onlyIf?: Condition | undefined;
+}
+
 const completed = (
   transaction: QuotedTransaction,
   outcome: Extract<PaymentOutcome, { status: 'COMPLETED' }>,
-  at: string,
-): [Write, ...Write[]] => {
+  { at, onlyIf }: EndOptions,
+): NamedWrites => {
   const { platformId } = transaction;
   const paid = paidAccountUuid(transaction);
-  return [
-    moveTransaction(transaction, { ...outcome, at, settledAt: at }),
-    countOpenTransaction({ platformId, accountUuid: payingAccountUuid(transaction) }, -1),
-    ...(paid === undefined ? [] : postJournal(creditJournal(transaction, paid, at), { openTransactions: 0 })),
-  ];
+  const credit =
+    paid === undefined
+      ? {}
+      : prefixed('receiver', postJournal(creditJournal(transaction, paid, at), { openTransactions: 0 }));
+  return {
+    payment: moveTransaction(transaction, { ...outcome, at, settledAt: at }, onlyIf),
+    balance: countOpenTransaction({ platformId, accountUuid: payingAccountUuid(transaction) }, -1),
+    ...credit,
+  };
 };
 
 /** A payment that was COMPLETED before is no longer counted as open. */
@@ -51,8 +64,8 @@ const openChange = ({ status }: QuotedTransaction): -1 | 0 => (isOpen(status) ? 
 const refunded = (
   transaction: QuotedTransaction,
   outcome: Exclude<PaymentOutcome, { status: 'COMPLETED' }>,
-  at: string,
-): [Write, ...Write[]] => {
+  { at, onlyIf }: EndOptions,
+): NamedWrites => {
   const journal = paymentRefundJournal(transaction, at);
   const reason = outcome.status === 'REFUNDED' ? 'USER_CANCELLATION' : 'TRANSACTION_FAILED';
   const refund: Refund = {
@@ -63,17 +76,17 @@ const refunded = (
     reason,
   };
   const why = outcome.status === 'FAILED' ? { failureReason: outcome.failureReason } : {};
-  return [
-    moveTransaction(transaction, { status: outcome.status, at, refund, ...why }),
+  return {
+    payment: moveTransaction(transaction, { status: outcome.status, at, refund, ...why }, onlyIf),
     ...postJournal(journal, { openTransactions: openChange(transaction) }),
-  ];
+  };
 };
 
 const failedWithoutRefund = (
   transaction: QuotedTransaction,
   failureReason: FailureReason,
-  at: string,
-): [Write, ...Write[]] => {
+  { at, onlyIf }: EndOptions,
+): NamedWrites => {
   const { platformId } = transaction;
   const accountUuid = payingAccountUuid(transaction);
   const refund: Refund = {
@@ -82,26 +95,23 @@ const failedWithoutRefund = (
     status: 'FAILED',
     reason: 'TRANSACTION_FAILED',
   };
-  return [
-    moveTransaction(transaction, { status: 'FAILED', at, failureReason, refund }),
-    ...(isOpen(transaction.status) ? [countOpenTransaction({ platformId, accountUuid }, -1)] : []),
-  ];
+  const payment = moveTransaction(transaction, { status: 'FAILED', at, failureReason, refund }, onlyIf);
+  if (!isOpen(transaction.status)) return { payment };
+  return { payment, balance: countOpenTransaction({ platformId, accountUuid }, -1) };
 };
 
 /**
- * The writes that end an executed quote, to be committed together: [transaction, paying balance, ...]. The first fails
- * when another outcome was written before; a later one when an account was closed or cannot hold the money.
- *
- * @param at ISO 8601
+ * The writes that end an executed quote. `payment` fails when another outcome was written before; a later one fails when
+ * an account was closed or cannot hold the money.
  */
 export const outcomeWrites = (
   transaction: QuotedTransaction,
   outcome: PaymentOutcome,
-  at: string,
-): [Write, ...Write[]] => {
-  if (outcome.status === 'COMPLETED') return completed(transaction, outcome, at);
+  options: EndOptions,
+): NamedWrites => {
+  if (outcome.status === 'COMPLETED') return completed(transaction, outcome, options);
   if (outcome.status === 'FAILED' && !outcome.isRefunded) {
-    return failedWithoutRefund(transaction, outcome.failureReason, at);
+    return failedWithoutRefund(transaction, outcome.failureReason, options);
   }
-  return refunded(transaction, outcome, at);
+  return refunded(transaction, outcome, options);
 };

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import { externalDestinationUuid } from '#shared/transactions/destination.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { admitPending, admitReceiver, admitSender, overtaken } from './admit-execution.ts';
-import { type Execution, executeFiled, payingBalancePosition } from './execute.ts';
+import { type Execution, executeFiled } from './execute.ts';
 import { isQuoted, payingAccountUuid, type QuotedTransaction } from './journals.ts';
 
 /** A quote of the platform. @throws Refusal QUOTE_NOT_FOUND */
@@ -49,9 +49,9 @@ export const prepareExecution = async (
   return {
     body: bodyOf(transaction),
     writes,
-    refusalFor: (failedAt) => {
-      if (failedAt(0)) return overtaken();
-      if (failedAt(payingBalancePosition)) return balanceRefusal(quote);
+    refusalFor: (failed) => {
+      if (failed.has('payment')) return overtaken();
+      if (failed.has('balance')) return balanceRefusal(quote);
       throw new Error('A journal of a quote was there before its execution');
     },
   };

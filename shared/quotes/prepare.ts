@@ -4,7 +4,7 @@ import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { isSwitchConfigured } from '#shared/switch/switch-settings.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
-import { executeDraft, payingBalancePosition } from './execute.ts';
+import { executeDraft } from './execute.ts';
 import type { QuotedTransaction } from './journals.ts';
 import { planQuote } from './plan.ts';
 import { readQuoteFacts } from './read-facts.ts';
@@ -19,7 +19,7 @@ const taken = (): Refusal => {
 
 const filed = (draft: QuotedTransaction): Prepared => ({
   body: quoteView(draft),
-  writes: [putTransaction(draft)],
+  writes: { payment: putTransaction(draft) },
   refusalFor: taken,
 });
 
@@ -29,8 +29,7 @@ const executed = (draft: QuotedTransaction): Prepared => {
   return {
     body: quoteView(transaction),
     writes,
-    refusalFor: (failedAt) =>
-      failedAt(payingBalancePosition) ? new Refusal('INSUFFICIENT_BALANCE') : taken(),
+    refusalFor: (failed) => (failed.has('balance') ? new Refusal('INSUFFICIENT_BALANCE') : taken()),
   };
 };
 

@@ -1,6 +1,5 @@
-import { newUuid } from '#shared/kernel/ids.ts';
 import { log } from '#shared/kernel/log.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { tryTransact } from '#shared/kernel/transact.ts';
 import { outcomeInstead } from '#shared/payouts/payout-outcome.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { QuotedTransaction } from './journals.ts';
@@ -26,14 +25,10 @@ export const settlePayment = async (
   outcome: PaymentOutcome,
   at: string,
 ): Promise<PaymentOutcome | undefined> => {
-  try {
-    await transact(outcomeWrites(transaction, outcome, at), newUuid());
-    return outcome;
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed)) throw error;
-    if (error.failedAt(0)) return undefined;
-    const instead = outcomeInstead(outcome);
-    if (instead === undefined) throw error;
-    return settlePayment(transaction, instead, at);
-  }
+  const failed = await tryTransact(outcomeWrites(transaction, outcome, { at }));
+  if (failed === undefined) return outcome;
+  if (failed.has('payment')) return undefined;
+  const instead = outcomeInstead(outcome);
+  if (instead === undefined) throw failed;
+  return settlePayment(transaction, instead, at);
 };

@@ -25,5 +25,5 @@ export const getLatestRates = (): Promise<FiledRates | undefined> => ratesItem.g
 /** Files a table; false when the filed one is as new or newer, which stays. */
 export const fileRates = ({ perUsd, updatedAt, origin }: FiledRates): Promise<boolean> => {
   const isNewer = any(absent('updatedAt'), below('updatedAt', updatedAt));
-  return transactIfUnchanged([ratesItem.put({ perUsd: { ...perUsd }, updatedAt, origin }, isNewer)]);
+  return transactIfUnchanged({ rates: ratesItem.put({ perUsd: { ...perUsd }, updatedAt, origin }, isNewer) });
 };

@@ -42,7 +42,7 @@ export const fileLookup = async (finding: Finding) => {
   const createdAt = uuidTime(uuid);
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs).toISOString();
   const lookup = { platformId: platform.uuid, uuid, receiver, createdAt: createdAt.toISOString(), expiresAt };
-  await transact([putLookup(lookup)], newUuid());
+  await transact({ lookup: putLookup(lookup) });
   return {
     supportedCurrencies: currencies,
     requiredPayerDataFields: receivable.requiredPayerDataFields.map((field) => ({ ...field })),

@@ -4,7 +4,7 @@ import type { InternalAccountView } from '#shared/accounts/schemas.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { tryTransact } from '#shared/kernel/transact.ts';
 import { clearingJournal } from '#shared/ledger/journal.ts';
 import { postJournal, readBalances } from '#shared/ledger/store.ts';
 
@@ -28,15 +28,14 @@ export const fundAccount = async (funding: Funding): Promise<InternalAccountView
     purpose: 'FUNDING',
     at: clock.now().toISOString(),
   });
-  try {
-    await transact(postJournal(journal, { openTransactions: 0 }), newUuid());
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed) || !error.failedAt(0)) throw error;
+  const failed = await tryTransact(postJournal(journal, { openTransactions: 0 }));
+  if (failed?.has('balance')) {
     throw new Refusal('AMOUNT_OUT_OF_RANGE', {
       message: 'The account cannot hold that much money.',
-      cause: error,
+      cause: failed,
     });
   }
+  if (failed !== undefined) throw failed;
   const balances = await readBalances(platformId, [accountUuid]);
   return internalAccountView(account, balances.get(accountUuid));
 };

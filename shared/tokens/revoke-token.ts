@@ -1,10 +1,9 @@
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { TokenKey } from './credentials.ts';
 import { readToken, readTokens, removeToken } from './store.ts';
 import type { Token } from './token.ts';
 
-/** A lost race means that another token went away; a platform that loses more in a row has none left. */
-const maxTries = 5;
 /** Tokens read at once on the search for another manager: one unit of reading holds about ten. */
 const batchSize = 50;
 
@@ -37,11 +36,12 @@ const survivorOf = async (token: Token): Promise<Token | undefined> => {
  *
  * @throws Refusal TOKEN_NOT_FOUND; INVALID_INPUT for a platform's last token with MANAGE
  */
-export const revokeToken = async (key: TokenKey): Promise<void> => {
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const token = await readToken(key);
-    if (token === undefined) throw new Refusal('TOKEN_NOT_FOUND');
-    if (await removeToken(token, await survivorOf(token))) return;
-  }
-  throw new Refusal('SERVICE_UNAVAILABLE', { message: 'Other tokens keep being deleted; try again.' });
-};
+export const revokeToken = (key: TokenKey): Promise<void> =>
+  changeWithRetry(
+    async () => {
+      const token = await readToken(key);
+      if (token === undefined) throw new Refusal('TOKEN_NOT_FOUND');
+      return (await removeToken(token, await survivorOf(token))) ? undefined : lostRace;
+    },
+    { message: 'Other tokens keep being deleted; try again.' },
+  );

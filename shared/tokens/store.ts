@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { absent, present } from '#shared/kernel/condition.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { readRange } from '#shared/kernel/range.ts';
 import { transact, transactIfUnchanged } from '#shared/kernel/transact.ts';
@@ -30,7 +29,7 @@ export const readToken = (key: TokenKey): Promise<Token | undefined> => tokenIte
 export const tokenWrite = (token: Token): Write =>
   tokenItem.put({ ...token, permissions: [...token.permissions] }, absent('uuid'));
 
-export const insertToken = (token: Token): Promise<void> => transact([tokenWrite(token)], newUuid());
+export const insertToken = (token: Token): Promise<void> => transact({ token: tokenWrite(token) });
 
 /** Up to `count` tokens of a platform older than the token `after`, newest first. */
 export const readTokens = async (
@@ -50,7 +49,8 @@ export const readTokens = async (
  * @returns false when the token or its survivor was gone already
  */
 export const removeToken = async (token: TokenKey, survivor: TokenKey | undefined): Promise<boolean> => {
-  const writes = [tokenItem.remove(token, present('uuid'))];
-  if (survivor !== undefined) writes.push(tokenItem.check(survivor, present('uuid')));
-  return transactIfUnchanged(writes);
+  return transactIfUnchanged({
+    token: tokenItem.remove(token, present('uuid')),
+    ...(survivor !== undefined && { survivor: tokenItem.check(survivor, present('uuid')) }),
+  });
 };

@@ -1,4 +1,4 @@
-import { absent, all, equals } from '#shared/kernel/condition.ts';
+import { absent, all, type Condition, equals } from '#shared/kernel/condition.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { readMerged } from '#shared/kernel/page.ts';
 import { type RangeRequest, type RawItem, readRange, readShards, sortKeyOf } from '#shared/kernel/range.ts';
@@ -38,8 +38,12 @@ export const movedTransaction = (transaction: Transaction, outcome: Outcome): Tr
   return { ...lasting, ...changed, updatedAt: at, version: transaction.version + 1 };
 };
 
-/** The write that moves a transaction on; its condition fails when someone else has moved it before. */
-export const moveTransaction = (transaction: Transaction, outcome: Outcome): Write => {
+/**
+ * The write that moves a transaction to its next state. It fails when another write moved the transaction before.
+ *
+ * @param onlyIf must hold for the stored transaction, too
+ */
+export const moveTransaction = (transaction: Transaction, outcome: Outcome, onlyIf?: Condition): Write => {
   const { platformId, uuid, status: from, version } = transaction;
   const { status, at, ...results } = outcome;
   if (!mayFollow(from, status)) throw new Error(`A transaction cannot go from ${from} to ${status}`);
@@ -54,8 +58,9 @@ export const moveTransaction = (transaction: Transaction, outcome: Outcome): Wri
       ...(statusPk === undefined ? (['statusPk'] as const) : []),
     ],
   } as const;
-  const unmoved = all(equals('status', from), equals('version', version));
-  return transactionItem.update({ platformId, sortId: uuid }, change, unmoved);
+  const unmoved = [equals('status', from), equals('version', version)];
+  const conditions = onlyIf === undefined ? unmoved : [...unmoved, onlyIf];
+  return transactionItem.update({ platformId, sortId: uuid }, change, all(...conditions));
 };
 
 /**

@@ -4,8 +4,8 @@ import { getExternalAccount } from '#shared/accounts/store.ts';
 import { type Environment, environmentSchema, setting } from '#shared/kernel/config.ts';
 import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { bareUuid, newUuid, uuidTime } from '#shared/kernel/ids.ts';
-import type { Write } from '#shared/kernel/item.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import type { NamedWrites } from '#shared/kernel/transact.ts';
 import { countOpenTransaction, postAndRefund, postJournal } from '#shared/ledger/store.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import type { TransactionType } from '#shared/transactions/transaction.ts';
@@ -25,21 +25,18 @@ export interface TransferOrder {
 
 const environment: Environment = setting('ENVIRONMENT', environmentSchema);
 
-/** [transaction, balance, journal, ...]: the balance stands second wherever there is one. */
-const balancePosition = 1;
-
-const writesOf = ({ transaction, posting }: TransferPlan, accountUuid: string): Write[] => {
+const writesOf = ({ transaction, posting }: TransferPlan, accountUuid: string): NamedWrites => {
   const { platformId } = transaction;
-  const filed = putTransaction(transaction);
+  const payment = putTransaction(transaction);
   switch (posting.kind) {
     case 'POST':
-      return [filed, ...postJournal(posting.journal, posting)];
+      return { payment, ...postJournal(posting.journal, posting) };
     case 'POST_AND_REFUND':
-      return [filed, ...postAndRefund(posting.journal, posting.refund)];
+      return { payment, ...postAndRefund(posting.journal, posting.refund) };
     case 'OPEN':
-      return [filed, countOpenTransaction({ platformId, accountUuid }, 1)];
+      return { payment, balance: countOpenTransaction({ platformId, accountUuid }, 1) };
     case 'NONE':
-      return [filed];
+      return { payment };
   }
 };
 
@@ -77,8 +74,8 @@ export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> =
   return {
     body: transactionView(plan.transaction),
     writes: writesOf(plan, parties.internal.accountUuid),
-    refusalFor: (failedAt) => {
-      if (failedAt(balancePosition)) return balanceRefusal(type);
+    refusalFor: (failed) => {
+      if (failed.has('balance')) return balanceRefusal(type);
       throw new Error('A new transaction or journal id was taken');
     },
   };

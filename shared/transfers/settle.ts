@@ -1,9 +1,8 @@
 import { clock } from '#shared/kernel/clock.ts';
-import { bareUuid, newUuid } from '#shared/kernel/ids.ts';
-import type { Write } from '#shared/kernel/item.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { bareUuid } from '#shared/kernel/ids.ts';
+import { type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
 import { clearingJournal } from '#shared/ledger/journal.ts';
-import { countOpenTransaction, postJournal } from '#shared/ledger/store.ts';
+import { countOpenTransaction, type PostingWrite, postJournal } from '#shared/ledger/store.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, moveTransaction } from '#shared/transactions/store.ts';
 import type { Party, Transaction } from '#shared/transactions/transaction.ts';
@@ -15,12 +14,12 @@ const accountUuidOf = (party: Party): string => {
   return bareUuid(party.accountId);
 };
 
-const failureWrites = (transaction: Transaction, at: string): Write[] => {
+const failureWrites = (transaction: Transaction, at: string): NamedWrites<'payment' | PostingWrite> => {
   const { platformId, type, uuid, source, destination, sentMinor, sentCurrency } = transaction;
   const failed = { status: 'FAILED', at, failureReason: failureReasonOf(type) } as const;
   if (type === 'INCOMING') {
     const account = { platformId, accountUuid: accountUuidOf(destination) };
-    return [moveTransaction(transaction, failed), countOpenTransaction(account, -1)];
+    return { payment: moveTransaction(transaction, failed), balance: countOpenTransaction(account, -1) };
   }
   const refund = clearingJournal({
     platformId,
@@ -32,7 +31,7 @@ const failureWrites = (transaction: Transaction, at: string): Write[] => {
     at,
   });
   const outcome = { ...failed, refund: settledRefund(refund) };
-  return [moveTransaction(transaction, outcome), ...postJournal(refund, { openTransactions: -1 })];
+  return { payment: moveTransaction(transaction, outcome), ...postJournal(refund, { openTransactions: -1 }) };
 };
 
 /**
@@ -43,11 +42,8 @@ export const settleDelayedTransfer = async (platformId: string, uuid: string): P
   const transaction = await getTransaction(platformId, uuid);
   if (transaction === undefined) throw new Error('The transaction to settle does not exist');
   if (transaction.status !== 'PENDING') return transaction.status;
-  try {
-    await transact(failureWrites(transaction, clock.now().toISOString()), newUuid());
-    return 'FAILED';
-  } catch (error) {
-    if (!(error instanceof ConditionsFailed) || !error.failedAt(0)) throw error;
-    return settleDelayedTransfer(platformId, uuid);
-  }
+  const failed = await tryTransact(failureWrites(transaction, clock.now().toISOString()));
+  if (failed === undefined) return 'FAILED';
+  if (!failed.has('payment')) throw failed;
+  return settleDelayedTransfer(platformId, uuid);
 };

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { clock } from '#shared/kernel/clock.ts';
-import { newUuid } from '#shared/kernel/ids.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { tryTransact } from '#shared/kernel/transact.ts';
 import { isPrompt } from '../endpoints/breaker.ts';
 import { noteOutcomes } from '../endpoints/note-outcomes.ts';
 import type { JudgedAttempt } from './attempt.ts';
@@ -25,16 +24,13 @@ const recordAttempt = async (
   let before = delivery;
   for (let attempt = 1; ; attempt += 1) {
     const after = deliveryAfter(before, judged, { endpoint, now: clock.now() });
-    try {
-      await transact(
-        [changedDeliveryWrite(before, after), attemptWrite(delivery, judged.attempt, mark)],
-        newUuid(),
-      );
-      return after;
-    } catch (error) {
-      if (!(error instanceof ConditionsFailed) || attempt === maxTries) throw error;
-      before = (await readDelivery(delivery.platformId, delivery.eventId)) ?? delivery;
-    }
+    const failed = await tryTransact({
+      delivery: changedDeliveryWrite(before, after),
+      attempt: attemptWrite(delivery, judged.attempt, mark),
+    });
+    if (failed === undefined) return after;
+    if (attempt === maxTries) throw failed;
+    before = (await readDelivery(delivery.platformId, delivery.eventId)) ?? delivery;
   }
 };
 

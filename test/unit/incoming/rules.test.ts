@@ -120,10 +120,10 @@ describe('the money goes', () => {
     const receiver = admitted('EUR', bank('EUR'));
 
     expect(destinationOf(receiver).accountId).toBe(`ExternalAccount:${bank('EUR').uuid}`);
-    expect(openingWrites(receiver, at)).toMatchObject([
-      { Put: { Item: { version: 4, openedFirst: 'USD EUR' } } },
-    ]);
-    expect(openingWrites(admitted('USD', bank('USD')), at)).toEqual([]);
+    expect(openingWrites(receiver, at)).toMatchObject({
+      customer: { Put: { Item: { version: 4, openedFirst: 'USD EUR' } } },
+    });
+    expect(openingWrites(admitted('USD', bank('USD')), at)).toEqual({});
   });
 });
 

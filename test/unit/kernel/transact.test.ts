@@ -1,7 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { absent } from '#shared/kernel/condition.ts';
+import { defineItem } from '#shared/kernel/item.ts';
 import { documentClient } from '#shared/kernel/table.ts';
-import { ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { ConditionsFailed, transact, tryTransact } from '#shared/kernel/transact.ts';
 
 const cancelled = (...codes: string[]) =>
   new TransactionCanceledException({
@@ -10,6 +13,16 @@ const cancelled = (...codes: string[]) =>
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
 
+const counters = defineItem({
+  schema: z.object({ count: z.int() }),
+  keyOf: ({ id }: { id: string }) => ({ pk: `COUNTER#${id}`, sk: 'COUNTER' }),
+});
+
+const writes = {
+  first: counters.put({ id: 'a', count: 1 }, absent('count')),
+  second: counters.put({ id: 'b', count: 1 }, absent('count')),
+};
+
 const refusing = (error: Error) => vi.spyOn(documentClient, 'send').mockRejectedValue(error);
 
 afterEach(() => {
@@ -17,13 +30,30 @@ afterEach(() => {
 });
 
 describe('a cancelled transaction', () => {
-  it('tells which conditions failed', async () => {
+  it('names the writes whose conditions failed', async () => {
     refusing(cancelled('None', 'ConditionalCheckFailed'));
 
-    const failure = await transact([], 'token').catch((error: unknown) => error);
+    const failed = await tryTransact(writes);
 
-    expect(failure).toBeInstanceOf(ConditionsFailed);
-    expect(failure).toMatchObject({ reasons: [{ code: undefined }, { code: 'ConditionalCheckFailed' }] });
+    expect(failed).toBeInstanceOf(ConditionsFailed);
+    expect(failed?.has('first')).toBe(false);
+    expect(failed?.has('second')).toBe(true);
+  });
+
+  it('keeps the names right when a write is left out', async () => {
+    refusing(cancelled('ConditionalCheckFailed'));
+    const { first: _left, ...rest } = writes;
+
+    const failed = await tryTransact<'first' | 'second'>(rest);
+
+    expect(failed?.has('first')).toBe(false);
+    expect(failed?.has('second')).toBe(true);
+  });
+
+  it('throws failed conditions for a caller that expects none', async () => {
+    refusing(cancelled('None', 'ConditionalCheckFailed'));
+
+    await expect(transact(writes)).rejects.toBeInstanceOf(ConditionsFailed);
   });
 
   it.each(['ValidationError', 'ItemCollectionSizeLimitExceeded'])(
@@ -32,7 +62,7 @@ describe('a cancelled transaction', () => {
       const error = cancelled('None', code);
       const send = refusing(error);
 
-      await expect(transact([], 'token')).rejects.toBe(error);
+      await expect(transact(writes)).rejects.toBe(error);
       expect(send).toHaveBeenCalledTimes(1);
     },
   );

@@ -58,7 +58,7 @@ describe('a quote can be executed', () => {
 });
 
 describe('executing', () => {
-  const kindsOf = (writes: readonly object[]) => writes.map((write) => Object.keys(write)[0]);
+  const kindsOf = (writes: object) => Object.values(writes).map((write) => Object.keys(write)[0]);
   const live: QuotedTransaction = {
     ...pendingQuote,
     source: { kind: 'REALTIME_FUNDING', currency: 'USD' },
@@ -90,7 +90,7 @@ describe('executing', () => {
 
   it('posts money that is sent for it in and out again', () => {
     const { writes } = executeFiled(live, moment);
-    const purposes = writes.flatMap(({ Put }) => Put?.Item?.purpose ?? []);
+    const purposes = Object.values(writes).flatMap(({ Put }) => Put?.Item?.purpose ?? []);
 
     expect(purposes).toEqual(['DEPOSIT', 'PAYMENT']);
     expect(kindsOf(writes)).toEqual(['Update', 'Update', 'Put', 'Put']);

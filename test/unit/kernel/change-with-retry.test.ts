@@ -1,0 +1,28 @@
+import { describe, expect, it, vi } from 'vitest';
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
+
+describe('changeWithRetry', () => {
+  it('tries again after a lost race', async () => {
+    const attempt = vi.fn<() => Promise<string | typeof lostRace>>();
+    attempt.mockResolvedValueOnce(lostRace).mockResolvedValueOnce(lostRace).mockResolvedValueOnce('changed');
+
+    expect(await changeWithRetry(attempt)).toBe('changed');
+    expect(attempt).toHaveBeenCalledTimes(3);
+  });
+
+  it('refuses with 503 after five lost races', async () => {
+    const attempt = vi.fn(async () => lostRace);
+
+    const refusal = changeWithRetry<void>(attempt, { message: 'Busy.' });
+
+    await expect(refusal).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', message: 'Busy.' });
+    expect(attempt).toHaveBeenCalledTimes(5);
+  });
+
+  it('does not retry an error', async () => {
+    const attempt = vi.fn(async () => Promise.reject(new Error('broken')));
+
+    await expect(changeWithRetry(attempt)).rejects.toThrow('broken');
+    expect(attempt).toHaveBeenCalledTimes(1);
+  });
+});
