@@ -11,7 +11,7 @@ describe('changeWithRetry', () => {
   });
 
   it('refuses with 503 after five lost races', async () => {
-    const attempt = vi.fn(async () => lostRace);
+    const attempt = vi.fn(async (): Promise<typeof lostRace> => lostRace);
 
     const refusal = changeWithRetry<void>(attempt, { message: 'Busy.' });
 
