@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { repositoryRoot } from '#infra/bundle.ts';
+
+const kernel = 'The kernel knows no feature.';
+const pure = 'Contracts and rules are pure: no store, no AWS.';
+const place = 'Code in functions/ and shared/ does not know where it runs.';
+const functions = 'shared/ does not know the functions that use it.';
+const zod = "Use `import * as z from 'zod'`: the named form puts 454 KB into a bundle.";
+
+/** Files with one import each, and the message that the lint rule must give. */
+const breaches: readonly (readonly [path: string, specifier: string, message: string])[] = [
+  ['shared/kernel/alias.ts', '#shared/quotes/plan.ts', kernel],
+  ['shared/kernel/relative.ts', '../quotes/plan.ts', kernel],
+  ['shared/kernel/http/deep.ts', '../../quotes/plan.ts', kernel],
+  ['shared/quotes/rules.ts', './store.ts', pure],
+  ['shared/quotes/amount-rules.ts', '#shared/accounts/store.ts', pure],
+  ['shared/webhooks/delivery/rules.ts', '@aws-sdk/client-kms', pure],
+  ['shared/webhooks/contract.ts', './delivery/store.ts', pure],
+  ['shared/quotes/upwards.ts', '#functions/quotes/create-quote.ts', functions],
+  ['shared/quotes/host.ts', '#infra/app.ts', place],
+  ['functions/quotes/test.ts', '#test/support/service.ts', place],
+  ['functions/quotes/relative.ts', '../../infra/app.ts', place],
+  ['shared/kernel/named-zod.ts', 'zod', zod],
+];
+
+const allowed: readonly (readonly [path: string, specifier: string])[] = [
+  ['shared/kernel/http/good.ts', '../clock.ts'],
+  ['shared/kernel/good.ts', '#shared/kernel/clock.ts'],
+  ['shared/quotes/good.ts', '#shared/accounts/store.ts'],
+  ['shared/quotes/good-rules.ts', '#shared/accounts/rules.ts'],
+  ['functions/quotes/good.ts', '#shared/quotes/plan.ts'],
+];
+
+const reportSchema = z.object({
+  diagnostics: z.array(
+    z.object({ category: z.string(), message: z.string(), location: z.object({ path: z.string() }) }),
+  ),
+});
+
+const directory = mkdtempSync(join(tmpdir(), 'walls-'));
+
+afterAll(() => {
+  rmSync(directory, { recursive: true });
+});
+
+const plant = (path: string, specifier: string): void => {
+  mkdirSync(dirname(join(directory, path)), { recursive: true });
+  writeFileSync(join(directory, path), `import { z } from '${specifier}';\nexport const planted = z;\n`);
+};
+
+/** The complaints about imports in a directory with our configuration and nothing but planted files. */
+const complaints = async (): Promise<{ path: string; message: string }[]> => {
+  copyFileSync(join(repositoryRoot, 'biome.json'), join(directory, 'biome.json'));
+  for (const [path, specifier] of [...breaches, ...allowed]) plant(path, specifier);
+  const biome = join(repositoryRoot, 'node_modules/.bin/biome');
+  const options = ['lint', '--vcs-enabled=false', '--reporter=json', '--max-diagnostics=none', '.'];
+  const { stdout } = await promisify(execFile)(biome, options, { cwd: directory }).catch(
+    (error: { stdout: string }) => error,
+  );
+  const { diagnostics } = reportSchema.parse(JSON.parse(stdout));
+  return diagnostics
+    .filter(({ category }) => category === 'lint/style/noRestrictedImports')
+    .map(({ message, location }) => ({ path: location.path, message }));
+};
+
+describe('the lint rules', () => {
+  it('refuse every planted import across a wall, and no other', async () => {
+    const found = await complaints();
+
+    expect(found.toSorted((one, other) => one.path.localeCompare(other.path))).toEqual(
+      breaches
+        .map(([path, , message]) => ({ path, message }))
+        .toSorted((one, other) => one.path.localeCompare(other.path)),
+    );
+  });
+});
