@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto';
 
-/** Whether Payments Service sent this within 5 minutes. `rawBody`: as it came; `publicKeyPem`: one, or an array. */
+/** True if we sent this in the last 5 minutes. `rawBody`: the bytes as they came; `publicKeyPem`: one or several. */
 export const verifyWebhook = ({ headers, rawBody, publicKeyPem, now = new Date() }) => {
   const id = String(headers['webhook-id']);
   const timestamp = String(headers['webhook-timestamp']);

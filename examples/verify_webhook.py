@@ -5,7 +5,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
 def verify_webhook(headers, raw_body, public_key_pems, now=None):
-    """Whether Payments Service sent this within 5 minutes. headers: names in lower case; raw_body: bytes as they came."""
+    """True if we sent this in the last 5 minutes. headers: lower-case names; raw_body: the bytes as they came."""
     webhook_id, timestamp = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
     if not re.fullmatch(r"Webhook:[0-9a-f-]{36}", webhook_id) or not re.fullmatch(r"[0-9]{1,12}", timestamp):
         return False

@@ -1,87 +1,93 @@
-/** One alarm: docs/runbook.md has a heading of the same words for each. */
+/** The text of one alarm. docs/runbook.md has a section with the same heading. */
 export interface AlarmText {
   readonly heading: string;
-  /** Who is hurt, and how: the first sentence of the alarm. */
+  /** Who is hurt, and how. The alarm's description begins with it. */
   readonly errorImpact: string;
 }
 
 export const alarmTexts = {
   apiServerErrors: {
     heading: 'API server errors',
-    errorImpact: 'Platforms get 5xx answers: payments, reads or set-up calls of their customers fail.',
+    errorImpact:
+      'The API answers platforms with 5xx errors. Their payments, reads or configuration calls fail.',
   },
   functionErrors: {
     heading: 'Function errors',
-    errorImpact: 'A worker throws: outcomes of payments come late.',
+    errorImpact:
+      'A background function keeps failing. Customers wait for the outcome of payments, or platforms for webhooks.',
   },
   failedRefunds: {
     heading: 'Failed refunds',
-    errorImpact: "A payment failed and its refund too: a customer's money waits in clearing for an operator.",
+    errorImpact:
+      'A payment failed and its refund failed too. The customer does not have the money: it stays in the clearing account until an operator acts.',
   },
   streamDelay: {
     heading: 'Stream delay',
-    errorImpact: 'Changes wait in the stream: whatever follows them reaches platforms late, webhooks first.',
+    errorImpact:
+      'The service processes changes more than a minute late. Platforms get webhooks late, and some payment outcomes are late.',
   },
   failedEvents: {
     heading: 'Failed events',
-    errorImpact: 'Changes were given up on: what had to follow them did not happen by itself.',
+    errorImpact: 'Some changes were dropped after retries. Webhooks or workflows for them did not start.',
   },
   lostEvents: {
     heading: 'Lost events',
     errorImpact:
-      'Changes were not told by webhook when they happened: their platforms hear of them late, of some perhaps never.',
+      'Platforms did not get some webhooks. An hourly sweep sends most of them late; a few may never be sent.',
   },
   failedWorkflows: {
     heading: 'Failed workflows',
     errorImpact:
-      'An execution ended without putting its payment into a final state: a customer waits for money.',
+      'A payment workflow stopped before its payment reached a final state. A customer waits for money.',
   },
   failedBackgroundWorkflows: {
     heading: 'Failed background workflows',
     errorImpact:
-      'An execution that moves no money stopped halfway: a platform waits for an event, a verification, a linked account or a bulk job.',
+      'A workflow that moves no money stopped. A platform waits for a webhook, a verification, a linked account or a bulk job.',
   },
   deadDeliveries: {
     heading: 'Dead deliveries',
-    errorImpact: 'A webhook was not taken for seven days: its platform does not know what happened.',
+    errorImpact:
+      'A platform did not accept a webhook for seven days, and retries have ended. The platform does not know what happened.',
   },
   deliveryFaults: {
     heading: 'Delivery faults',
     errorImpact:
-      'Webhooks are not sent again, by a fault of ours: their platforms wait for what they missed.',
+      'The service cannot retry webhooks because of an error on our side. Platforms wait for webhooks that they missed.',
   },
   oldRates: {
     heading: 'Old rates',
     errorImpact:
-      'Exchange rates are not refreshed: customers pay at old rates, and after an hour get no quotes at all.',
+      'Exchange rates are not refreshed. Customers pay at old rates. In production, quotes stop when the rates are an hour old.',
   },
   tableThrottling: {
     heading: 'Table throttling',
-    errorImpact: 'DynamoDB refuses requests: platforms see slow answers and 503.',
+    errorImpact: 'DynamoDB throttles requests. Platforms see slow answers and 503 errors.',
   },
   transactionConflicts: {
     heading: 'Transaction conflicts',
-    errorImpact: 'Many payments hit the same account at once: its platform sees slow answers and 503.',
+    errorImpact:
+      'Many payments change the same account at once. The platform of that account sees slow answers and 503 errors.',
   },
 } as const satisfies Record<string, AlarmText>;
 
-/** The workflows that end payments, by name; all others have an alarm of their own. */
+/** The workflows that settle payments. A second alarm, failedBackgroundWorkflows, covers all others. */
 export const paymentWorkflows = ['delayed-outcome', 'payment-approval', 'quote-execution'];
 
-/** Functions that log what an alarm counts, where no metric of AWS shows it, by the alarm's name. */
+/** By alarm: the functions whose logs it counts, where AWS has no metric for the problem. */
 export const reporters = {
-  /** Those that end payments, or find how one has ended (shared/quotes/settle.ts, reportFailedRefund). */
+  /** They call reportFailedRefund (shared/quotes/settle.ts). */
   failedRefunds: ['finish-overdue', 'pay-out', 'receive-switch-result'],
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],
   lostEvents: ['make-events'],
 } as const satisfies Partial<Record<keyof typeof alarmTexts, readonly string[]>>;
 
-/** Whose asynchronous calls tell of changes: what of them Lambda drops is told by nobody. */
-export const tellers = ['deliver-events', 'deliver-apart'];
+/** Functions that webhooks pass through by asynchronous calls. Lambda drops failed calls silently, so an alarm counts them. */
+export const webhookSenders = ['deliver-events', 'deliver-apart'];
 
 export type AlarmName = keyof typeof alarmTexts;
 
-/** GitHub's anchor of a heading. */
+/** Link to the alarm's section, with the anchor that GitHub makes of the heading. */
 export const runbookLink = ({ heading }: AlarmText): string =>
   `docs/runbook.md#${heading.toLowerCase().replaceAll(' ', '-')}`;

@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
 import { pagesWithParts, withMadeParts } from './made-parts.ts';
 
-/** Where the page of all errors lies. */
+/** The page that lists all errors. */
 export const errorsFile = join(import.meta.dirname, '../docs/errors.md');
 
 const introduction = [
   '# Errors',
   '',
-  'Made by `npm run docs` from shared/kernel/errors.ts; do not edit. `GET /openapi.json` says which operation answers which.',
+  '`npm run docs` makes this page from shared/kernel/errors.ts; do not edit it. `GET /openapi.json` lists the errors of',
+  'each operation.',
   '',
-  'Every error answer has the same body: `status`, `code`, `message` and, where there is more to say, `details`.',
-  '`INVALID_INPUT` lists every problem in `details.issues[]` as `{ path, message }`. `X-Request-Id` names the request;',
-  '`X-Should-Retry` says whether the same request may be sent again, and `Retry-After` after how many seconds.',
+  'Every error answer has the same body: `status`, `code`, `message` and sometimes `details`. `INVALID_INPUT` lists every',
+  'problem in `details.issues[]` as `{ path, message }`. The header `X-Request-Id` names the request. `X-Should-Retry` says',
+  'whether you may send the same request again, and `Retry-After` after how many seconds.',
 ];
 
 const row = (code: ErrorCode): string =>
@@ -23,7 +24,7 @@ const section = (status: number, group: readonly ErrorCode[]): string[] => [
   '',
   `## ${status}`,
   '',
-  '| Code | Message, unless the answer has a more exact one | Send again |',
+  '| Code | Message, unless the answer has a more exact one | Retry |',
   '|---|---|---|',
   ...group.map(row),
 ];
@@ -32,7 +33,7 @@ const codes = Object.keys(errorCatalogue).filter((code): code is ErrorCode =>
   Object.hasOwn(errorCatalogue, code),
 );
 
-/** The table of all errors: what each means, and whether to try again. */
+/** The page with all errors: what each one means, and whether to retry. */
 export const errorsPage = (): string => {
   const byStatus = [...Map.groupBy(codes, (code) => errorCatalogue[code].status)];
   byStatus.sort(([left], [right]) => left - right);

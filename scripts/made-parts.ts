@@ -4,7 +4,7 @@ import { kindsTable } from './webhook-kinds.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** The pages with made parts; their prose is written by hand. */
+/** Pages with generated parts. People write the rest. */
 export const pagesWithParts: readonly string[] = ['README.md', 'docs/webhooks.md'].map((name) =>
   join(root, name),
 );
@@ -17,17 +17,17 @@ const fileIn = (language: string, path: string): string[] => [
   fence,
 ];
 
-/** What stands between `<!-- made: name -->` and `<!-- end -->`. */
+/** The text between `<!-- made: name -->` and `<!-- end -->`, by name. */
 const parts: Readonly<Record<string, () => string[]>> = {
   kinds: kindsTable,
   'examples/verify-webhook.mjs': () => fileIn('js', 'examples/verify-webhook.mjs'),
   'examples/verify_webhook.py': () => fileIn('python', 'examples/verify_webhook.py'),
 };
 
-/** A page with its made parts as the code has them now. @throws for a part that is not known */
+/** The page with its generated parts made anew. @throws Error for an unknown part */
 export const withMadeParts = (page: string): string =>
   page.replaceAll(/<!-- made: (\S+) -->\n.*?<!-- end -->/gs, (_, name: string) => {
     const part = parts[name];
-    if (part === undefined) throw new Error(`There is a part ${name} that nothing makes`);
+    if (part === undefined) throw new Error(`No generator makes the part ${name}`);
     return [`<!-- made: ${name} -->`, ...part(), '<!-- end -->'].join('\n');
   });

@@ -14,7 +14,14 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type AlarmName, alarmTexts, paymentWorkflows, reporters, runbookLink, tellers } from '../alarms.ts';
+import {
+  type AlarmName,
+  alarmTexts,
+  paymentWorkflows,
+  reporters,
+  runbookLink,
+  webhookSenders,
+} from '../alarms.ts';
 import type { AlarmSettings } from '../environments/settings.ts';
 import { alarmTopic } from './alarm-topic.ts';
 import { type LoggedCode, loggedCode } from './logged-code.ts';
@@ -25,14 +32,14 @@ export interface AlarmsProps {
   readonly settings: AlarmSettings;
   readonly api: SpecRestApi;
   /**
-   * Functions whose errors nothing else shows. An endpoint's is a 5xx of the API. A workflow's step throws on purpose while
-   * a payment is on its way (docs/decisions/0007), and an error of it fails the workflow in the end. The authorizer
-   * answers wrong credentials by throwing, and what else it throws is a 503.
+   * Functions whose errors no other alarm shows. An endpoint's error is a 5xx of the API. A workflow step throws on
+   * purpose while a payout is pending (docs/decisions/0007), and a lasting error fails its workflow. The authorizer
+   * throws for wrong credentials; any other error of it becomes a 503.
    */
   readonly workers: readonly IFunction[];
-  /** The functions of these names, as far as there are such. */
+  /** The functions with these names that exist in this stack. */
   readonly named: (ids: readonly string[]) => readonly IFunction[];
-  /** Has an alarm of its own, as its failures hurt otherwise. */
+  /** It has an alarm of its own, because its failures have another effect. */
   readonly rateRefresher: IFunction | undefined;
   readonly streamConsumers: readonly IFunction[];
   readonly workflows: readonly Pick<Workflow, 'arn' | 'id'>[];
@@ -43,7 +50,7 @@ export interface AlarmsProps {
 type Counted = Omit<LoggedCode, 'reporters'> &
   Pick<AlarmsProps, 'named'> & {
     readonly periods?: number;
-    /** Added to what is logged. */
+    /** Metrics to add to the count of log lines. */
     readonly others?: readonly Metric[];
   };
 
@@ -54,19 +61,19 @@ interface Threshold {
 }
 
 const period = Duration.minutes(1);
-/** Three runs of the rates' refresher; each that fails is tried once more and counts twice. */
+/** Three runs of refresh-rates. A failed run is retried once, so it counts as two errors. */
 const ratesPeriod = Duration.minutes(15);
 
 const sum = (namespace: string, metricName: string, dimensionsMap: Record<string, string>): Metric =>
   new Metric({ namespace, metricName, dimensionsMap, statistic: 'Sum', period });
 
-/** One alarm over many resources: an alarm costs as much as its metrics, and ten of them may be added up. */
+/** CloudWatch adds up at most ten metrics in one alarm. One alarm costs as much as the metrics in it. */
 const metricLimit = 10;
 
 const failuresOf = ({ arn: StateMachineArn }: Pick<Workflow, 'arn'>): Metric[] =>
   ['ExecutionsFailed', 'ExecutionsTimedOut'].map((name) => sum('AWS/States', name, { StateMachineArn }));
 
-/** The oldest of what waits: two ages that are added up are no age. */
+/** The maximum, because the sum of two ages has no meaning. */
 const largest = (metrics: readonly Metric[]): IMetric => combined('MAX', metrics);
 
 const total = (metrics: readonly Metric[]): IMetric => combined('SUM', metrics);
@@ -80,7 +87,7 @@ const combined = (operator: 'MAX' | 'SUM', metrics: readonly Metric[]): IMetric 
   });
 };
 
-/** The alarms of one deployment; what each means and what to do is in docs/runbook.md. */
+/** The alarms of one deployment. docs/runbook.md says what each one means and what to do. */
 export class Alarms extends Construct {
   readonly topic: ITopic;
 
@@ -108,12 +115,12 @@ export class Alarms extends Construct {
     const log = { stackName: Stack.of(this).stackName, named: props.named };
     this.watchCode('failedRefunds', { ...log, code: 'REFUND_FAILED', metricName: 'FailedRefunds' });
     this.watchCode('deadDeliveries', { ...log, code: 'WEBHOOK_DEAD', metricName: 'DeadDeliveries' });
-    // A single one is repeated after seconds; a bug is there in each minute.
+    // A single fault is retried after seconds. A bug shows up in every minute.
     const faults = { ...log, code: 'DELIVERY_FAULT', metricName: 'DeliveryFaults', periods: 2 };
     this.watchCode('deliveryFaults', faults);
     const others = props
-      .named(tellers)
-      .map((teller) => teller.metric('AsyncEventsDropped', { statistic: 'Sum', period }));
+      .named(webhookSenders)
+      .map((sender) => sender.metric('AsyncEventsDropped', { statistic: 'Sum', period }));
     const given = { ...log, code: 'EVENTS_GIVEN_UP', metricName: 'EventsGivenUp', others };
     this.watchCode('lostEvents', given);
   }
@@ -153,14 +160,14 @@ export class Alarms extends Construct {
       sum('AWS/DynamoDB', name, { TableName }),
     );
     this.alarms('tableThrottling', throttled, { above: 0, periods: 3 });
-    // DynamoDB counts conflicts itself; retries hide single ones, a hot account makes hundreds a minute.
+    // DynamoDB counts conflicts itself. Retries hide single ones; a hot account causes hundreds a minute.
     this.alarm('transactionConflicts', sum('AWS/DynamoDB', 'TransactionConflict', { TableName }), {
       above: 300,
       periods: 3,
     });
   }
 
-  /** As many alarms of one meaning as the metrics need; none without metrics. */
+  /** Creates as many alarms with this text as the metrics need, and none without metrics. */
   private alarms(name: AlarmName, metrics: readonly Metric[], threshold: Threshold): void {
     for (let first = 0; first < metrics.length; first += metricLimit) {
       const number = first / metricLimit + 1;

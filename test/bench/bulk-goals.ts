@@ -27,7 +27,7 @@ export const bulkGoals = (costs: readonly BulkCost[]): Goal[] => {
     rowGoal(large),
     {
       number: 4,
-      what: `Bulk, a row of ${large.rows} against one of ${small.rows}`,
+      what: `Bulk, a row of ${large.rows} compared with one of ${small.rows}`,
       goal: `≤ ${most}`,
       measured: `write units ${units.toFixed(2)}, CPU of the host ${cpu.toFixed(2)}`,
       isMet: units <= most && cpu <= most,

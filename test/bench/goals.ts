@@ -20,7 +20,7 @@ const writeGoal = (figures: Figures): Goal => {
   return {
     number: 1,
     what: 'Units of an accepted transfer-out with a key',
-    goal: '≤ 8 write units before the answer, ≤ 3 after it, no reads beyond the two accounts',
+    goal: '≤ 8 write units before the answer, ≤ 3 after it, no reads but the two accounts',
     measured: `${writeUnits} + ${indexWriteUnits} write units, ${readUnits} reads`,
     isMet: writeUnits <= 8 && indexWriteUnits <= 3 && readUnits <= 2,
   };
@@ -61,7 +61,7 @@ const executionGoals = (figures: Figures): Goal[] => {
   return [
     {
       number: 2,
-      what: '$ per million, quote made, executed and settled',
+      what: '$ per million, quote created, executed and settled',
       goal: '≤ 75',
       measured: dollars.toFixed(2),
       isMet: dollars <= 75,
@@ -95,7 +95,7 @@ export const importRatio = ({ imports }: Pick<Figures, 'imports'>): number =>
 
 const importGoal = (figures: Figures): Goal => ({
   number: 5,
-  what: 'Import CPU of all functions, against default bundles',
+  what: 'Import CPU of all functions, compared with default bundles',
   goal: '≤ 0.5',
   measured: importRatio(figures).toFixed(2),
   isMet: importRatio(figures) <= 0.5,
@@ -103,7 +103,7 @@ const importGoal = (figures: Figures): Goal => ({
 
 const taxGoal = ({ tax }: Figures): Goal => ({
   number: 6,
-  what: 'Framework tax, against JSON.parse + JSON.stringify',
+  what: 'Framework tax, compared with JSON.parse + JSON.stringify',
   goal: '≤ 6',
   measured: tax.ratio.toFixed(1),
   isMet: tax.ratio <= 6,
@@ -114,7 +114,7 @@ const roundTripGoal = (figures: Figures): Goal => {
   const get = costOf(figures, 'get transaction').roundTrips;
   return {
     number: 7,
-    what: 'Round trips one after another',
+    what: 'Sequential round trips',
     goal: 'transfer-out ≤ 2, a GET 1',
     measured: `${pay} and ${get}`,
     isMet: pay <= 2 && get === 1,
@@ -150,7 +150,7 @@ const wasteGoal = ({ flows }: Figures): Goal => {
 
 const throughputGoal = ({ throughput }: Figures): Goal => ({
   number: 10,
-  what: 'Transfers a second over HTTP, against a bare loop',
+  what: 'Transfers a second over HTTP, compared with a bare loop',
   goal: '≥ 0.7',
   measured: throughput.ratio.toFixed(2),
   isMet: throughput.ratio >= 0.7,

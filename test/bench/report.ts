@@ -93,12 +93,19 @@ const functionTable = ({ bundles, imports }: Figures): string => {
 
 const payoutCpu = ({ flows, tax }: Figures): string => {
   const payout = flows.find(({ id }) => id === 'transfer-out');
-  return `Framework tax: ${tax.ourMicros.toFixed(0)} µs from a ${tax.eventBytes}-byte event to the answer of a constant use case, ${tax.baseMicros.toFixed(0)} µs for reading and writing the same JSON. With the real use case, the SDK and its HTTP client, DynamoDB answering at once: ${((payout?.cpu.ourMicros ?? 0) / 1000).toFixed(1)} ms, ${payout?.cpu.ratio.toFixed(0)} times.`;
+  return [
+    `Framework tax: ${tax.ourMicros.toFixed(0)} µs from a ${tax.eventBytes}-byte event to the answer of a constant use case. Reading and writing the same`,
+    `JSON takes ${tax.baseMicros.toFixed(0)} µs. A transfer-out with the SDK and its HTTP client, when DynamoDB answers at once, takes`,
+    `${((payout?.cpu.ourMicros ?? 0) / 1000).toFixed(1)} ms: ${payout?.cpu.ratio.toFixed(0)} times the reading and writing of its own JSON.`,
+  ].join('\n');
 };
 
 const throughputText = ({ throughput }: Figures): string => {
   const { perSecond, barePerSecond, ratio, rounds, concurrency } = throughput;
-  return `Through the service ${perSecond.toFixed(0)} transfers a second, the bare loop ${barePerSecond.toFixed(0)}, ${concurrency} at a time: ${ratio.toFixed(2)}, median of ${rounds} interleaved rounds. The figures a second are this machine's at that hour; the ratio is the measurement.`;
+  return [
+    `The service makes ${perSecond.toFixed(0)} transfers a second, a bare loop ${barePerSecond.toFixed(0)}, ${concurrency} at a time. The ratio is ${ratio.toFixed(2)}, the median of ${rounds}`,
+    'interleaved rounds. The figures per second depend on this machine and its load; the ratio does not.',
+  ].join('\n');
 };
 
 /** The generated part of docs/performance.md. */
@@ -108,20 +115,38 @@ export const reportOf = (figures: Figures): string =>
     '## Goals',
     goalTable(figures),
     '## What a call costs',
-    'Writes: units before the answer + index units after it. Trips: calls of DynamoDB that wait for each other. Later: by stream consumer and workflow. Log: bytes of the one line.',
+    [
+      'Writes: units before the answer + index units after it. Trips: DynamoDB calls that wait for each other. Later: writes,',
+      'reads and calls of the stream consumer and the workflow. Log: bytes of the one log line.',
+    ].join('\n'),
     flowTable(figures),
-    `Dollars: the formula of performance.md at us-east-1 list prices. The authorizer is called for ${authorizerMissRatio * 100}% of requests (its answer is kept 50 s). Time billed = measured CPU × ${cpuScale.toFixed(1)} (256 MB have that share of a virtual CPU) + ${roundTripMs} ms a trip; authorizer, stream consumer and step are taken to run as long as the request.`,
-    '## A million quotes, made, executed and settled',
-    'With an Idempotency-Key each, to a bank account that takes the money at once: counted units, calls and transitions times the price list.',
+    [
+      'Dollars: the formula in test/bench/prices.ts with us-east-1 list prices. The gateway calls the authorizer for',
+      `${authorizerMissRatio * 100}% of requests and caches its answer for 50 s. Billed time = measured CPU × ${cpuScale.toFixed(1)} (the inverse of the share`,
+      `of a virtual CPU that 256 MB get) + ${roundTripMs} ms per trip. The formula assumes that authorizer, stream consumer and step run as`,
+      'long as the request.',
+    ].join('\n'),
+    '## A million quotes, created, executed and settled',
+    [
+      'Each quote has an Idempotency-Key and pays a bank account that accepts the money at once. The table multiplies the',
+      'counted units, calls and transitions by the price list.',
+    ].join('\n'),
     billTable(figures),
     '## A million events',
-    `From the change to the answer of the platform's endpoint, which is taken to need ${endpointMs} ms, and ${signingMs} ms the key service before it. Its signatures are not in the formula and stand beside it (docs/decisions/0080).`,
+    [
+      "From the change to the answer of the platform's endpoint. The formula assumes that the endpoint needs",
+      `${endpointMs} ms and the key service ${signingMs} ms before it. The price of the signatures is not in the formula and has its own`,
+      'column (docs/decisions/0080).',
+    ].join('\n'),
     eventTable(figures),
     '## CPU of a request',
     payoutCpu(figures),
     '## One machine',
     throughputText(figures),
     '## Cold start',
-    'CPU of importing each bundle in a fresh process, against the same function bundled by esbuild with its defaults (CommonJS, all credential providers); median of interleaved rounds.',
+    [
+      'CPU of importing each bundle in a fresh process, compared with the same function in a bundle with the defaults of',
+      'esbuild (CommonJS, all credential providers). Median of interleaved rounds.',
+    ].join('\n'),
     functionTable(figures),
   ].join('\n\n');

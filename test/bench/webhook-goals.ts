@@ -11,7 +11,7 @@ export const webhookGoals = ({ events }: Figures): Goal[] => {
   return [
     {
       number: 2,
-      what: '$ per million, webhook taken at once (signatures of the key service apart)',
+      what: '$ per million, webhook accepted at once (without signatures of the key service)',
       goal: '≤ 3',
       measured: `${atOnce.dollars.formula.toFixed(2)} (and ${atOnce.dollars.signatures})`,
       isMet: atOnce.dollars.formula <= 3,
@@ -19,7 +19,7 @@ export const webhookGoals = ({ events }: Figures): Goal[] => {
     {
       number: 3,
       what: 'Transitions of a webhook',
-      goal: 'taken at once 0, then ≤ 2 a retry; state ≤ 4 KB',
+      goal: 'accepted at once 0, then ≤ 2 per retry; state ≤ 4 KB',
       measured: `${transitions}; first retry ${firstRetry.cost.transitions}, each further ${later}; ${stateBytes} bytes`,
       isMet:
         transitions === 0 && firstRetry.cost.transitions <= 2 && later <= 2 && stateBytes <= 4 * kilobyte,
