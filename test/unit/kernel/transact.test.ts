@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('a cancelled transaction', () => {
-  it('tells which conditions failed', async () => {
+  it('names the failed conditions', async () => {
     refusing(cancelled('None', 'ConditionalCheckFailed'));
 
     const failure = await transact([], 'token').catch((error: unknown) => error);
@@ -27,7 +27,7 @@ describe('a cancelled transaction', () => {
   });
 
   it.each(['ValidationError', 'ItemCollectionSizeLimitExceeded'])(
-    'is no failed condition when the reason is %s',
+    'has no failed condition when the reason is %s',
     async (code) => {
       const error = cancelled('None', code);
       const send = refusing(error);
