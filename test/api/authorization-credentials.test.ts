@@ -13,7 +13,7 @@ const unauthorized = JSON.stringify({
 
 const base64 = (text: string | Uint8Array): string => Buffer.from(text).toString('base64');
 
-/** Headers that are no credentials at all, whoever sends them. */
+/** Headers that are malformed, whoever sends them. */
 const malformed: Readonly<Record<string, string | undefined>> = {
   'no header': undefined,
   'an empty header': '',
@@ -26,7 +26,7 @@ const malformed: Readonly<Record<string, string | undefined>> = {
   'an empty user name': `Basic ${base64(':secret')}`,
   'an empty password': `Basic ${base64('client:')}`,
   'nothing but a colon': `Basic ${base64(':')}`,
-  'bytes that are no text': `Basic ${base64(Uint8Array.of(0xff, 0xfe, 0x3a, 0x80, 0xc0))}`,
+  'bytes that are not text': `Basic ${base64(Uint8Array.of(0xff, 0xfe, 0x3a, 0x80, 0xc0))}`,
   'a null byte': `Basic ${base64('client\0:secret\0')}`,
   'line breaks': `Basic ${base64('client\r\nX: y:secret\r\n')}`,
   'more than a kilobyte': `Basic ${base64(`client:${'x'.repeat(1500)}`)}`,
@@ -35,7 +35,7 @@ const malformed: Readonly<Record<string, string | undefined>> = {
   'a table key as user': `Basic ${base64('TOKEN#x#y:secret')}`,
 };
 
-/** What is nearly right: made from the credentials of a live token, a foreign one and a deleted one. */
+/** Nearly valid credentials, made from those of a live, a foreign and a deleted token. */
 const nearly = async ({ platform }: World, foreign: World): Promise<Record<string, string>> => {
   const body = { name: 'Live', permissions: ['VIEW', 'TRANSACT', 'MANAGE'] };
   const [live, revoked, other] = await Promise.all([
@@ -47,8 +47,8 @@ const nearly = async ({ platform }: World, foreign: World): Promise<Record<strin
   const { clientId, clientSecret } = live;
   return {
     'a deleted token': basic(revoked),
-    'a secret with a letter more': basic({ clientId, clientSecret: `${clientSecret}A` }),
-    'a secret with a letter less': basic({ clientId, clientSecret: clientSecret.slice(0, -1) }),
+    'a secret with one more letter': basic({ clientId, clientSecret: `${clientSecret}A` }),
+    'a secret with one letter less': basic({ clientId, clientSecret: clientSecret.slice(0, -1) }),
     'a secret in another case': basic({ clientId, clientSecret: clientSecret.toLowerCase() }),
     "another token's secret": basic({ clientId, clientSecret: revoked.clientSecret }),
     "another platform's secret": basic({ clientId, clientSecret: other.clientSecret }),
@@ -94,7 +94,7 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
 });
 
 describe('good credentials', () => {
-  it.each(['Basic', 'basic', 'BASIC'])('are taken with the scheme written %s', async (scheme) => {
+  it.each(['Basic', 'basic', 'BASIC'])('are accepted with the scheme written %s', async (scheme) => {
     const [, encoded] = basic(world.platform.credentials).split(' ');
     const headers = { Authorization: `${scheme} ${encoded}` };
 
@@ -103,7 +103,7 @@ describe('good credentials', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('are not taken from the query, the path or a cookie', async () => {
+  it('are not read from the query, the path or a cookie', async () => {
     const authorization = encodeURIComponent(basic(world.platform.credentials));
     const { clientId, clientSecret } = world.platform.credentials;
     const outcomes = await eachOf(
@@ -119,7 +119,7 @@ describe('good credentials', () => {
     expect(outcomes.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
   });
 
-  it('of a deleted token are refused at once where it was never used', async () => {
+  it('of a deleted token are refused at once on a path where they were never used', async () => {
     const { api } = world.platform;
     const token = await api.ok('createToken', { body: { name: 'Gone', permissions: ['VIEW'] } });
     const headers = { Authorization: basic(token) };
@@ -131,7 +131,7 @@ describe('good credentials', () => {
     expect([before.status, elsewhere.status]).toEqual([200, 401]);
   });
 
-  it('of a deleted token are refused everywhere within a minute', async () => {
+  it('of a deleted token are refused on every path within a minute', async () => {
     const { api } = world.platform;
     const token = await api.ok('createToken', { body: { name: 'Gone', permissions: ['VIEW'] } });
     const ask = () =>
@@ -140,7 +140,7 @@ describe('good credentials', () => {
 
     await api.ok('deleteToken', { path: { tokenId: token.id } });
 
-    // A minute of the service's time is three seconds of the tests'.
+    // A minute for the service is three seconds on the tests' clock.
     await expect.poll(async () => (await ask()).status, { timeout: 3_000, interval: 100 }).toBe(401);
     expect(before.status).toBe(200);
   });

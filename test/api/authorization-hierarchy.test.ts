@@ -15,7 +15,7 @@ describe('an identifier in a body', () => {
     ['createTransferOut', 'destination'],
     ['createTransferIn', 'source'],
     ['createTransferIn', 'destination'],
-  ] as const)('of %s is bad input as %s when it has the wrong type', async (id, side) => {
+  ] as const)('of %s is bad input in %s when it has the wrong type', async (id, side) => {
     const { externalAccountId, internalAccountId, platform } = own;
     const isOut = id === 'createTransferOut';
     const [source, destination] = isOut
@@ -32,7 +32,7 @@ describe('an identifier in a body', () => {
   });
 });
 
-describe('what belongs to a customer', () => {
+describe('an account of a customer', () => {
   it("is not found among the platform's own accounts", async () => {
     const { api } = own.platform;
 
@@ -46,7 +46,7 @@ describe('what belongs to a customer', () => {
     expect(errors.map(({ code }) => code)).toEqual(Array(2).fill('ACCOUNT_NOT_FOUND'));
   });
 
-  it('is gone once it is deleted, for every operation', async () => {
+  it('is not found by any operation once it is deleted', async () => {
     const { api } = own.platform;
     const account = await own.platform.externalAccount({ customerId: own.customerId });
     const path = { externalAccountId: account.id };
@@ -68,8 +68,8 @@ describe('what belongs to a customer', () => {
   });
 });
 
-describe('a UMA domain', () => {
-  it("of another platform is nobody else's, whether a customer is made or changed", async () => {
+describe('the UMA domain of another platform', () => {
+  it('is refused for a new customer and for a changed one', async () => {
     const theirs = await foreign.platform.newCustomer();
     const domain = theirs.umaAddress.slice(theirs.umaAddress.indexOf('@') + 1);
     const { api } = own.platform;
@@ -84,8 +84,8 @@ describe('a UMA domain', () => {
   });
 });
 
-describe('what must be unique', () => {
-  it('is so within a platform only: nobody learns what others have', async () => {
+describe('a unique value', () => {
+  it("is unique within its platform only, so that no platform learns another's values", async () => {
     const [mine, theirs] = [own.platform.api, foreign.platform.api];
     const account = accountSample({ digits: '4711471147' });
     const customer = { customerType: 'INDIVIDUAL', platformCustomerId: 'user-1' };

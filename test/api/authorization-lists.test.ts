@@ -12,7 +12,7 @@ const { baseUrl } = serviceAddress();
 let own: World;
 let foreign: World;
 
-/** Two of everything that is listed, so that each list has a second page. */
+/** Two of each listed thing, so that each list has a second page. */
 const doubledWorld = async (): Promise<World> => {
   const world = await newWorld();
   await world.platform.newCustomer();
@@ -61,7 +61,7 @@ const uuidsOf = ({ platform, ...ids }: World): string[] => [
 ];
 
 describe.each(lists.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {
-  it("shows a platform's own items and nothing of another's", async () => {
+  it("shows the platform's own items and none of another platform's", async () => {
     const query = 'cursor' in (operation.request.query?.shape ?? {}) ? { limit: '100' } : {};
     const { text, data } = await pageOf(operation, own, query);
 
@@ -106,7 +106,7 @@ describe.each(paged.map((operation) => [operation.id, operation] as const))(
       expect(data[0]).not.toEqual(first);
     });
 
-    it('says nothing of the platform it belongs to', async () => {
+    it("does not contain the platform's id", async () => {
       const { cursor } = await firstPage();
 
       expect(Buffer.from(cursor, 'base64url').toString()).not.toContain(own.platform.id);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const identifier = /^[A-Z]\w+:[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** Every identifier in a request, wherever it stands. */
+/** Every identifier in a request, at any place. */
 const identifiersOf = (request: SampleRequest): string[] => {
   const found = new Set<string>();
   JSON.stringify(request, (_key, value: unknown) => {
@@ -25,7 +25,7 @@ const identifiersOf = (request: SampleRequest): string[] => {
   return [...found];
 };
 
-/** A file in a form stays as it is. */
+/** Replaces an identifier everywhere except in the content of a file. */
 const replaced = ({ form, ...request }: SampleRequest, from: string, to: string): SampleRequest => ({
   ...JSON.parse(JSON.stringify(request).replaceAll(from, to)),
   ...(form && {
@@ -61,7 +61,7 @@ const counterpart = (id: string, { path }: KnownOne): string => {
   return other;
 };
 
-/** Well-formed, of the same type, and nobody's: a uuid no clock has made yet. */
+/** An identifier of the same type that no object has: its uuid lies in the future. */
 const unknown = (id: string): string => {
   const [type = '', uuid = ''] = id.split(':', 2);
   return `${type}:7fffffff${uuid.slice(8)}`;
@@ -85,7 +85,7 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
     }
   });
 
-  it("gives nothing of another platform's object away", async () => {
+  it("reveals nothing of another platform's object", async () => {
     const request = await sampleOf(operation, own);
     const outcomes = await eachOf(identifiersOf(request), async (id) => {
       const answer = await send(operation, replaced(request, id, counterpart(id, operation)));
@@ -95,12 +95,12 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
     for (const { answer, problems, status } of outcomes) {
       expect(problems).toEqual([]);
       expect([200, 404]).toContain(status);
-      // A list that is narrowed to an object that is not there is empty.
+      // A list that is filtered by an unknown object is empty.
       if (status === 200) expect(JSON.parse(answer.text)).toMatchObject({ data: [] });
     }
   });
 
-  it('answers an identifier of the wrong type or form like one that does not exist, or as bad input', async () => {
+  it('answers an identifier of the wrong type or form like an unknown one, or as bad input', async () => {
     const request = await sampleOf(operation, own);
     const inPath = Object.entries(request.path ?? {}).filter(([, value]) => identifier.test(value));
     const wrongs = (id: string): string[] => {
@@ -141,7 +141,7 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
 });
 
 describe('the two platforms', () => {
-  it('are whole when all is done', async () => {
+  it('are consistent at the end', async () => {
     expect(await own.platform.reconcile()).toEqual([]);
     expect(await foreign.platform.reconcile()).toEqual([]);
   });

@@ -25,7 +25,7 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
   const holds = ({ permissions }: SubsetToken): boolean =>
     permissions.some((permission: Permission) => permission === operation.permission);
 
-  it(`is open to the four subsets with ${operation.permission}`, async () => {
+  it(`accepts the four permission subsets with ${operation.permission}`, async () => {
     const outcomes = await eachOf(tokens.filter(holds), async ({ name, authorization }) => {
       const answer = await sendRaw(
         baseUrl,
@@ -40,7 +40,7 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
     }
   });
 
-  it('is closed to the four others with one and the same answer', async () => {
+  it('refuses the four other subsets with one and the same answer', async () => {
     const request = await sampleOf(operation, world);
     const outcomes = await eachOf(
       tokens.filter((token) => !holds(token)),
@@ -54,7 +54,7 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
     }
   });
 
-  it('is closed to them before anything of the request is looked at', async () => {
+  it('refuses them before it reads the request', async () => {
     const [token] = tokens.filter((one) => !holds(one));
     const path = Object.fromEntries(
       [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? '', 'x']),
@@ -72,7 +72,7 @@ describe('an operation without a permission', () => {
 
   it.each(
     open.filter(({ feature }) => feature === 'docs').map((operation) => [operation.id, operation] as const),
-  )('%s needs no credentials, and minds no wrong ones', async (_id, operation) => {
+  )('%s needs no credentials and ignores wrong ones', async (_id, operation) => {
     const wrong = basic({ clientId: 'nobody', clientSecret: 'nothing' });
     const outcomes = await eachOf([undefined, wrong], async (authorization) =>
       sendRaw(baseUrl, encode(operation, await sampleOf(operation, world), authorization)),
@@ -81,7 +81,7 @@ describe('an operation without a permission', () => {
     expect(outcomes.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('is one of the documentation, signed, or has a secret in its path', () => {
+  it('serves the documentation, is signed, or has a secret in its path', () => {
     expect(open.map(({ id }) => id)).toEqual([
       'openKycLink',
       'confirmKycLink',

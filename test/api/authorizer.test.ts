@@ -16,7 +16,7 @@ beforeAll(async () => {
     TRANSACT: ['POST /transfer-out'],
     MANAGE: ['POST /tokens'],
   });
-  // Loaded late: the function reads its settings when it is loaded, and the store is bound to the host's table.
+  // The function reads its environment when it loads, so the import comes after the environment is set.
   ({ handler: authorize } = await import('#functions/auth/authorize-request.ts'));
 });
 
@@ -25,7 +25,7 @@ const basic = (clientId: string, clientSecret: string): string =>
 
 const eventSchema = z.custom<APIGatewayRequestAuthorizerEvent>();
 
-/** Of API Gateway's event, what the authorizer reads. */
+/** The parts of API Gateway's event that the authorizer reads. */
 const eventOf = (method: string, resource: string, path: string, headers: Record<string, string> | null) =>
   eventSchema.parse({
     type: 'REQUEST',
@@ -43,7 +43,7 @@ const right = () => ({
 
 const effectOf = ({ policyDocument }: APIGatewayAuthorizerResult) => policyDocument.Statement[0]?.Effect;
 
-test('right credentials open the asked resource for every value of its parameters', async () => {
+test('right credentials allow the requested route for every value of its parameters', async () => {
   const result = await authorize(eventOf('GET', '/tokens/{tokenId}', '/tokens/Token:1', right()));
 
   expect(result).toEqual({
@@ -56,7 +56,7 @@ test('right credentials open the asked resource for every value of its parameter
   });
 });
 
-test('a header counts in any spelling of its name', async () => {
+test('the name of a header may be in any case', async () => {
   const result = await authorize(
     eventOf('POST', '/tokens', '/tokens', { authorization: right().Authorization }),
   );
@@ -77,7 +77,7 @@ test.each([
   ['DELETE', '/tokens'],
   ['GET', '/tokens/{other}'],
   ['GET', '/constructor'],
-])('%s %s needs no known permission and is open to nobody', async (method, resource) => {
+])('%s %s is not in the route table and is denied to everyone', async (method, resource) => {
   expect(effectOf(await authorize(eventOf(method, resource, resource, right())))).toBe('Deny');
 });
 
@@ -87,8 +87,8 @@ test.each([
   ['malformed base64', { Authorization: 'Basic ****' }],
   ['no colon', { Authorization: `Basic ${Buffer.from('nocolon').toString('base64')}` }],
   ['an unknown client id', { Authorization: basic('AZVC9bPnfQKAAAAAAAAEAAGVQvWz530CgAAAAAAAq80', 'secret') }],
-  ['a client id that is none', { Authorization: basic('nonsense', 'secret') }],
+  ['a malformed client id', { Authorization: basic('nonsense', 'secret') }],
   ['a header of 1 MB', { Authorization: `Basic ${'A'.repeat(1_000_000)}` }],
-])('%s is unauthorized, never a fault', async (_, headers) => {
+])('%s is unauthorized and causes no server error', async (_, headers) => {
   await expect(authorize(eventOf('POST', '/tokens', '/tokens', headers))).rejects.toThrow(/^Unauthorized$/);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe('a new beneficial owner', () => {
-  it('is PENDING and shows what was said', async () => {
+  it('is PENDING and shows the given fields', async () => {
     const owner = await newOwner();
 
     expect(owner).toEqual({
@@ -44,7 +44,11 @@ describe('a new beneficial owner', () => {
     ['a negative share', { ownershipPercentage: -1 }, 'ownershipPercentage'],
     ['half a percent', { ownershipPercentage: 0.5 }, 'ownershipPercentage'],
     ['no person', { personalInfo: undefined }, 'personalInfo'],
-    ['another id as customer', { customerId: 'Token:019542f5-b3e7-7d02-8000-000000000000' }, 'customerId'],
+    [
+      'an id of another type as customer',
+      { customerId: 'Token:019542f5-b3e7-7d02-8000-000000000000' },
+      'customerId',
+    ],
   ])('is refused with %s', async (_name, fields, path) => {
     const body = { customerId, ...ownerSample(), ...fields };
 
@@ -114,7 +118,7 @@ describe('the beneficial owners of a business', () => {
     expect(customer.beneficialOwners?.map(({ id }) => id)).toEqual(ids);
   });
 
-  it('are listed for one customer only, and are none for a stranger', async () => {
+  it('are listed for one customer only, and not for another platform', async () => {
     const other = await newPlatform();
     await newOwner();
 
@@ -130,7 +134,7 @@ describe('the beneficial owners of a business', () => {
 });
 
 describe('a change of a beneficial owner', () => {
-  it('keeps what is left out, in personalInfo too', async () => {
+  it('keeps the fields that it leaves out, in personalInfo too', async () => {
     const owner = await newOwner();
 
     const changed = await update(owner.id, { roles: ['DIRECTOR'], personalInfo: { middleName: 'Ann' } });
@@ -143,7 +147,7 @@ describe('a change of a beneficial owner', () => {
     });
   });
 
-  it('by many at once loses none of them', async () => {
+  it('is kept even when many changes come at once', async () => {
     const { id } = await newOwner();
     const fields = [{ firstName: 'Joan' }, { middleName: 'Ann' }, { email: 'new@acme.example' }];
 
@@ -178,7 +182,7 @@ describe('a change of a beneficial owner', () => {
   });
 });
 
-it("an owner that is nobody's and another platform's are the same 404", async () => {
+it("an unknown owner and another platform's get the same 404", async () => {
   const other = await newPlatform();
   const { id } = await newOwner();
   const refusals = [id, 'BeneficialOwner:019542f5-b3e7-7d02-8000-000000000000', 'nonsense'].flatMap(

@@ -13,7 +13,7 @@ beforeAll(async () => {
   authorization = basic(platform.credentials);
 });
 
-describe('bytes that are no proper request', () => {
+describe('malformed bytes', () => {
   const head = (lines: readonly string[]): string =>
     `${[...lines, `Authorization: ${authorization}`].join('\r\n')}\r\n\r\n`;
   const get = (...lines: readonly string[]): string =>
@@ -50,19 +50,19 @@ describe('bytes that are no proper request', () => {
     'bytes above ASCII in the path': () =>
       Buffer.from(head([`GET ${root}/\u00ff\u00fe HTTP/1.1`, 'Host: x']), 'latin1'),
     'a blank in the path': () => head([`GET ${root}/con fig HTTP/1.1`, 'Host: x']),
-    'a method nobody knows': () => head([`STEAL ${root}/config HTTP/1.1`, 'Host: x']),
+    'an unknown method': () => head([`STEAL ${root}/config HTTP/1.1`, 'Host: x']),
     'an upgrade': () => get('Connection: Upgrade, HTTP2-Settings', 'Upgrade: websocket'),
     'random bytes': () => Uint8Array.from({ length: 500 }, (_, index) => (index * 73 + 41) % 256),
   };
 
-  it.each(Object.keys(hostile))('are refused or ignored, and never make a 5xx: %s', async (name) => {
+  it.each(Object.keys(hostile))('are refused or ignored, and never cause a 5xx: %s', async (name) => {
     const { text, statuses } = await sendBytes(baseUrl, hostile[name]?.() ?? '');
 
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(text).not.toMatch(/node:|node_modules|at \S+ \(/);
   });
 
-  it('make no token: what was smuggled was not carried out', async () => {
+  it('create no token: the smuggled request has no effect', async () => {
     const { data } = await platform.api.ok('listTokens');
 
     expect(data.map(({ name }) => name)).not.toContain('Smuggled');
@@ -74,7 +74,7 @@ describe('bytes that are no proper request', () => {
     'a blank before the colon',
     'a null byte in a header',
     '12 kB of headers',
-  ])('are answered with our error body: %s', async (name) => {
+  ])("get the API's error body: %s", async (name) => {
     const { text, statuses } = await sendBytes(baseUrl, hostile[name]?.() ?? '');
 
     expect([[400], [413]]).toContainEqual(statuses);
@@ -85,20 +85,20 @@ describe('bytes that are no proper request', () => {
     );
   });
 
-  it('may be two requests at once, which are answered in their order', async () => {
+  it('may hold two requests, which are answered in order', async () => {
     const { statuses } = await sendBytes(baseUrl, `${get()}${get().replace('/config', '/nothing')}`);
 
-    // Whoever closes after the first answer leaves the second request undone, which HTTP allows.
+    // HTTP allows a server to close after the first answer and leave the second request undone.
     expect([[200], [200, 404]]).toContainEqual(statuses);
   });
 
-  it('may ask for the connection to be closed after the answer', async () => {
+  it('may ask to close the connection after the answer', async () => {
     const { statuses } = await sendBytes(baseUrl, get('Connection: close'));
 
     expect(statuses).toEqual([200]);
   });
 
-  it('leave the service as it was', async () => {
+  it('leave the service working', async () => {
     await expect(platform.api.ok('getConfig')).resolves.toMatchObject({
       isRegulatedFinancialInstitution: true,
     });

@@ -16,7 +16,7 @@ interface Run {
   readonly stderr: string;
 }
 
-/** Runs `npm run bulk` as a user would, with output that is no terminal. */
+/** Runs `npm run bulk` like a user, but without a terminal. */
 const bulk = (...options: string[]): { readonly child: ChildProcess; readonly ended: Promise<Run> } => {
   const { promise: ended, resolve } = Promise.withResolvers<Run>();
   const env = { PATH: process.env.PATH, PAYMENTS_CLIENT_SECRET: platform.credentials.clientSecret };
@@ -34,7 +34,7 @@ const against = ({ address, credentials }: TestPlatform): string[] => [
 ];
 
 let platform: TestPlatform;
-/** Nobody else's UMA addresses. */
+/** UMA addresses that no other test uses. */
 let mark: string;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe('npm run bulk', () => {
-  it('with --dry-run checks a file by the same rules and uploads nothing', async () => {
+  it('with --dry-run checks a file by the same rules without an upload', async () => {
     expect(await bulk(path('good.csv'), '--dry-run').ended).toMatchObject({
       code: 0,
       stdout: '2 rows checked, 0 with errors; nothing was uploaded\n',
@@ -66,7 +66,7 @@ describe('npm run bulk', () => {
     expect(data).toEqual([]);
   });
 
-  it('uploads a file, follows its job and says how it ended', async () => {
+  it('uploads a file, follows its job and reports its end', async () => {
     const { code, stdout } = await bulk(path('good.csv'), ...against(platform)).ended;
     expect(stdout).toMatch(/^Uploaded; Job:/);
     expect(stdout).toContain('COMPLETED: 2 of 2 customers created, 0 rows failed');
@@ -83,7 +83,7 @@ describe('npm run bulk', () => {
     expect(readFileSync(path('all.csv'), 'utf8')).toMatch(/^row,column,rule,value\r\n3,platformCustomerId,/);
   });
 
-  it('says why a file cannot be used at all', async () => {
+  it('says why a file cannot be used', async () => {
     for (const options of [['--dry-run'], against(platform)]) {
       const { code, stdout } = await bulk(path('semicolons.csv'), ...options).ended;
       expect(code).toBe(1);
@@ -91,9 +91,9 @@ describe('npm run bulk', () => {
     }
   });
 
-  it('says that the job goes on when it is interrupted', async () => {
+  it('says on an interrupt that the job continues', async () => {
     const run = bulk(path('many.csv'), ...against(platform));
-    // The terminal's signal, and npm's.
+    // Ctrl-C sends two signals: the terminal's and npm's.
     run.child.stdout?.once('data', () => [run.child.kill('SIGINT'), run.child.kill('SIGINT')]);
     const { code, stderr } = await run.ended;
     expect(stderr).toMatch(
@@ -106,16 +106,16 @@ describe('npm run bulk', () => {
     ['no file', ['none.csv'], /cannot be read/],
     ['a directory', ['.'], /is no file/],
     ['a directory to check', ['.', '--dry-run'], /is no file/],
-    ['a file that no upload takes', ['large.csv', '--dry-run'], /at most 10 MB .* split it/],
+    ['a file that no upload accepts', ['large.csv', '--dry-run'], /at most 10 MB .* split it/],
     ['a report that cannot be saved', ['good.csv', '--report', '/none/all.csv'], /\/none\/all.csv cannot be/],
     ['no name', [], /missing required argument/],
-    ['an option nobody knows', ['good.csv', '--check'], /unknown option/],
-  ])('ends with another code when it is given %s', async (_, [name, ...options], reason) => {
+    ['an unknown option', ['good.csv', '--check'], /unknown option/],
+  ])('has another exit code when it gets %s', async (_, [name, ...options], reason) => {
     const run = bulk(...(name === undefined ? [] : [path(name)]), ...options);
     expect(await run.ended).toMatchObject({ code: 2, stdout: '', stderr: expect.stringMatching(reason) });
   });
 
-  it('ends with another code when no service answers', async () => {
+  it('has another exit code when no service answers', async () => {
     const nowhere = ['--base-url', 'http://127.0.0.1:9/x', '--client-id', 'x'];
     const { code, stderr } = await bulk(path('good.csv'), ...nowhere).ended;
     expect([code, stderr]).toEqual([2, expect.stringContaining('No service answers')]);

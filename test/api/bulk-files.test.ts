@@ -7,7 +7,7 @@ const atOnce = 6;
 
 let platform: TestPlatform;
 
-/** Names of the file's own, whatever its encoding. */
+/** Prefixes the customer names with the file's name, whatever its encoding. */
 const renamed = (file: HostileFile['file'], index: number): Uint8Array<ArrayBuffer> => {
   const text = Buffer.from(file).toString('latin1');
   return new Uint8Array(Buffer.from(text.replaceAll('qz-', `q${index}-`), 'latin1'));
@@ -32,7 +32,7 @@ const judge = async (one: HostileFile, index: number): Promise<void> => {
 
 const verdicts = new Map<string, unknown>();
 
-// A few at once, as they would come.
+// A few at the same time, as in real use.
 beforeAll(async () => {
   platform = await newPlatform();
   const left = [...hostileFiles.entries()];
@@ -49,24 +49,24 @@ beforeAll(async () => {
   await Promise.all(Array.from({ length: atOnce }, worker));
 });
 
-it.each(hostileFiles.map(({ what }) => what))('a file with %s ends as it must', (what) => {
+it.each(hostileFiles.map(({ what }) => what))('a file with %s has the expected result', (what) => {
   const verdict = verdicts.get(what);
   if (verdict !== 'as it must') throw verdict;
 });
 
-it('a form without the file ends as FAILED', async () => {
+it('a form without a file is FAILED', async () => {
   const job = await importCsv(platform, 'x', { field: 'csv' });
   expect(job).toMatchObject({ status: 'FAILED', errors: [{ details: { rule: 'FORM' } }] });
 });
 
-it('a body that is no form is refused or fails, and is never a fault of ours', async () => {
+it('a body that is not a form is refused or fails, and never causes a 5xx', async () => {
   for (const type of ['text/csv', 'application/json', 'multipart/form-data']) {
     const answer = await sendBody(platform, 'umaAddress\nx\n', { 'content-type': type });
     expect([202, 400, 415]).toContain(answer.status);
   }
 });
 
-it('a file above 10 MB is refused by the gateway', async () => {
+it('the gateway refuses a file above 10 MB', async () => {
   const answer = await sendCsv(platform, 'x'.repeat(10_600_000));
   expect(answer.status).toBe(413);
 });

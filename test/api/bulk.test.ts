@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 describe('uploadCustomersCsv', () => {
-  it('answers with a job that can be asked for at once', async () => {
+  it('answers with a job that can be read at once', async () => {
     const answer = await sendCsv(platform, csvFile(['ann', 'bob', 'cid']));
     expect(answer.status).toBe(202);
     const { jobId, status } = JSON.parse(await answer.text());
@@ -28,7 +28,7 @@ describe('uploadCustomersCsv', () => {
     expect(job.errorReportUrl).toBeUndefined();
   });
 
-  it('makes customers as POST /customers does, listed in the order of the file', async () => {
+  it('creates customers like POST /customers, listed in the order of the file', async () => {
     const { data } = await platform.api.ok('listCustomers', { query: {} });
     expect(data.map(({ platformCustomerId }) => platformCustomerId)).toEqual(['cid', 'bob', 'ann']);
     const [newest] = data;
@@ -62,7 +62,7 @@ describe('uploadCustomersCsv', () => {
     );
   });
 
-  it('makes businesses', async () => {
+  it('creates businesses', async () => {
     const header = `${csvHeader},businessTaxId`;
     const row = '$acme@local.uma.test,acme,BUSINESS,,,1 Main Street,Springfield,IL,12345,US,,Acme Ltd,T-1';
     const job = await importCsv(platform, `${header}\n${row}\n`);
@@ -73,7 +73,7 @@ describe('uploadCustomersCsv', () => {
     ]);
   });
 
-  it('takes addresses on any domain but those of other platforms', async () => {
+  it("accepts addresses on any domain except another platform's", async () => {
     const [own, other] = await Promise.all([newPlatform(), newPlatform()]);
     const mark = own.id.slice(-12);
     await other.api.ok('updateConfig', { body: { umaDomain: `${mark}.taken.example` } });
@@ -84,7 +84,7 @@ describe('uploadCustomersCsv', () => {
     expect(job.errors).toMatchObject([{ correlationId: 'taken', code: 'INVALID_UMA_ADDRESS' }]);
   });
 
-  it('is not over for who compares tables before its job has ended', async () => {
+  it('counts as activity for untilQuiet until its job has ended', async () => {
     const own = await newPlatform();
     const jobIds = await Promise.all(['ann', 'bob'].map((name) => uploadCsv(own, csvFile([name]))));
     await untilQuiet(own);
@@ -94,7 +94,7 @@ describe('uploadCustomersCsv', () => {
     }
   });
 
-  it('needs the right to manage', async () => {
+  it('needs MANAGE', async () => {
     const viewer = await platform.api.ok('createToken', { body: { name: 'Viewer', permissions: ['VIEW'] } });
     const credentials = { clientId: viewer.clientId, clientSecret: viewer.clientSecret };
     const answer = await sendCsv(Object.assign(Object.create(platform), { credentials }), 'x');
@@ -102,8 +102,8 @@ describe('uploadCustomersCsv', () => {
   });
 });
 
-describe('a file uploaded again', () => {
-  it('creates nobody twice, and says who is there', async () => {
+describe('a file that is uploaded again', () => {
+  it('creates no customer twice and reports the existing ones', async () => {
     const own = await newPlatform();
     const file = csvFile(['one', 'two']);
     await importCsv(own, file);
@@ -117,7 +117,7 @@ describe('a file uploaded again', () => {
 });
 
 describe('getBulkCustomerImportJob', () => {
-  it('tells every rule that a row breaks, its values masked', async () => {
+  it('reports every rule that a row breaks, with masked values', async () => {
     const own = await newPlatform();
     const job = await importCsv(
       own,
@@ -143,7 +143,7 @@ describe('getBulkCustomerImportJob', () => {
     ]);
   });
 
-  it('shows a thousand errors, and all of them in the report', async () => {
+  it('shows a thousand errors, and the report has all of them', async () => {
     const own = await newPlatform();
     const job = await importCsv(own, `${csvHeader}\n${'x,,,,\n'.repeat(1200)}`);
     expect(job.progress).toEqual({ total: 1200, processed: 1200, successful: 0, failed: 1200 });
@@ -153,7 +153,7 @@ describe('getBulkCustomerImportJob', () => {
     expect(new Set(lines.slice(1).map((line) => line.split(',')[0])).size).toBe(1200);
   });
 
-  it('knows a job no longer when its time is over, be its item removed or not', async () => {
+  it('does not find a job after its retention time, even before DynamoDB removes the item', async () => {
     const own = await newPlatform();
     const { id: jobId } = await importCsv(own, 'x');
     const items = await platformItems(own.address, own.id);
@@ -165,7 +165,7 @@ describe('getBulkCustomerImportJob', () => {
     });
   });
 
-  it("knows no other job: another platform's, another kind of id, none", async () => {
+  it("does not find another platform's job, an id of another type or an unknown id", async () => {
     const own = await newPlatform();
     const jobId = await uploadCsv(own, csvFile(['ann']));
     const unknown = await platform.api.refused('getBulkCustomerImportJob', {

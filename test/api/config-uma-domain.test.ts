@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { newPlatform } from '#test/support/service.ts';
 
-test('a UMA domain belongs to one platform until it is given up', async () => {
+test('a UMA domain belongs to one platform until the platform releases it', async () => {
   const first = await newPlatform();
   const second = await newPlatform();
   const umaDomain = `d-${randomUUID()}.example`;
@@ -16,7 +16,7 @@ test('a UMA domain belongs to one platform until it is given up', async () => {
   expect(taken.umaDomain).toBe(umaDomain);
 });
 
-test('of two platforms that take a UMA domain at once, one gets it', async () => {
+test('when two platforms set the same UMA domain at once, one gets it', async () => {
   const rivals = await Promise.all([newPlatform(), newPlatform()]);
   const umaDomain = `d-${randomUUID()}.example`;
 

@@ -37,7 +37,7 @@ test('a platform that is not regulated says so', async () => {
   expect((await api.ok('getConfig')).isRegulatedFinancialInstitution).toBe(false);
 });
 
-test('a change sets what it names, and null unsets it', async () => {
+test('a change sets the fields that it names, and null unsets a field', async () => {
   const { api } = await newPlatform();
   const before = await api.ok('getConfig');
   const webhookEndpoint = 'https://acme.example/webhooks';
@@ -51,7 +51,7 @@ test('a change sets what it names, and null unsets it', async () => {
   expect(unset).not.toHaveProperty('webhookEndpoint');
 });
 
-test('an endpoint that was disabled is shown with its time, until it is set again', async () => {
+test('a disabled endpoint is shown with its time until it is set again', async () => {
   const { api, address, id } = await newPlatform();
   const webhookEndpoint = 'https://acme.example/webhooks';
   await api.ok('updateConfig', { body: { webhookEndpoint } });
@@ -69,7 +69,7 @@ test('an endpoint that was disabled is shown with its time, until it is set agai
   expect(await api.ok('getConfig')).toEqual(setAgain);
 });
 
-test('a change that names nothing changes nothing', async () => {
+test('a change that names no field changes nothing', async () => {
   const before = await platform.api.ok('getConfig');
 
   expect(await platform.api.ok('updateConfig', { body: {} })).toEqual(before);
@@ -78,7 +78,7 @@ test('a change that names nothing changes nothing', async () => {
   );
 });
 
-test('currencies are replaced as a whole', async () => {
+test('currencies are replaced as a whole list', async () => {
   const { api } = await newPlatform();
 
   const changed = await api.ok('updateConfig', { body: { supportedCurrencies: [eur] } });
@@ -95,7 +95,7 @@ test.each([
   ],
   ['a currency twice', { supportedCurrencies: [eur, eur] }, ['supportedCurrencies.1.currencyCode']],
   [
-    'limits the wrong way round',
+    'limits in the wrong order',
     { supportedCurrencies: [{ ...eur, minAmount: 5_000_001 }] },
     ['supportedCurrencies.0.minAmount'],
   ],
@@ -105,7 +105,7 @@ test.each([
     ['supportedCurrencies.0.minAmount'],
   ],
   ['no currency at all', { supportedCurrencies: [] }, ['supportedCurrencies']],
-  ['a webhook endpoint that is no URL', { webhookEndpoint: 'acme' }, ['webhookEndpoint']],
+  ['a webhook endpoint that is not a URL', { webhookEndpoint: 'acme' }, ['webhookEndpoint']],
   [
     'a webhook endpoint with credentials',
     { webhookEndpoint: 'https://a:b@acme.example/w' },
@@ -116,7 +116,7 @@ test.each([
     { webhookEndpoint: `https://acme.example/${'w'.repeat(2048)}` },
     ['webhookEndpoint'],
   ],
-  ['a UMA domain that is none', { umaDomain: 'acme' }, ['umaDomain']],
+  ['a malformed UMA domain', { umaDomain: 'acme' }, ['umaDomain']],
   ["the sandbox's own UMA domain", { umaDomain: 'sandbox.uma.test' }, ['umaDomain']],
   [
     'wrong types',
@@ -133,7 +133,7 @@ test.each([
   expect(await platform.api.ok('getConfig')).toEqual(before);
 });
 
-test('this service itself is no webhook endpoint', async () => {
+test('this service itself cannot be a webhook endpoint', async () => {
   const webhookEndpoint = `${platform.address.baseUrl}/linkprovider/callback/x`;
 
   const refusal = await platform.api.refused('updateConfig', { body: { webhookEndpoint } });
@@ -151,7 +151,7 @@ test('a mandatory field that no payment carries is not implemented', async () =>
   expect(refusal).toMatchObject({ status: 501, code: 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY' });
 });
 
-test('changes that come at once are all applied', async () => {
+test('simultaneous changes are all applied', async () => {
   const { api } = await newPlatform();
   const umaDomain = `d-${randomUUID()}.example`;
 
@@ -168,7 +168,7 @@ test('changes that come at once are all applied', async () => {
   });
 });
 
-test('a new currency brings an account, a removed one keeps its own', async () => {
+test('a new currency opens an account, a removed one keeps its account', async () => {
   const { api } = await newPlatform();
   const { supportedCurrencies } = await api.ok('getConfig');
   const jpy = { ...eur, currencyCode: 'JPY' };

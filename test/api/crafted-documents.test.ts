@@ -15,11 +15,11 @@ beforeAll(async () => {
   ({ id: customerId } = await platform.newCustomer());
 });
 
-/** Small: every sixth; each is judged in test/unit/documents as well. */
+/** The small run takes every sixth file: test/unit/documents checks all of them without the service. */
 const files = craftedFiles.filter((_, index) => index % sized(6, 1) === 0);
 
 it(
-  `T17: of ${files.length} crafted files only what is one whole PDF, JPEG or PNG is kept`,
+  `T17: of ${files.length} crafted files only complete PDF, JPEG and PNG files are stored`,
   async () => {
     const wrong: string[] = [];
     for (const { what, bytes, verdict } of files) {

@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
-/** T20 of reliability.md: 2 x 3,000 interleaved samples three times at full size; |t| < 4.5 in two of three. */
+/** T20. Full size: 2 x 3,000 interleaved samples, three times; |t| < 4.5 in two of the three. */
 const isFullSize = process.env.PROVE === '1';
 const samples = isFullSize ? 3000 : 40;
-/** Askers side by side; a refusal takes 25 ms of waiting, so that full size would take 20 minutes with one. */
+/** Concurrent requests. A refusal waits 25 ms, so full size would take 20 minutes with one at a time. */
 const lanes = isFullSize ? 8 : 2;
 const rounds = 3;
 const maxT = 4.5;
@@ -24,7 +24,7 @@ interface Timed {
   readonly ms: number;
 }
 
-/** One GET /config over a kept connection; fetch has more of its own noise. */
+/** One GET /config over a kept-alive connection, because fetch adds noise of its own. */
 const ask = (authorization: string | undefined): Promise<Timed> =>
   new Promise((resolve, reject) => {
     const startedMs = performance.now();
@@ -47,7 +47,7 @@ const ask = (authorization: string | undefined): Promise<Timed> =>
 const basic = (clientId: string, clientSecret: string): string =>
   `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
 
-/** The clientId of the platform with another token's uuid behind it. */
+/** The platform's clientId with the uuid of another token. */
 const unknownClientId = (clientId: string): string => {
   const bytes = Buffer.from(clientId, 'base64url');
   bytes[31] = (bytes[31] ?? 0) ^ 0xff;
@@ -88,14 +88,14 @@ test('all wrong credentials get the same answer, byte for byte', async () => {
   expect(JSON.parse(answers[0]?.text ?? '')).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
 });
 
-test('right credentials are let in', async () => {
+test('right credentials are accepted', async () => {
   expect(await ask(basic(platform.credentials.clientId, platform.credentials.clientSecret))).toMatchObject({
     status: 200,
   });
 });
 
 test(
-  'the clock does not tell a known client id from an unknown one, nor a secret of the right length from another',
+  'the time of a refusal does not show whether the client id exists or whether the secret has the right length',
   async () => {
     const { clientId, clientSecret } = platform.credentials;
     const wrongSecret = `${clientSecret.slice(0, -2)}AA`;
@@ -115,7 +115,7 @@ test(
   isFullSize ? 1_800_000 : 120_000,
 );
 
-/** Welch's t of two kinds of requests, sent by turns so that drift of the machine hits both alike. */
+/** Welch's t of two kinds of requests. They alternate, so that drift of the machine affects both alike. */
 const compare = async (first: string, second: string): Promise<number> => {
   const times: [number[], number[]] = [[], []];
   const lane = async (): Promise<void> => {

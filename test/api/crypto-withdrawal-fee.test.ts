@@ -29,8 +29,8 @@ const estimate = (more: object = {}) => platform.api.ok('estimateCryptoWithdrawa
 const refused = (more: object = {}) =>
   platform.api.refused('estimateCryptoWithdrawalFee', { body: order(more) });
 
-describe('an estimate', () => {
-  it("adds the network's fee to the platform's, in the asset that is withdrawn", async () => {
+describe('a withdrawal fee estimate', () => {
+  it("adds the network's fee to the platform's fee, in the withdrawn asset", async () => {
     expect(await estimate()).toEqual({
       networkFee: 20_000,
       networkFeeAsset: 'USDC',
@@ -60,7 +60,7 @@ describe('an estimate', () => {
     });
   });
 
-  it("is made for the platform's own account too, and for addresses with a magic suffix", async () => {
+  it("also works for the platform's own account and for addresses with a magic suffix", async () => {
     const { data } = await platform.api.ok('listPlatformInternalAccounts', { query: { currency: 'USDT' } });
     const more = {
       internalAccountId: data[0]?.id,
@@ -72,7 +72,7 @@ describe('an estimate', () => {
     expect((await estimate(more)).networkFeeAsset).toBe('USDT');
   });
 
-  it('moves nothing and needs no money in the account', async () => {
+  it('moves no money and needs no money in the account', async () => {
     await estimate();
 
     expect(await platform.transferCount()).toBe(0);
@@ -113,18 +113,18 @@ describe('an estimate', () => {
     ],
     ['an empty address', { destinationAddress: '' }, 'destinationAddress'],
     [
-      "another thing's id",
+      'an id of another type',
       { internalAccountId: 'ExternalAccount:019542f5-b3e7-7d02-8000-000000000000' },
       'internalAccountId',
     ],
     ['no account', { internalAccountId: undefined }, 'internalAccountId'],
-  ])('is refused with %s, naming the field', async (_name, more, path) => {
+  ])('is refused with %s, with the name of the field', async (_name, more, path) => {
     const error = await refused(more);
 
     expect(error).toMatchObject({ status: 400, code: 'INVALID_INPUT', details: { issues: [{ path }] } });
   });
 
-  it("of another platform's account is like one of no account", async () => {
+  it("of another platform's account is answered like one of an unknown account", async () => {
     const { data } = await foreign.api.ok('listPlatformInternalAccounts', { query: { currency: 'USDC' } });
     const theirs = await refused({ internalAccountId: data[0]?.id });
     const nobodys = await refused({

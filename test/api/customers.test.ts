@@ -42,7 +42,7 @@ const unique = (() => {
 })();
 
 describe('POST /customers', () => {
-  test('a person needs nothing but the type', async () => {
+  test('creates a person with nothing but the type', async () => {
     const created = await platform.api.ok('createCustomer', { body: { customerType: 'INDIVIDUAL' } });
 
     expect(created).toMatchObject({ customerType: 'INDIVIDUAL', kycStatus: 'APPROVED', isDeleted: false });
@@ -55,7 +55,7 @@ describe('POST /customers', () => {
     expect(await platform.api.ok('getCustomer', { path: { customerId: created.id } })).toEqual(created);
   });
 
-  test('a person is answered with all that was given, and the address in lower case', async () => {
+  test('answers a person with all given fields, and the address in lower case', async () => {
     const domain = await umaDomain();
     const profile = {
       customerType: 'INDIVIDUAL',
@@ -75,7 +75,7 @@ describe('POST /customers', () => {
     expect(created).toMatchObject({ ...profile, umaAddress: `$jane@${domain}` });
   });
 
-  test('a business is answered with its businessInfo', async () => {
+  test('answers a business with its businessInfo', async () => {
     const body = { customerType: 'BUSINESS', currencies: ['GBP'], address, businessInfo };
 
     const created = await platform.api.ok('createCustomer', { body });
@@ -96,7 +96,7 @@ describe('POST /customers', () => {
     ]);
   });
 
-  test('a platformCustomerId is given once in a platform', async () => {
+  test('accepts a platformCustomerId once in a platform', async () => {
     const body = { customerType: 'INDIVIDUAL', platformCustomerId: unique('twin') };
     await platform.api.ok('createCustomer', { body });
 
@@ -107,7 +107,7 @@ describe('POST /customers', () => {
     await other.api.ok('createCustomer', { body });
   });
 
-  test('of many who want one UMA address at once exactly one gets it, and the others leave nothing behind', async () => {
+  test('gives one UMA address to one of many simultaneous requests, and the others leave nothing behind', async () => {
     const umaAddress = `$${unique('wanted')}@free-for-all.example`;
     const wishes = Array.from({ length: 6 }, (_, index) => ({
       api: index % 2 === 0 ? platform.api : other.api,
@@ -161,7 +161,7 @@ describe('POST /customers', () => {
 });
 
 describe('a platform that is not regulated', () => {
-  test('cannot say who is verified', async () => {
+  test('cannot set the verification status', async () => {
     const { api } = await newPlatform({ isRegulated: false });
     const { id, ...created } = await api.ok('createCustomer', { body: { customerType: 'INDIVIDUAL' } });
     expect(created).toMatchObject({ kycStatus: 'UNVERIFIED' });
@@ -177,7 +177,7 @@ describe('a platform that is not regulated', () => {
 });
 
 describe('PATCH /customers/{customerId}', () => {
-  test('changes what is given and keeps the rest', async () => {
+  test('changes the given fields and keeps the rest', async () => {
     const before = await platform.newCustomer();
 
     const after = await platform.api.ok('updateCustomer', {
@@ -210,7 +210,7 @@ describe('PATCH /customers/{customerId}', () => {
     expect(after).toMatchObject({ businessInfo: { ...businessInfo, taxId: 'GB987654321' } });
   });
 
-  test('gives the old UMA address up with the same write that takes the new one', async () => {
+  test('releases the old UMA address in the same write that takes the new one', async () => {
     const domain = await umaDomain();
     const [oldAddress, newAddress] = [`$${unique('old')}@${domain}`, `$${unique('new')}@${domain}`];
     const create = { customerType: 'INDIVIDUAL', umaAddress: oldAddress };
@@ -225,7 +225,7 @@ describe('PATCH /customers/{customerId}', () => {
     expect(found.data.map((customer) => customer.id)).toEqual([id]);
   });
 
-  test('a taken UMA address is refused and nothing changes', async () => {
+  test('refuses a taken UMA address and changes nothing', async () => {
     const [first, second] = [await platform.newCustomer(), await platform.newCustomer()];
 
     const refusal = await platform.api.refused('updateCustomer', {
@@ -237,7 +237,7 @@ describe('PATCH /customers/{customerId}', () => {
     expect(await platform.api.ok('getCustomer', { path: { customerId: second.id } })).toEqual(second);
   });
 
-  test('changes at the same time are all kept', async () => {
+  test('keeps all simultaneous changes', async () => {
     const { id } = await platform.newCustomer();
     const changes = [{ fullName: 'Jane Roe' }, { nationality: 'FR' }, { birthDate: '1991-02-16' }];
 
@@ -270,7 +270,7 @@ describe('PATCH /customers/{customerId}', () => {
 });
 
 describe('DELETE /customers/{customerId}', () => {
-  test('a deleted customer is still there for GET, gone for lists, and cannot be changed or deleted again', async () => {
+  test('leaves the customer readable by GET, hides it from lists and refuses any further change', async () => {
     const { id, platformCustomerId } = await platform.newCustomer();
     const path = { customerId: id };
 
@@ -291,7 +291,7 @@ describe('DELETE /customers/{customerId}', () => {
     ).toMatchObject({ data: [{ id }] });
   });
 
-  test('money left is a conflict, and the customer stays as it was', async () => {
+  test('refuses a customer with money and changes nothing', async () => {
     const { id, customerId } = await platform.fundedAccount(100);
     const path = { customerId };
 
@@ -308,7 +308,7 @@ describe('DELETE /customers/{customerId}', () => {
     await platform.api.ok('deleteCustomer', { path });
   });
 
-  test('no money can come in afterwards', async () => {
+  test('stops later deposits', async () => {
     const account = await platform.fundedAccount(0);
     await platform.api.ok('deleteCustomer', { path: { customerId: account.customerId } });
 
@@ -318,7 +318,7 @@ describe('DELETE /customers/{customerId}', () => {
 });
 
 describe('GET /customers', () => {
-  test('walks every customer once, newest first, whatever the page size', async () => {
+  test('lists every customer once, newest first, for any page size', async () => {
     const own = await newPlatform();
     const made: string[] = [];
     for (let count = 0; count < 7; count += 1) made.push((await own.newCustomer()).id);
@@ -335,7 +335,7 @@ describe('GET /customers', () => {
     expect(seen).toEqual(made.reverse());
   });
 
-  test('every filter narrows the list, and all of them hold at once', async () => {
+  test('narrows the list by each filter and by all of them together', async () => {
     const own = await newPlatform();
     const create = (fields: Record<string, unknown>) =>
       own.api.ok('createCustomer', { body: { customerType: 'INDIVIDUAL', ...fields } });
@@ -361,7 +361,7 @@ describe('GET /customers', () => {
     }
   });
 
-  test('a cursor belongs to its platform and its filters', async () => {
+  test('accepts a cursor only for its own platform and filters', async () => {
     await platform.newCustomer();
     await platform.newCustomer();
     const { nextCursor } = await platform.api.ok('listCustomers', { query: { limit: 1 } });
@@ -382,7 +382,7 @@ describe('GET /customers', () => {
     },
   );
 
-  test("another platform's customer is not found by its address", async () => {
+  test("does not find another platform's customer by its address", async () => {
     const { umaAddress } = await platform.newCustomer();
     expect(await other.api.ok('listCustomers', { query: { umaAddress } })).toMatchObject({ data: [] });
   });
@@ -390,7 +390,7 @@ describe('GET /customers', () => {
 
 describe("another platform's customer", () => {
   test.each(['getCustomer', 'deleteCustomer', 'updateCustomer'] as const)(
-    'is unknown to %s, like one that never was and an id of another form',
+    'is unknown to %s, like an id that does not exist and an id of another form',
     async (operation) => {
       const { id } = await platform.newCustomer();
       const ids = [id, 'Customer:019542f5-b3e7-7d02-8000-000000000000', 'Transaction:x', 'x'];

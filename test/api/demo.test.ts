@@ -25,14 +25,14 @@ const connectionOf = ({ address, credentials }: TestPlatform): string[] => [
   credentials.clientSecret,
 ];
 
-/** What is the same in every run. */
+/** The output without what differs from run to run. */
 const constant = (output: string): string =>
   output
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>')
     .replaceAll(/after \d+\.\d s/g, 'after <seconds>')
     .replace(/at http:\S+/, 'at <url>')
     .replaceAll(/[\d,]+\.\d\d MXN/g, '<pesos> MXN')
-    // Whether the states before the last are seen depends on the moment of the first look.
+    // The first poll may be too late to see the states before the last one.
     .replaceAll(/^ +(?:PENDING|PROCESSING) +after <seconds>\n(?= +COMPLETED)/gm, '')
     .replace(/at \$\S+/, 'at $$<name>');
 
@@ -68,7 +68,7 @@ PAYMENT   +125.00 USD  250.00 USD  CLEARING                  Journal:<uuid>
 `);
   });
 
-  it('shows a delayed failure and a returned payment as they come, and the money back', async () => {
+  it('shows a delayed failure, a returned payment and the money back as they happen', async () => {
     const platform = await newPlatform();
 
     const args = ['--suffix', '005', '--quote-suffix', '005', '--amount', '1234.5'];
@@ -76,7 +76,8 @@ PAYMENT   +125.00 USD  250.00 USD  CLEARING                  Journal:<uuid>
 
     expect(code).toBe(0);
     const shown = constant(stdout).split('\n');
-    // Whether the look falls between delivery and return is a matter of milliseconds at the tests' pace.
+    // The poll may or may not see the state between delivery and return: on the tests' clock they are milliseconds
+    // apart.
     expect(shown.filter((line) => /^ +FAILED +after/.test(line))).toEqual([
       '     FAILED      after <seconds>, QUOTE_EXECUTION_FAILED, refund COMPLETED',
       '     FAILED      after <seconds>, COUNTERPARTY_POST_TX_FAILED, refund COMPLETED',

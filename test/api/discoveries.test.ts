@@ -18,15 +18,15 @@ const create = (bankName: string) =>
     }),
   });
 
-describe('the institutions that can be paid', () => {
-  it('are all there without a filter, of every country', async () => {
+describe('the list of institutions', () => {
+  it('has those of every country without a filter', async () => {
     const { data } = await list();
 
     expect(data.length).toBeGreaterThanOrEqual(300);
     expect(new Set(data.map(({ country }) => country)).size).toBeGreaterThan(50);
   });
 
-  it('are those of a corridor, by name', async () => {
+  it('has those of a corridor, sorted by name', async () => {
     const { data } = await list({ country: 'UG', currency: 'UGX' });
 
     expect(data).toEqual([
@@ -35,14 +35,14 @@ describe('the institutions that can be paid', () => {
     ]);
   });
 
-  it('are of all countries of a currency', async () => {
+  it('has those of all countries with a currency', async () => {
     const { data } = await list({ currency: 'XOF' });
 
     expect([...new Set(data.map(({ country }) => country))]).toEqual(['BJ', 'CI', 'SN', 'TG']);
   });
 
   it.each([[{ country: 'NO' }], [{ currency: 'NOK' }], [{ country: 'NG', currency: 'KES' }]])(
-    'are none for %o',
+    'is empty for %o',
     async (query) => {
       expect(await list(query)).toEqual({ data: [] });
     },
@@ -52,7 +52,7 @@ describe('the institutions that can be paid', () => {
     [{ country: 'XX' }, 'query.country'],
     [{ country: 'ng' }, 'query.country'],
     [{ currency: 'ABC' }, 'query.currency'],
-  ])('are refused to %o', async (query, path) => {
+  ])('refuses %o', async (query, path) => {
     const error = await platform.api.refused('listDiscoveries', { query });
 
     expect(error).toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path }] } });
@@ -60,7 +60,7 @@ describe('the institutions that can be paid', () => {
 });
 
 describe('the bank of a new account', () => {
-  it('is taken by any bankName of the list', async () => {
+  it('may have any bankName of the list', async () => {
     const { data } = await list({ currency: 'NGN' });
     const [first, last] = [data[0], data.at(-1)];
     if (first === undefined || last === undefined) throw new Error('No bank in NGN');
@@ -70,7 +70,7 @@ describe('the bank of a new account', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  it('is refused by any other name, in an answer that says where the names are', async () => {
+  it('is refused with another name, and the answer says where to find the names', async () => {
     const body = accountExample('NGN_ACCOUNT', { bankName: 'Bank of Atlantis' });
 
     const own = await platform.api.refused('createPlatformExternalAccount', { body });

@@ -9,7 +9,7 @@ const get = async (path: string): Promise<{ status: number; headers: Headers; te
   return { status: response.status, headers: response.headers, text: await response.text() };
 };
 
-test('the description is served without credentials, as the operations are', async () => {
+test('the API description needs no credentials and is the document of the operations', async () => {
   const { status, headers, text } = await get('/openapi.json');
 
   expect(status).toBe(200);
@@ -17,7 +17,7 @@ test('the description is served without credentials, as the operations are', asy
   expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(openApiDocument(operations))));
 });
 
-test('the page forbids the browser to talk to anybody else', async () => {
+test('the page forbids the browser to contact any other host', async () => {
   const { status, headers } = await get('/docs');
   const policy = headers.get('content-security-policy') ?? '';
 
@@ -29,7 +29,7 @@ test('the page forbids the browser to talk to anybody else', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('whatever the page loads lies below the service root and is served', async () => {
+test('everything that the page loads is below the service root and is served', async () => {
   const { baseUrl } = serviceAddress();
   const { text } = await get('/docs');
   const references = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, reference]) => reference ?? '');
@@ -46,7 +46,7 @@ test('whatever the page loads lies below the service root and is served', async 
 });
 
 test.each(Object.entries(docsAssets))(
-  '%s is served as what it is and may be kept',
+  '%s is served with its type and may be cached',
   async (name, contentType) => {
     const { status, headers, text } = await get(`/docs/${name}`);
 
@@ -57,7 +57,7 @@ test.each(Object.entries(docsAssets))(
   },
 );
 
-test('style sheets load nothing from elsewhere', async () => {
+test('style sheets load nothing from other hosts', async () => {
   for (const name of ['swagger-ui.css', 'docs.css']) {
     const { text } = await get(`/docs/${name}`);
     const loads = [...text.matchAll(/url\(\s*["']?([^"')\s]+)|@import/g)].map(
@@ -68,7 +68,7 @@ test('style sheets load nothing from elsewhere', async () => {
   }
 });
 
-test("the page's script asks for the description only, and switches the validator of its authors off", async () => {
+test("the page's script loads only the API description and turns its online validator off", async () => {
   const { text } = await get('/docs/docs.js');
 
   expect(text).toContain("url: 'openapi.json'");

@@ -19,8 +19,8 @@ const newDocument = () => platform.api.ok('createDocument', { form: passportForm
 const files = () => objectKeys(platform.address, `documents/${platform.id}/`);
 const nobody = 'Document:019542f5-b3e7-7d02-8000-000000000000';
 
-describe('a replacement', () => {
-  it('of the file keeps what is known, and the former file is gone', async () => {
+describe('the replacement of a document', () => {
+  it('with a file keeps the fields, and the former file is removed', async () => {
     const document = await newDocument();
     const before = await files();
     const photo = jpeg();
@@ -37,7 +37,7 @@ describe('a replacement', () => {
     expect(await objectBytes(platform.address, added[0] ?? '')).toEqual(photo);
   });
 
-  it('of what is known keeps the file', async () => {
+  it('with fields keeps the file', async () => {
     const document = await newDocument();
     const before = await files();
 
@@ -56,7 +56,7 @@ describe('a replacement', () => {
     expect(await platform.api.ok('getDocument', { path: { documentId: document.id } })).toEqual(after);
   });
 
-  it('of nothing is refused', async () => {
+  it('without anything is refused', async () => {
     const { id: documentId } = await newDocument();
 
     const error = await platform.api.refused('replaceDocument', {
@@ -71,7 +71,7 @@ describe('a replacement', () => {
     });
   });
 
-  it('that is refused leaves document and file as they were', async () => {
+  it('that is refused changes neither document nor file', async () => {
     const document = await newDocument();
     const before = await files();
 
@@ -94,7 +94,7 @@ describe('a replacement', () => {
     ).toMatchObject({ status: 404, code: 'DOCUMENT_NOT_FOUND' });
   });
 
-  it("of another platform's document is refused as of an unknown one", async () => {
+  it("for another platform's document is refused as for an unknown one", async () => {
     const { id } = await newDocument();
     const other = await newPlatform();
     const form = documentForm({ file: pdf() });
@@ -108,8 +108,8 @@ describe('a replacement', () => {
   });
 });
 
-describe('replacements at once', () => {
-  it('are all done, one after the other, and one file stays', async () => {
+describe('simultaneous replacements', () => {
+  it('succeed or are retried one after the other, and one file remains', async () => {
     const own = await newPlatform();
     const { id: holder } = await own.newCustomer();
     const { id: documentId } = await own.api.ok('createDocument', { form: passportForm(holder) });
@@ -149,8 +149,11 @@ describe('replacements at once', () => {
   });
 });
 
-describe('a file that arrives when it is not wanted any more', () => {
-  /** Two follow the same upload; the first one's file is held up until the second has filed it and `then` has ended it. */
+describe('a file that arrives too late', () => {
+  /**
+   * Two requests follow the same upload. The first one's file is held up until the second has stored it and `then` has
+   * finished.
+   */
   const late = async (then: (documentId: string, own: TestPlatform) => Promise<unknown>) => {
     const own = await newPlatform();
     const { id: holder } = await own.newCustomer();
@@ -184,7 +187,7 @@ describe('a file that arrives when it is not wanted any more', () => {
         own.api.ok('replaceDocument', { path: { documentId }, form: documentForm({ file: jpeg() }) }),
       1,
     ],
-  ])('since its document is %s, is removed all the same', async (_what, then, left) => {
+  ])('is removed, because its document is %s', async (_what, then, left) => {
     const own = await late(then);
 
     expect(await objectProblems(own)).toEqual([]);

@@ -21,7 +21,7 @@ const follow = (uploadId: string, by = platform) => by.api.call('followUpload', 
 const rawUploads = () => objectKeys(platform.address, `uploads/document/${platform.id}/`);
 
 describe('an upload', () => {
-  it('is put aside by the gateway and filed when it is followed, then gone', async () => {
+  it('is stored by the gateway, becomes a document when the client follows it, and is then removed', async () => {
     const uploadId = await upload();
     expect(await rawUploads()).toContain(`uploads/document/${platform.id}/${uploadId}`);
 
@@ -32,7 +32,7 @@ describe('an upload', () => {
     expect(await rawUploads()).not.toContain(`uploads/document/${platform.id}/${uploadId}`);
   });
 
-  it('is answered the same however often it is followed, at once or later', async () => {
+  it('has the same answer however often it is followed', async () => {
     const before = (await platform.api.ok('listDocuments')).totalCount ?? 0;
     const uploadId = await upload();
 
@@ -43,7 +43,7 @@ describe('an upload', () => {
     expect((await platform.api.ok('listDocuments')).totalCount).toBe(before + 1);
   });
 
-  it('becomes one document when several follow it at the same moment', async () => {
+  it('becomes one document when several requests follow it at the same moment', async () => {
     const own = await newPlatform();
     const { id: holder } = await own.newCustomer();
     const uploadId = uploadIdOf(await sendUpload(own, { body: passportForm(holder) }));
@@ -59,7 +59,7 @@ describe('an upload', () => {
   });
 
   it.each(['POST', 'PUT'] as const)(
-    'is answered to a client that keeps its %s, as curl may',
+    'can be followed by a client that repeats its %s, as curl may do',
     async (method) => {
       const uploadId = await upload();
 
@@ -70,7 +70,7 @@ describe('an upload', () => {
     },
   );
 
-  it('that is refused is refused again', async () => {
+  it('that is refused is refused in the same way again', async () => {
     const uploadId = await upload(documentForm({ file: Buffer.alloc(0), fields: passportOf(customerId) }));
 
     const [first, second] = [await follow(uploadId), await follow(uploadId)];
@@ -79,7 +79,7 @@ describe('an upload', () => {
     expect(second.text).toBe(first.text);
   });
 
-  it('is unknown to another platform, byte for byte, and to who may not upload', async () => {
+  it('is unknown to another platform, byte for byte, and forbidden without the permission', async () => {
     const uploadId = await upload();
     const other = await newPlatform();
     const viewer = await platform.withToken(['VIEW', 'TRANSACT']);
@@ -95,14 +95,14 @@ describe('an upload', () => {
   });
 
   it.each(['x', '..%2f', '%2e%2e%2f', 'Document:1', '00000000-0000-4000-8000-00000000000'])(
-    'that is called %s is not there',
+    'with the id %s is not found',
     async (uploadId) => {
       expect((await follow(uploadId)).status).toBe(404);
     },
   );
 });
 
-describe('what is no form', () => {
+describe('a body that is not a form', () => {
   const whole = multipart({ ...passportOf('x'), file: { name: 'a.pdf', bytes: pdf() } });
   const cut = (end: number): Buffer => Buffer.from(whole.subarray(0, end));
 
@@ -127,8 +127,8 @@ describe('what is no form', () => {
     ['a form cut off in its file', formType, cut(whole.length - 60)],
     ['a form without its last line', formType, cut(whole.length - 10)],
     ['bytes', formType, Buffer.alloc(1000, 0x2d)],
-    ['a form whose boundary goes on in its file', formType, goneOn(whole)],
-    ['a form with a part of nothing', formType, goneOn(whole, '\r\n')],
+    ['a form with a longer line that begins like the boundary', formType, goneOn(whole)],
+    ['a form with an empty part', formType, goneOn(whole, '\r\n')],
   ])('is refused: %s', async (_what, contentType, body) => {
     const answer = await sendUpload(platform, { body, headers: { 'Content-Type': contentType } });
 
@@ -137,7 +137,7 @@ describe('what is no form', () => {
     expect(error).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   });
 
-  it('without a content type is refused as well', async () => {
+  it('is refused without a content type too', async () => {
     const answer = await sendUpload(platform, { body: Buffer.from(whole) });
 
     expect((await follow(uploadIdOf(answer))).status).toBe(400);
@@ -152,7 +152,7 @@ describe('the size of a file', () => {
     [9_999_999, 201],
     [10_000_000, 201],
     [10_000_001, 413],
-  ])('of %i bytes is answered with %i', async (bytes, status) => {
+  ])('of %i bytes gets the answer %i', async (bytes, status) => {
     const answer = await sized(bytes);
 
     expect(answer.status).toBe(status);
@@ -165,7 +165,7 @@ describe('the size of a file', () => {
     }
   });
 
-  it('beyond what the gateway takes is refused there', async () => {
+  it("above the gateway's limit is refused by the gateway", async () => {
     const answer = await sendUpload(platform, {
       body: Buffer.alloc(10_485_761),
       headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
@@ -175,7 +175,7 @@ describe('the size of a file', () => {
     expect(await answer.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  it('of 10,000,000 bytes goes in and out bit for bit, in less than 128 MB of memory', async () => {
+  it('of 10,000,000 bytes is uploaded and downloaded bit for bit in less than 128 MB of memory', async () => {
     const own = await newPlatform();
     const { id: holder } = await own.newCustomer();
     const file = pdf({ sizeBytes: 10_000_000 });

@@ -24,7 +24,7 @@ describe('a new document', () => {
     ['PDF', pdf()],
     ['JPEG', jpeg()],
     ['PNG', png()],
-  ])('that is a %s is filed and can be read', async (_type, file) => {
+  ])('that is a %s is stored and can be read', async (_type, file) => {
     const document = await newDocument(customerId, file);
 
     expect(document).toMatchObject({ ...passportOf(customerId), fileName: 'passport.pdf' });
@@ -32,7 +32,7 @@ describe('a new document', () => {
     expect(await platform.api.ok('getDocument', { path: { documentId: document.id } })).toEqual(document);
   });
 
-  it('keeps all that its form says', async () => {
+  it('keeps every field of its form', async () => {
     const fields = {
       ...passportOf(customerId),
       documentType: 'DRIVERS_LICENSE',
@@ -47,7 +47,7 @@ describe('a new document', () => {
     expect(document).toMatchObject(kept);
   });
 
-  it('can be of a beneficial owner', async () => {
+  it('can belong to a beneficial owner', async () => {
     const world = await newWorld();
     const owner = await world.platform.api.ok('createBeneficialOwner', {
       body: await newBeneficialOwner(world),
@@ -70,7 +70,7 @@ describe('a new document', () => {
     });
   });
 
-  it("is refused for another platform's customer, as for an unknown one", async () => {
+  it("is refused for another platform's customer as for an unknown one", async () => {
     const other = await newPlatform();
     const answers = await Promise.all(
       [customerId, `Customer:${nobody}`].map((holder) =>
@@ -92,8 +92,8 @@ describe('a new document', () => {
   });
 });
 
-describe('a form', () => {
-  it('is told every problem at once', async () => {
+describe('the form of a document', () => {
+  it('gets every problem in one answer', async () => {
     const error = await platform.api.refused('createDocument', {
       form: documentForm({
         fields: { documentType: 'VISA', side: 'LEFT', country: 'us', documentNumber: '' },
@@ -111,7 +111,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('is refused where a field or the file comes twice, or the file is text', async () => {
+  it('is refused when a field or the file comes twice or the file is text', async () => {
     const twice = passportForm(customerId);
     twice.append('country', 'DE');
     twice.append('file', new Blob([new Uint8Array(png())]), 'second.png');

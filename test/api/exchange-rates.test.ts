@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('an exchange rate', () => {
-  it('tells what arrives after the fees of the platform', async () => {
+  it("shows the received amount after the platform's fees", async () => {
     const [rate] = await ratesOf({ sourceCurrency: 'USD', destinationCurrency: 'MXN' });
 
     expect(rate).toEqual({
@@ -35,7 +35,7 @@ describe('an exchange rate', () => {
       maxSendingAmount: 100_000_000_000,
       destinationCurrency: { code: 'MXN', name: 'Mexican Peso', symbol: '$', decimals: 2 },
       destinationPaymentRail: 'SPEI',
-      // (10000 - 25 - 1%) * 18.47, against the sender.
+      // (10000 - 25 - 1%) * 18.47, rounded against the sender.
       receivingAmount: 182_391,
       exchangeRate: 0.0541418516514,
       fees: { fixed: 25 },
@@ -43,7 +43,7 @@ describe('an exchange rate', () => {
     });
   });
 
-  it('names no fixed fee where there is none', async () => {
+  it('shows no fixed fee when there is none', async () => {
     const [rate] = await ratesOf({
       sourceCurrency: 'EUR',
       destinationCurrency: 'USD',
@@ -54,14 +54,14 @@ describe('an exchange rate', () => {
     expect(rate?.fees).not.toHaveProperty('fixed');
   });
 
-  it('costs half a percent on a platform without fees of its own', async () => {
+  it('costs half a percent on a platform without its own fees', async () => {
     const [rate] = await ratesOf({ sourceCurrency: 'USD', destinationCurrency: 'USD' }, await newPlatform());
 
     expect(rate).toMatchObject({ exchangeRate: 1, receivingAmount: 9_950, fees: {} });
   });
 
   it.each([[0], [25]])(
-    'of an amount that does not cover the fees brings nothing: %i',
+    'brings nothing for an amount that does not cover the fees: %i',
     async (sendingAmount) => {
       const [rate] = await ratesOf({ sourceCurrency: 'USD', destinationCurrency: 'MXN', sendingAmount });
 
@@ -85,7 +85,7 @@ describe('an exchange rate', () => {
 });
 
 describe('exchange rates', () => {
-  it('have an entry for each rail of a destination', async () => {
+  it('have one entry for each rail of a destination', async () => {
     const rates = await ratesOf({ sourceCurrency: 'USD', destinationCurrency: ['SGD', 'EUR'] });
 
     expect(pairsOf(rates)).toEqual([
@@ -97,7 +97,7 @@ describe('exchange rates', () => {
     ]);
   });
 
-  it('take destinations as repeated parameters and with commas between, each once', async () => {
+  it('accept destinations as repeated or comma-separated parameters, each once', async () => {
     const byComma = await ratesOf({ sourceCurrency: 'USD', destinationCurrency: 'EUR,MXN,EUR' });
     const mixed = await ratesOf({ sourceCurrency: 'USD', destinationCurrency: ['EUR,MXN', 'MXN'] });
 
@@ -105,7 +105,7 @@ describe('exchange rates', () => {
     expect(mixed).toEqual(byComma);
   });
 
-  it('are from every currency of the platform to every one that can be received, if none is named', async () => {
+  it('are from every currency of the platform to every receivable one by default', async () => {
     const answer = await platform.api.call('listExchangeRates');
     const { data } = answer.body;
     const sources = new Set(data.map(({ sourceCurrency }) => sourceCurrency.code));
@@ -119,7 +119,7 @@ describe('exchange rates', () => {
     expect(answer.text.length).toBeLessThan(500_000);
   });
 
-  it('name no rail for a coin, since wallets are on none', async () => {
+  it('have no rail for a crypto currency', async () => {
     const [rate, ...more] = await ratesOf({ sourceCurrency: 'USD', destinationCurrency: 'USDC' });
 
     expect(more).toEqual([]);
@@ -127,7 +127,7 @@ describe('exchange rates', () => {
     expect(rate).not.toHaveProperty('destinationPaymentRail');
   });
 
-  it('leave out what the platform does not send', async () => {
+  it('leave out currencies that the platform does not send', async () => {
     const other = await newPlatform();
     const { supportedCurrencies = [] } = await other.api.ok('getConfig');
     const changed = supportedCurrencies.flatMap((one) => {
@@ -173,12 +173,12 @@ describe('a request for exchange rates is refused with', () => {
   });
 });
 
-test('the shipped rates are filed with the day they are of, once', async () => {
+test('the shipped rates are stored once, with their own date', async () => {
   const first = await invoke('PaymentsService-local-refresh-rates', {});
   const second = await invoke('PaymentsService-local-refresh-rates', {});
   const items = await scanItems(serviceAddress());
 
-  // The schedule may have come first.
+  // The scheduled refresh may have run before.
   expect(first.payload).toMatch(/^\{"outcome":"(FILED|UNCHANGED)"\}$/);
   expect(second.payload).toBe('{"outcome":"UNCHANGED"}');
   expect(items.filter(({ pk }) => pk === 'RATES#USD')).toMatchObject([

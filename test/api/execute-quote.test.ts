@@ -30,7 +30,7 @@ const execute = (quoteId: string, key?: string) =>
 const refusedExecution = (quoteId: string) => platform.api.refused('executeQuote', { path: { quoteId } });
 
 describe('executeQuote', () => {
-  it('debits what the quote says, fees included, and answers PROCESSING', async () => {
+  it('debits the total of the quote, fees included, and answers PROCESSING', async () => {
     const quote = await quoted();
     const before = await platform.balanceOf(payer);
 
@@ -40,7 +40,7 @@ describe('executeQuote', () => {
     expect(await platform.balanceOf(payer)).toBe(before - 1_000);
   });
 
-  it('gives the first answer again for the same Idempotency-Key, whatever has become of the payment', async () => {
+  it('repeats the first answer for the same Idempotency-Key, whatever became of the payment', async () => {
     const [quote, key] = [await quoted(), randomUUID()];
     const before = await platform.balanceOf(payer);
 
@@ -52,7 +52,7 @@ describe('executeQuote', () => {
     expect(await platform.balanceOf(payer)).toBe(before - 1_000);
   });
 
-  it('of a quote that was executed is refused with the state it is in', async () => {
+  it("of an executed quote is refused with the quote's status", async () => {
     const quote = await quoted();
     await execute(quote.id);
 
@@ -62,7 +62,7 @@ describe('executeQuote', () => {
     expect(['PROCESSING', 'COMPLETED']).toContain(error.details?.status);
   });
 
-  it('of a quote whose time is over is refused, and nothing is debited', async () => {
+  it('of an expired quote is refused, and nothing is debited', async () => {
     const quote = await quoted();
     const before = await platform.balanceOf(payer);
     await makeOlder(platform, quote.id, 300_000);
@@ -73,7 +73,7 @@ describe('executeQuote', () => {
     expect(await platform.balanceOf(payer)).toBe(before);
   });
 
-  it('without the money is refused, and the quote can be executed once it is there', async () => {
+  it('without the money is refused, and succeeds once the money is there', async () => {
     const poor = await platform.fundedAccount(999);
     const quote = await quoted({ source: account(poor.id) });
 
@@ -92,7 +92,7 @@ describe('executeQuote', () => {
     expect([error.status, error.code]).toEqual([404, 'QUOTE_NOT_FOUND']);
   });
 
-  it('of a transfer, or of another platform, is refused as an unknown quote', async () => {
+  it("of a transfer or of another platform's quote is refused as an unknown quote", async () => {
     const body = {
       source: { accountId: payer.id },
       destination: { accountId: (await platform.externalAccount()).id },
@@ -108,7 +108,7 @@ describe('executeQuote', () => {
     expect([ofTransfer.code, ofOthers.code]).toEqual(['QUOTE_NOT_FOUND', 'QUOTE_NOT_FOUND']);
   });
 
-  it('of a quote that waits for its money is refused, and says where it is sent', async () => {
+  it('of a quote with real-time funding is refused, and the answer says where to send the money', async () => {
     const quote = await quoted({ source: funding({ customerId: payer.customerId }) });
 
     const error = await refusedExecution(quote.id);
@@ -117,7 +117,7 @@ describe('executeQuote', () => {
     expect(error.message).toContain('/sandbox/send');
   });
 
-  it('to a bank account that was deleted is refused, and the quote stays', async () => {
+  it('to a deleted bank account is refused, and the quote stays', async () => {
     const bank = await platform.externalAccount({ currency: 'EUR' });
     const quote = await quoted({ destination: toAccount(bank.id) });
     await platform.api.call('deletePlatformExternalAccount', { path: { externalAccountId: bank.id } });
@@ -128,7 +128,7 @@ describe('executeQuote', () => {
     expect((await platform.api.ok('getQuote', { path: { quoteId: quote.id } })).status).toBe('PENDING');
   });
 
-  it('of a customer that was deleted since is refused', async () => {
+  it('of a customer who was deleted since is refused', async () => {
     const gone = await platform.fundedAccount(0);
     const quote = await quoted({ source: account(gone.id) });
     await platform.api.call('deleteCustomer', { path: { customerId: gone.customerId } });
@@ -138,7 +138,7 @@ describe('executeQuote', () => {
     expect([error.status, error.code]).toEqual([410, 'CUSTOMER_DELETED']);
   });
 
-  it('of a customer that is not approved any more is refused', async () => {
+  it('of a customer who is not approved any more is refused', async () => {
     const suspect = await platform.fundedAccount(1_000);
     const quote = await quoted({ source: account(suspect.id) });
     const body = { customerType: 'INDIVIDUAL', kycStatus: 'PENDING' };

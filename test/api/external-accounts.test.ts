@@ -17,7 +17,7 @@ beforeAll(async () => {
 const newOwner = async (): Promise<string> => (await platform.newCustomer()).id;
 
 describe.each(accountTypeNames)('%s', (accountType) => {
-  test('is added, read and answered with the rails of its type', async () => {
+  test('is created, read and answered with the rails of its type', async () => {
     const sample = accountExample(accountType);
     const { paymentRails, currencies } = accountTypes[accountType];
     const body = { ...sample, customerId, currency: currencies[0], platformAccountId: 'my-account' };
@@ -72,7 +72,7 @@ describe('beneficiary verification', () => {
     expect(created.beneficiaryVerificationStatus).toBe('NOT_MATCHED');
   });
 
-  test('of a wallet is UNSUPPORTED, and the answer says on which network it is', async () => {
+  test('of a wallet is UNSUPPORTED, and the answer names the network', async () => {
     const sample = accountExample('SOLANA_WALLET', { address: 'SandboxSolanaAddress105' });
     const body = { ...sample, customerId, cryptoNetwork: 'SOLANA_MAINNET' };
     const created = await platform.api.ok('createExternalAccount', { body });
@@ -83,8 +83,8 @@ describe('beneficiary verification', () => {
   });
 });
 
-describe('a request', () => {
-  test("without customerId adds the platform's own account", async () => {
+describe('a request for an external account', () => {
+  test("without customerId creates the platform's own account", async () => {
     const body = accountExample('USD_ACCOUNT', { accountNumber: '424242001' });
     const account = await platform.api.ok('createExternalAccount', { body });
     expect(account.customerId).toBeNull();
@@ -98,7 +98,7 @@ describe('a request', () => {
     ['an unknown currency', { currency: 'ABC' }, 'INVALID_CURRENCY'],
     ['no currency', { currency: undefined }, 'INVALID_INPUT'],
     [
-      'a default mark without a customer',
+      'a default deposit account without a customer',
       { customerId: undefined, defaultUmaDepositAccount: true },
       'INVALID_INPUT',
     ],
@@ -108,10 +108,10 @@ describe('a request', () => {
       'INVALID_INPUT',
     ],
     ['no account', { accountInfo: undefined }, 'INVALID_INPUT'],
-    ['an account that is no object', { accountInfo: 'IBAN' }, 'INVALID_INPUT'],
-    ['an account of no type', { accountInfo: {} }, 'INVALID_INPUT'],
+    ['an accountInfo that is not an object', { accountInfo: 'IBAN' }, 'INVALID_INPUT'],
+    ['an accountInfo without a type', { accountInfo: {} }, 'INVALID_INPUT'],
     ['a network on a bank account', { cryptoNetwork: 'SOLANA_MAINNET' }, 'INVALID_INPUT'],
-    ['a default mark that is text', { defaultUmaDepositAccount: 'yes' }, 'INVALID_INPUT'],
+    ['a default deposit mark that is text', { defaultUmaDepositAccount: 'yes' }, 'INVALID_INPUT'],
   ])('with %s is refused', async (_name, fields, code) => {
     const body = { ...accountExample('USD_ACCOUNT', { accountNumber: '777' }), customerId, ...fields };
     expect(await platform.api.refused('createExternalAccount', { body })).toMatchObject({
@@ -137,7 +137,7 @@ describe('a request', () => {
     ]);
   });
 
-  test('for a customer of another platform, or none, is not found', async () => {
+  test("for an unknown customer or another platform's finds no customer", async () => {
     const foreign = (await other.newCustomer()).id;
     for (const owner of [foreign, 'Customer:019542f5-b3e7-7d02-8000-000000000000']) {
       const body = { ...accountExample('USD_ACCOUNT'), customerId: owner };
@@ -148,7 +148,7 @@ describe('a request', () => {
     }
   });
 
-  test('for a deleted customer is gone', async () => {
+  test('for a deleted customer is refused', async () => {
     const owner = await newOwner();
     await platform.api.ok('deleteCustomer', { path: { customerId: owner } });
     const body = { ...accountExample('USD_ACCOUNT'), customerId: owner };
@@ -157,7 +157,7 @@ describe('a request', () => {
 });
 
 describe('an identifier', () => {
-  test('is added once in a currency by each owner, however it is written', async () => {
+  test('is accepted once per owner and currency, whatever its spelling', async () => {
     const [owner, neighbour] = [await newOwner(), await newOwner()];
     const add = (who: string, iban: string) =>
       platform.api.call('createExternalAccount', {
@@ -172,7 +172,7 @@ describe('an identifier', () => {
     expect((await add(neighbour, 'GB33BUKB20201555555555')).isOk).toBe(true);
   });
 
-  test('in two currencies is two accounts', async () => {
+  test('in two currencies belongs to two accounts', async () => {
     const owner = await newOwner();
     for (const currency of ['USDC', 'USDT']) {
       const body = { ...accountExample('ETHEREUM_WALLET'), customerId: owner, currency };
@@ -180,7 +180,7 @@ describe('an identifier', () => {
     }
   });
 
-  test('added by many requests at once is added once', async () => {
+  test('in many simultaneous requests is accepted once', async () => {
     const body = { ...accountExample('USD_ACCOUNT'), customerId: await newOwner() };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => platform.api.call('createExternalAccount', { body })),
@@ -188,7 +188,7 @@ describe('an identifier', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  test('is free again once the account is removed', async () => {
+  test('is free again once the account is deleted', async () => {
     const body = { ...accountExample('USD_ACCOUNT'), customerId: await newOwner() };
     const { id } = await platform.api.ok('createExternalAccount', { body });
     await platform.api.ok('deleteExternalAccount', { path: { externalAccountId: id } });
@@ -210,7 +210,7 @@ describe('the default UMA deposit account', () => {
       },
     });
 
-  test('moves to the newest that asks for it', async () => {
+  test('is the newest account that was marked for it', async () => {
     const owner = await newOwner();
     const first = await addDefault(owner, '1000');
     const second = await addDefault(owner, '2000');
@@ -223,13 +223,13 @@ describe('the default UMA deposit account', () => {
     });
   });
 
-  test('is one, also when several ask at once', async () => {
+  test('is a single one, even when several requests mark one at once', async () => {
     const owner = await newOwner();
     await Promise.all(['1000', '2000', '3000', '4000'].map((number) => addDefault(owner, number)));
     expect(await defaultsOf(owner)).toHaveLength(1);
   });
 
-  test('that is removed leaves none, and a new one can follow', async () => {
+  test('that is deleted leaves none, and another can follow', async () => {
     const owner = await newOwner();
     const first = await addDefault(owner, '1000');
     await platform.api.ok('deleteExternalAccount', { path: { externalAccountId: first.id } });
@@ -239,7 +239,7 @@ describe('the default UMA deposit account', () => {
     expect(await defaultsOf(owner)).toEqual([second.id]);
   });
 
-  test('that is taken by an existing identifier stays where it was', async () => {
+  test('stays when a request with a taken identifier marks another', async () => {
     const owner = await newOwner();
     const first = await addDefault(owner, '1000');
     const body = {
@@ -252,8 +252,8 @@ describe('the default UMA deposit account', () => {
   });
 });
 
-describe('a removed account', () => {
-  test('is gone from GET, lists and DELETE', async () => {
+describe('a deleted account', () => {
+  test('is missing from GET, lists and DELETE', async () => {
     const owner = await newOwner();
     const { id } = await platform.externalAccount({ customerId: owner });
     const path = { externalAccountId: id };
@@ -272,7 +272,7 @@ describe('a removed account', () => {
 });
 
 describe('GET /customers/external-accounts', () => {
-  test('walks every account once, newest first, without those of the platform', async () => {
+  test("lists every account once, newest first, without the platform's own", async () => {
     const own = await newPlatform();
     const [first, second] = [await own.newCustomer(), await own.newCustomer()];
     await own.externalAccount();
@@ -292,7 +292,7 @@ describe('GET /customers/external-accounts', () => {
     expect(seen).toEqual(made.reverse());
   });
 
-  test('of one customer gives the exact total with each page, and filters by currency', async () => {
+  test('for one customer has the exact total on each page, and can filter by currency', async () => {
     const owner = await newOwner();
     for (const currency of ['USD', 'EUR', 'USD']) {
       await platform.externalAccount({ customerId: owner, currency });
@@ -311,7 +311,7 @@ describe('GET /customers/external-accounts', () => {
 });
 
 describe("the platform's own accounts", () => {
-  test('are added, read, listed and removed; those of its customers are not among them', async () => {
+  test('are created, read, listed and deleted, and exclude those of its customers', async () => {
     const own = await newPlatform();
     const owner = await own.newCustomer();
     const theirs = await own.externalAccount({ customerId: owner.id });
@@ -335,7 +335,7 @@ describe("the platform's own accounts", () => {
     expect(await own.api.ok('listPlatformExternalAccounts')).toEqual({ data: [] });
   });
 
-  test('are not for another platform', async () => {
+  test('are invisible to another platform', async () => {
     const { id } = await platform.externalAccount();
     for (const operation of ['getPlatformExternalAccount', 'deletePlatformExternalAccount'] as const) {
       const refusal = await other.api.refused(operation, { path: { externalAccountId: id } });

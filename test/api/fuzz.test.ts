@@ -15,7 +15,7 @@ import { newWorld, type World } from './support/world.ts';
 
 const { baseUrl } = serviceAddress();
 const seed = runSeed();
-/** 12,000 in all in `npm run prove`. */
+/** `npm run prove` runs 12,000 in all. */
 const inputsPerOperation = sized(20, Math.ceil(12_000 / everyOperation.length));
 
 let world: World;
@@ -32,7 +32,7 @@ interface Outcome {
   readonly answer: RawAnswer;
 }
 
-/** Changes of one item at a time: who comes second too often is told to come again. */
+/** PATCH changes of one item run one at a time: simultaneous ones are refused and must be repeated. */
 const atOnce = ({ method }: KnownOne): number => (method === 'PATCH' ? 1 : sized(1, 4));
 
 const strike = (operation: KnownOne, list: readonly Attack[]): Promise<Outcome[]> =>
@@ -52,10 +52,13 @@ const report = (operation: KnownOne, outcomes: readonly Outcome[]): string[] =>
     return [`${problems.join('; ')} | ${answer.status} ${answer.text.slice(0, 200)} | ${shortened(attack)}`];
   });
 
-/** Where an accepted request still writes behind its answer; a refusal that writes does so every time. */
+/**
+ * An accepted request may still write after its answer, so a few tries are allowed. A refusal that writes does so every
+ * time.
+ */
 const maxQuietTries = 3;
 
-/** Sends refused requests again until nothing changed in the meantime. */
+/** Sends the refused requests again until nothing else writes in the meantime. */
 const strikeQuietly = async (operation: KnownOne, refused: readonly Attack[]) => {
   for (let tries = 1; ; tries += 1) {
     await untilQuiet(world.platform);
@@ -72,7 +75,7 @@ describe.each(everyOperation.map((operation) => [operation.id, operation] as con
   '%s',
   (id, operation) => {
     it(
-      `meets ${inputsPerOperation} hostile requests with documented answers, and refusals change nothing`,
+      `answers ${inputsPerOperation} hostile requests as documented, and refusals change nothing`,
       async () => {
         const arbitrary = attacks(operation, await basesOf(operation, world));
         const list = fc.sample(arbitrary, {
@@ -100,8 +103,8 @@ describe.each(everyOperation.map((operation) => [operation.id, operation] as con
   },
 );
 
-describe('the platform that was attacked', () => {
-  it('is whole', async () => {
+describe('the attacked platform', () => {
+  it('is consistent', async () => {
     expect(await world.platform.reconcile()).toEqual([]);
   });
 });

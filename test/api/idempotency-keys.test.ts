@@ -58,7 +58,7 @@ const balanceOf = ({ platform, internalAccountId, customerId }: World): Promise<
 
 describe('the same request under the same key', () => {
   it.each(Object.entries(equivalents))(
-    'is answered with the same bytes and pays once when it is spelled %s',
+    'gets the same bytes and pays once when it is spelled %s',
     async (_name, spell) => {
       const before = await balanceOf(world);
       const key = randomUUID();
@@ -74,7 +74,7 @@ describe('the same request under the same key', () => {
     },
   );
 
-  it('is the same from any token of the platform', async () => {
+  it('may come from any token of the platform', async () => {
     const key = randomUUID();
     const text = JSON.stringify(bodyOf(world));
     const token = await world.platform.api.ok('createToken', {
@@ -88,7 +88,7 @@ describe('the same request under the same key', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  it('is still asked for its credentials and permission', async () => {
+  it('still needs credentials and permission', async () => {
     const key = randomUUID();
     const text = JSON.stringify(bodyOf(world));
     const { api } = world.platform;
@@ -105,7 +105,7 @@ describe('the same request under the same key', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 401]);
   });
 
-  it('shows the first answer, whatever became of the payment', async () => {
+  it('gets the first answer, whatever became of the payment', async () => {
     const bank = await world.platform.externalAccount({ customerId: world.customerId, suffix: '005' });
     const key = randomUUID();
     const text = JSON.stringify({ ...bodyOf(world), destination: { accountId: bank.id } });
@@ -123,7 +123,7 @@ describe('the same request under the same key', () => {
 
 describe('another request under the same key', () => {
   it.each(Object.entries(mismatches))(
-    'is refused and pays nothing when it asks for %s',
+    'is refused and pays nothing when it differs in %s',
     async (_name, change) => {
       const before = await balanceOf(world);
       const key = randomUUID();
@@ -140,7 +140,7 @@ describe('another request under the same key', () => {
     },
   );
 
-  it('is another one on another route', async () => {
+  it('is refused on another route too', async () => {
     const { source, destination, amount } = bodyOf(world);
     const back = JSON.stringify({ source: destination, destination: source, amount });
     const key = randomUUID();
@@ -153,7 +153,7 @@ describe('another request under the same key', () => {
     expect(await balanceOf(world)).toBe(before);
   });
 
-  it('is refused whichever of the two was refused first', async () => {
+  it('is refused even when the first request was refused', async () => {
     const key = randomUUID();
     const poor = { ...bodyOf(world), amount: 9_000_000_000_000_000 };
     const refused = await send({ key, text: JSON.stringify(poor) });
@@ -166,7 +166,7 @@ describe('another request under the same key', () => {
 });
 
 describe('the same key elsewhere', () => {
-  it('stands for itself on another platform', async () => {
+  it('is independent on another platform', async () => {
     const key = randomUUID();
     const mine = await send({ key, text: JSON.stringify(bodyOf(world)) });
 
@@ -183,10 +183,10 @@ describe('the same key elsewhere', () => {
 
   it.each([
     ['in another case', (key: string) => key.toUpperCase()],
-    ['with a letter more', (key: string) => `${key}0`],
+    ['with one more letter', (key: string) => `${key}0`],
     ['with one quote', (key: string) => `"${key}`],
-    ['with quotes within', (key: string) => `""${key}""`],
-  ])('is another key %s', async (_name, spell) => {
+    ['with quotes inside', (key: string) => `""${key}""`],
+  ])('is a different key %s', async (_name, spell) => {
     const key = `k-${randomUUID()}`;
     const text = JSON.stringify(bodyOf(world));
     const first = await send({ key, text });
@@ -197,7 +197,7 @@ describe('the same key elsewhere', () => {
     expect(JSON.parse(second.text).id).not.toBe(JSON.parse(first.text).id);
   });
 
-  it('means nothing where no money moves', async () => {
+  it('has no effect on operations that move no money', async () => {
     const { api } = world.platform;
     const key = randomUUID();
     const body = { name: 'Twice', permissions: ['VIEW'] };
@@ -211,8 +211,8 @@ describe('the same key elsewhere', () => {
   });
 });
 
-describe('what is kept under a key', () => {
-  it('is a refusal that depends on state, for good', async () => {
+describe('the answer stored under a key', () => {
+  it('may be a refusal that depends on state, and stays', async () => {
     const account = await world.platform.fundedAccount(10);
     const key = randomUUID();
     const text = JSON.stringify({ ...bodyOf(world), source: { accountId: account.id }, amount: 11 });
@@ -227,7 +227,7 @@ describe('what is kept under a key', () => {
     expect(await world.platform.balanceOf(account)).toBe(110);
   });
 
-  it('is an account that does not exist, for good', async () => {
+  it('may be an unknown account, and stays', async () => {
     const key = randomUUID();
     const unknown = bodyOf(world).source.accountId.replace(/:.{8}/, ':7fffffff');
     const text = JSON.stringify({ ...bodyOf(world), source: { accountId: unknown } });
@@ -245,7 +245,7 @@ describe('what is kept under a key', () => {
     ['a wrong amount', '{"amount":0}'],
     ['nothing', ''],
     ['too much', `{"x":"${'x'.repeat(70_000)}"}`],
-  ])('is not a request that is %s', async (_name, text) => {
+  ])('is never the refusal of %s', async (_name, text) => {
     const key = randomUUID();
     const refused = await send({ key, text });
 
@@ -256,7 +256,7 @@ describe('what is kept under a key', () => {
     expect(corrected.headers.get('idempotency-replayed')).toBeNull();
   });
 
-  it('is not a refusal of the caller', async () => {
+  it('is never the refusal of the caller', async () => {
     const key = randomUUID();
     const text = JSON.stringify(bodyOf(world));
     const viewer = await world.platform.api.ok('createToken', {
@@ -276,17 +276,17 @@ describe('what is kept under a key', () => {
   });
 });
 
-describe('a key', () => {
+describe('an Idempotency-Key', () => {
   it.each([
     ['nothing', ''],
     ['blanks', '   '],
     ['quotes around nothing', '""'],
     ['256 characters', 'x'.repeat(256)],
-    ['a blank within', 'a b'],
-    ['a tab within', 'a\tb'],
+    ['a blank inside', 'a b'],
+    ['a tab inside', 'a\tb'],
     ['letters beyond ASCII', 'schl\u00fcssel'],
     ['a quoted blank', '"a b"'],
-  ])('is refused when it is %s, and nothing is done', async (_name, key) => {
+  ])('of %s is refused, and nothing changes', async (_name, key) => {
     const before = await tableDigest(world.platform);
 
     const answer = await send({ key, text: JSON.stringify(bodyOf(world)) });
@@ -303,7 +303,7 @@ describe('a key', () => {
     ['1 character', '!'],
     ['255 characters', '~'.repeat(255)],
     ['any visible characters', '!#$%&()*+,-./:;<=>?@[]^_`{|}~'],
-  ])('is taken when it is %s', async (_name, characters) => {
+  ])('of %s is accepted', async (_name, characters) => {
     const account = await other.platform.fundedAccount(100);
     const text = JSON.stringify({ ...bodyOf(other), source: { accountId: account.id } });
 
@@ -312,7 +312,7 @@ describe('a key', () => {
     expect(answer.status).toBe(201);
   });
 
-  it('is refused when it is sent twice', async () => {
+  it('that is sent twice is refused', async () => {
     const { platform } = world;
     const before = await tableDigest(platform);
     const headers = new Headers({ 'Idempotency-Key': randomUUID() });
@@ -329,7 +329,7 @@ describe('a key', () => {
 });
 
 describe('both platforms', () => {
-  it('are whole when all is done', async () => {
+  it('are consistent at the end', async () => {
     expect(await world.platform.reconcile()).toEqual([]);
     expect(await other.platform.reconcile()).toEqual([]);
   });

@@ -23,20 +23,20 @@ const refused = (more: object = {}) =>
 describe('a payment to a UMA address is refused', () => {
   it.each([
     ['without a receiver', { customerId: undefined }, 400, 'INVALID_INPUT'],
-    ['to an address of nobody', { receiverUmaAddress: '$nobody@uma.test' }, 404, 'USER_NOT_FOUND'],
+    ['to an unknown address', { receiverUmaAddress: '$nobody@uma.test' }, 404, 'USER_NOT_FOUND'],
     ['without a sender', { senderUmaAddress: undefined }, 400, 'INVALID_UMA_ADDRESS'],
-    ['from what is no address', { senderUmaAddress: 'jane' }, 400, 'INVALID_UMA_ADDRESS'],
-    ['to what is no customer id', { customerId: 'jane' }, 400, 'INVALID_INPUT'],
+    ['from a malformed address', { senderUmaAddress: 'jane' }, 400, 'INVALID_UMA_ADDRESS'],
+    ['to a malformed customer id', { customerId: 'jane' }, 400, 'INVALID_INPUT'],
     [
       'to an unknown customer',
       { customerId: 'Customer:019542f5-b3e7-7d02-8000-000000000000' },
       404,
       'USER_NOT_FOUND',
     ],
-    ['in a currency without account', { receivingCurrencyCode: 'EUR' }, 400, 'INVALID_CURRENCY'],
-    ['in no currency', { receivingCurrencyCode: 'XYZ' }, 400, 'INVALID_INPUT'],
+    ['in a currency without an account', { receivingCurrencyCode: 'EUR' }, 400, 'INVALID_CURRENCY'],
+    ['in an unknown currency', { receivingCurrencyCode: 'XYZ' }, 400, 'INVALID_INPUT'],
     ['of nothing', { receivingCurrencyAmount: 0 }, 400, 'INVALID_AMOUNT'],
-    ['of a part of a cent', { receivingCurrencyAmount: 1.5 }, 400, 'INVALID_AMOUNT'],
+    ['of a fraction of a cent', { receivingCurrencyAmount: 1.5 }, 400, 'INVALID_AMOUNT'],
   ])('%s', async (_what, more, status, code) => {
     expect(await refused(more)).toMatchObject({ status, code });
   });

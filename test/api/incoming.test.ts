@@ -36,8 +36,8 @@ const order = (more: object = {}) => ({
 
 const receive = (more: object = {}) => platform.api.ok('receiveSandboxUmaPayment', { body: order(more) });
 
-describe('a payment to a UMA address, without a webhook endpoint', () => {
-  it('completes at once and is on the internal account', async () => {
+describe('a payment to a UMA address, to a platform without a webhook endpoint', () => {
+  it('completes at once on the internal account', async () => {
     const before = await platform.balanceOf(account);
 
     const incoming = await receive({ customerId: undefined, receiverUmaAddress: umaAddress.toUpperCase() });
@@ -62,7 +62,7 @@ describe('a payment to a UMA address, without a webhook endpoint', () => {
     });
   });
 
-  it('takes both names of a customer when they agree', async () => {
+  it('accepts a customer id and an address that agree', async () => {
     expect(await receive({ receiverUmaAddress: umaAddress })).toMatchObject({ status: 'COMPLETED' });
   });
 
@@ -96,7 +96,7 @@ describe('a payment to a UMA address, without a webhook endpoint', () => {
     ['004', { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],
     ['006', { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],
     ['007', { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],
-  ])('that the deposit account %s does not take fails, and nobody has it', async (suffix, end) => {
+  ])('that the deposit account %s refuses fails, and no balance changes', async (suffix, end) => {
     const customer = await platform.newCustomer();
     await defaultDeposit(customer.id, suffix);
 
@@ -106,7 +106,7 @@ describe('a payment to a UMA address, without a webhook endpoint', () => {
     expect(await platform.balanceOf(await platform.accountOf(customer.id, 'USD'))).toBe(0);
   });
 
-  it('that the bank gives back stays on the internal account', async () => {
+  it('that the bank returns stays on the internal account', async () => {
     const customer = await platform.newCustomer();
     await defaultDeposit(customer.id, '005');
 
@@ -117,7 +117,7 @@ describe('a payment to a UMA address, without a webhook endpoint', () => {
     expect(await platform.balanceOf(await platform.accountOf(customer.id, 'USD'))).toBe(1_000);
   });
 
-  it('keeps its customer from being deleted while it is on its way', async () => {
+  it('prevents the deletion of its customer while it is open', async () => {
     const customer = await platform.newCustomer();
     await defaultDeposit(customer.id, '003');
     await receive({ customerId: customer.id });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe('GET /customers/internal-accounts', () => {
-  test('shows balance, instructions and owner', async () => {
+  test('shows balance, payment instructions and owner', async () => {
     const account = await platform.fundedAccount(12_345, 'EUR');
 
     const { data, totalCount, hasMore } = await platform.api.ok('listInternalAccounts', {
@@ -31,7 +31,7 @@ describe('GET /customers/internal-accounts', () => {
     ]);
   });
 
-  test('walks every account of every customer once', async () => {
+  test('lists every account of every customer once', async () => {
     const own = await newPlatform();
     const customers = [
       await own.newCustomer({ currencies: ['USD', 'EUR', 'BRL'] }),
@@ -63,7 +63,7 @@ describe('GET /customers/internal-accounts', () => {
     expect(await ownersOf({ currency: 'EUR', customerId: first.id })).toEqual([first.id]);
   });
 
-  test("another platform's customer has no accounts here", async () => {
+  test("another platform's customer has no accounts for this platform", async () => {
     const { id } = await platform.newCustomer();
     const { api } = await newPlatform();
     expect(await api.ok('listInternalAccounts', { query: { customerId: id } })).toEqual({
@@ -92,7 +92,7 @@ describe('GET /platform/internal-accounts', () => {
     expect(data[0]?.fundingPaymentInstructions[0]?.isPlatformAccount).toBe(true);
   });
 
-  test('filters by currency, and shows what was paid in', async () => {
+  test('filters by currency and shows deposits', async () => {
     const own = await newPlatform();
     const { data } = await own.api.ok('listPlatformInternalAccounts', { query: { currency: 'USD' } });
     await own.fund(data[0]?.id ?? '', 500);

@@ -4,7 +4,7 @@ import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { claim, type InvitationWorld, newInvitationWorld } from './support/invitation-world.ts';
 
-/** 200 in `npm run prove`. */
+/** `npm run prove` runs 200. */
 const rounds = sized(3, 200);
 
 let world: InvitationWorld;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const inThePast = '2025-10-13T12:00:00.000Z';
 
-/** Lets the time of an invitation have come, without waiting for it. */
+/** Moves the expiry of an invitation into the past. */
 const letExpire = async (code: string): Promise<void> => {
   const items = await platformItems(world.platform.address, world.platform.id);
   const item = items.find(({ pk }) => pk === `INVITATION#${code}`);
@@ -54,7 +54,7 @@ describe('claiming an invitation', () => {
     ['a malformed address', () => 'joe', 'INVALID_UMA_ADDRESS'],
     ["another platform's customer", () => world.stranger.umaAddress, 'INVALID_INPUT'],
     ['the inviter', () => world.jane.umaAddress, 'INVALID_INPUT'],
-  ])('is refused for %s, and leaves it open', async (_name, invitee, code) => {
+  ])('is refused for %s, and the invitation stays open', async (_name, invitee, code) => {
     const invitation = await world.invite();
 
     const error = await world.platform.api.refused('claimInvitation', claim(invitation.code, invitee()));
@@ -76,7 +76,7 @@ describe('claiming an invitation', () => {
 });
 
 describe('cancelling an invitation', () => {
-  it('takes it back', async () => {
+  it('sets it to CANCELLED', async () => {
     const invitation = await world.invite();
     const path = { invitationCode: invitation.code };
 
@@ -86,7 +86,7 @@ describe('cancelling an invitation', () => {
     expect(await world.read(invitation.code)).toEqual(cancelled);
   });
 
-  it("is the inviter's platform's alone, whatever the state", async () => {
+  it("is possible for the inviter's platform only, whatever the status", async () => {
     const [open, claimed] = await Promise.all([world.invite(), world.invite()]);
     await world.other.api.ok('claimInvitation', claim(claimed.code, world.stranger.umaAddress));
 
@@ -98,8 +98,8 @@ describe('cancelling an invitation', () => {
   });
 });
 
-describe('an invitation that is over', () => {
-  it('because it was claimed says so', async () => {
+describe('an invitation that has ended', () => {
+  it('because it was claimed refuses with that reason', async () => {
     const { code } = await world.invite();
     const claimed = await world.platform.api.ok('claimInvitation', claim(code, world.joe.umaAddress));
 
@@ -110,7 +110,7 @@ describe('an invitation that is over', () => {
     expect(await world.read(code)).toEqual(claimed);
   });
 
-  it('because it was cancelled says so', async () => {
+  it('because it was cancelled refuses with that reason', async () => {
     const { code } = await world.invite();
     const path = { invitationCode: code };
     const cancelled = await world.platform.api.ok('cancelInvitation', { path });
@@ -122,7 +122,7 @@ describe('an invitation that is over', () => {
     expect(await world.read(code)).toEqual(cancelled);
   });
 
-  it('because its time has come says so in every answer', async () => {
+  it('because it has expired says so in every answer', async () => {
     const { code } = await world.invite({ expiresAt: '2099-01-01T00:00:00Z' });
     await letExpire(code);
 
@@ -145,7 +145,7 @@ describe('an invitation that is over', () => {
   });
 });
 
-describe('50 claims and cancellations at once', () => {
+describe('fifty simultaneous claims and cancellations', () => {
   const race = async () => {
     const { code } = await world.invite();
     const tries = Array.from({ length: 50 }, (_, index) => async () => {
@@ -174,7 +174,7 @@ describe('50 claims and cancellations at once', () => {
     proofTimeoutMs,
   );
 
-  it('have written each invitation twice', async () => {
+  it('write each invitation twice: its creation and its end', async () => {
     const items = await platformItems(world.platform.address, world.platform.id);
     const ended = items.filter(
       ({ pk, status }) => String(pk).startsWith('INVITATION#') && status !== 'PENDING',
@@ -186,7 +186,7 @@ describe('50 claims and cancellations at once', () => {
 });
 
 describe('the platforms', () => {
-  it('are whole when all is done', async () => {
+  it('are consistent at the end', async () => {
     expect(await world.platform.reconcile()).toEqual([]);
     expect(await world.other.reconcile()).toEqual([]);
   });

@@ -33,7 +33,7 @@ describe('a new invitation', () => {
     expect(invitation.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/);
   });
 
-  it('needs no more than the inviter, in any case', async () => {
+  it('needs only an inviter, whose address may be in any case', async () => {
     const invitation = await world.platform.api.ok('createInvitation', {
       body: { inviterUma: world.jane.umaAddress.toUpperCase() },
     });
@@ -42,7 +42,7 @@ describe('a new invitation', () => {
     expect(invitation.inviterUma).toBe(world.jane.umaAddress);
   });
 
-  it('stores its platform, a version and when it changed', async () => {
+  it('is stored with its platform, a version and its last change', async () => {
     const { code, createdAt } = await world.invite();
     const items = await platformItems(world.platform.address, world.platform.id);
 
@@ -57,12 +57,12 @@ describe('a new invitation', () => {
   it.each([
     ['no inviter', { inviterUma: undefined }, 'INVALID_UMA_ADDRESS', 'inviterUma'],
     ['a malformed inviter', { inviterUma: 'jane@acme.example' }, 'INVALID_UMA_ADDRESS', 'inviterUma'],
-    ['an inviter nobody knows', { inviterUma: '$nobody@uma.test' }, 'INVALID_INPUT', 'inviterUma'],
+    ['an unknown inviter', { inviterUma: '$nobody@uma.test' }, 'INVALID_INPUT', 'inviterUma'],
     ['an amount of zero', { amountToSend: 0 }, 'INVALID_AMOUNT', 'amountToSend'],
     ['a fraction', { amountToSend: 1.5 }, 'INVALID_AMOUNT', 'amountToSend'],
     ['an amount as text', { amountToSend: '100' }, 'INVALID_AMOUNT', 'amountToSend'],
     ['a past expiry', { expiresAt: '2025-01-01T00:00:00Z' }, 'INVALID_INPUT', 'expiresAt'],
-    ['an expiry that is no time', { expiresAt: 'tomorrow' }, 'INVALID_INPUT', 'expiresAt'],
+    ['an expiry that is not a time', { expiresAt: 'tomorrow' }, 'INVALID_INPUT', 'expiresAt'],
     ['an empty first name', { firstName: '' }, 'INVALID_INPUT', 'firstName'],
   ])('is refused with %s', async (_name, more, code, path) => {
     const body = { inviterUma: world.jane.umaAddress, ...more };
@@ -72,7 +72,7 @@ describe('a new invitation', () => {
     expect(error).toMatchObject({ status: 400, code, details: { issues: [{ path }] } });
   });
 
-  it("cannot come from another platform's customer, and says no more than of nobody", async () => {
+  it("is refused for another platform's customer as for an unknown one", async () => {
     const errors = [world.stranger.umaAddress, '$nobody@uma.test'].map((inviterUma) =>
       world.platform.api.refused('createInvitation', { body: { inviterUma } }),
     );
@@ -82,7 +82,7 @@ describe('a new invitation', () => {
     expect(theirs?.code).toBe('INVALID_INPUT');
   });
 
-  it('cannot come from a deleted customer', async () => {
+  it('is refused for a deleted customer', async () => {
     const { id, umaAddress } = await world.platform.newCustomer();
     await world.platform.api.ok('deleteCustomer', { path: { customerId: id } });
 
@@ -91,7 +91,7 @@ describe('a new invitation', () => {
     expect(error.code).toBe('INVALID_INPUT');
   });
 
-  it('needs a UMA domain of the platform', async () => {
+  it('is refused on a platform without a UMA domain', async () => {
     const bare = await newPlatform();
     const { umaAddress: inviterUma } = await bare.newCustomer();
     await bare.api.ok('updateConfig', { body: { umaDomain: null } });
@@ -103,7 +103,7 @@ describe('a new invitation', () => {
 });
 
 describe('reading an invitation', () => {
-  it('is open to every platform that knows the code, however it is typed', async () => {
+  it('is possible for every platform that knows the code, in any spelling', async () => {
     const invitation = await world.invite();
     const typed = invitation.code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
 
@@ -119,7 +119,7 @@ describe('reading an invitation', () => {
     '7K3QZ0XW9D2MTR4B7K3QZ0XW9D2MTR4B',
     '%00',
     'INVITATION#x',
-  ])('of no such code finds nothing: %s', async (invitationCode) => {
+  ])('of an unknown code finds nothing: %s', async (invitationCode) => {
     const requests = [
       world.platform.api.refused('getInvitation', { path: { invitationCode } }),
       world.platform.api.refused('claimInvitation', claim(invitationCode, world.joe.umaAddress)),
@@ -135,7 +135,7 @@ describe('reading an invitation', () => {
     }
   });
 
-  it('keeps the link that was sent when the platform moves to another domain', async () => {
+  it('shows the link that was sent, even after the platform moves to another domain', async () => {
     const mover = await newPlatform();
     const { umaAddress: inviterUma } = await mover.newCustomer();
     const before = await mover.api.ok('createInvitation', { body: { inviterUma } });
@@ -146,7 +146,7 @@ describe('reading an invitation', () => {
 });
 
 describe('the platforms', () => {
-  it('are whole when all is done', async () => {
+  it('are consistent at the end', async () => {
     expect(await world.platform.reconcile()).toEqual([]);
     expect(await world.other.reconcile()).toEqual([]);
   });

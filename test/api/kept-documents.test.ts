@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe('the list of documents', () => {
-  it('is newest first, of all or of one holder, with exact counts', async () => {
+  it('is newest first, for all holders or for one, with exact counts', async () => {
     const own = await newPlatform();
     const [first, second] = [await own.newCustomer(), await own.newCustomer()];
     const ids: string[] = [];
@@ -32,7 +32,7 @@ describe('the list of documents', () => {
     expect(ofNobody).toEqual({ data: [], hasMore: false, totalCount: 0 });
   });
 
-  it('comes in pages, whose count stays that of the whole list', async () => {
+  it('has pages, each with the count of the whole list', async () => {
     const own = await newPlatform();
     const holder = (await own.newCustomer()).id;
     for (let count = 0; count < 5; count += 1)
@@ -55,15 +55,15 @@ describe('the list of documents', () => {
   it.each([
     ['a limit of 0', { limit: 0 }],
     ['a limit of 101', { limit: 101 }],
-    ['a holder that is none', { documentHolder: 'Jane' }],
+    ['a malformed holder', { documentHolder: 'Jane' }],
     ["another list's cursor", { cursor: 'bm9uc2Vuc2U' }],
   ])('refuses %s', async (_what, query) => {
     expect(await platform.api.refused('listDocuments', { query })).toMatchObject({ code: 'INVALID_INPUT' });
   });
 });
 
-describe('a document that is deleted', () => {
-  it('is gone from everywhere, once', async () => {
+describe('a deleted document', () => {
+  it('is missing from GET and lists and cannot be deleted again', async () => {
     const own = await newPlatform();
     const { id: holder } = await own.newCustomer();
     const { id: documentId } = await own.api.ok('createDocument', { form: passportForm(holder) });
@@ -80,7 +80,7 @@ describe('a document that is deleted', () => {
     }
   });
 
-  it('is gone although an upload has chosen its id for its own', async () => {
+  it('can be deleted even when an upload has chosen the same id', async () => {
     const own = await newPlatform();
     const { id: holder } = await own.newCustomer();
     const { id: documentId } = await own.api.ok('createDocument', { form: passportForm(holder) });
@@ -94,7 +94,7 @@ describe('a document that is deleted', () => {
   });
 
   it.each(['nonsense', `Document:${nobody}`, `Customer:${nobody}`, 'Document:'])(
-    'was never there: %s',
+    'with the id %s is not found',
     async (documentId) => {
       expect(await platform.api.refused('deleteDocument', { path: { documentId } })).toMatchObject({
         code: 'DOCUMENT_NOT_FOUND',
@@ -103,8 +103,8 @@ describe('a document that is deleted', () => {
   );
 });
 
-describe('a document that a verification was submitted with', () => {
-  it('cannot be deleted any more, but replaced', async () => {
+describe('a submitted document', () => {
+  it('cannot be deleted but can be replaced', async () => {
     const own = await newPlatform({ isRegulated: false });
     const { id: holder } = await own.newCustomer({ fullName: 'Jane Doe 001' });
     const { id: documentId } = await own.api.ok('createDocument', { form: passportForm(holder) });

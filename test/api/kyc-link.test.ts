@@ -27,7 +27,7 @@ const statusOf = async ({ customerId }: Linked): Promise<string | undefined> => 
   return customer.customerType === 'INDIVIDUAL' ? customer.kycStatus : customer.kybStatus;
 };
 
-/** Opens the link as a program or browser with these headers does. */
+/** Opens the link as a program or a browser with these headers does. */
 const open = async ({ kycUrl }: Linked, headers: Record<string, string> = {}, method = 'GET') => {
   const response = await fetch(kycUrl, { method, headers });
   return { status: response.status, headers: response.headers, text: await response.text() };
@@ -36,7 +36,7 @@ const open = async ({ kycUrl }: Linked, headers: Record<string, string> = {}, me
 const asBrowser = { accept: 'text/html,application/xhtml+xml' };
 
 describe('a KYC link', () => {
-  it('names the customer, and its token is stored nowhere', async () => {
+  it('names the customer, and its token is not stored', async () => {
     const { id, platformCustomerId } = await platform.newCustomer();
 
     const answer = await platform.api.ok('getKycLink', { query: { platformCustomerId, redirectUri } });
@@ -53,7 +53,7 @@ describe('a KYC link', () => {
 
   it.each([
     ['no customer', { redirectUri }, 'INVALID_INPUT', 'query.platformCustomerId'],
-    ['no address to lead to', { platformCustomerId: 'x' }, 'INVALID_INPUT', 'query.redirectUri'],
+    ['no redirectUri', { platformCustomerId: 'x' }, 'INVALID_INPUT', 'query.redirectUri'],
     [
       'a script',
       { platformCustomerId: 'x', redirectUri: 'javascript:alert(1)' },
@@ -74,7 +74,7 @@ describe('a KYC link', () => {
     expect(JSON.stringify(error)).toContain(path);
   });
 
-  it("is refused for another platform's customer as for nobody's, and for a deleted one", async () => {
+  it("is refused for another platform's customer as for an unknown one, and for a deleted one", async () => {
     const other = await newPlatform();
     const { platformCustomerId: theirs } = await other.newCustomer();
     const { id, platformCustomerId: gone } = await platform.newCustomer();
@@ -88,7 +88,7 @@ describe('a KYC link', () => {
 });
 
 describe('opening a link', () => {
-  it('approves the customer and shows a page that leads back', async () => {
+  it('approves the customer and shows a page that leads back to the platform', async () => {
     const link = await newLink();
     expect(await statusOf(link)).toBe('UNVERIFIED');
 
@@ -104,7 +104,7 @@ describe('opening a link', () => {
     expect(await statusOf(link)).toBe('APPROVED');
   });
 
-  it('a second time is refused: as JSON to programs, as a page to browsers', async () => {
+  it('for the second time is refused: as JSON for programs, as a page for browsers', async () => {
     const link = await newLink();
     await open(link);
 
@@ -131,11 +131,11 @@ describe('opening a link', () => {
   });
 
   it.each([
-    ['a browser that fetches ahead', { 'sec-purpose': 'prefetch;prerender' }],
-    ['an older browser that fetches ahead', { purpose: 'prefetch' }],
+    ['a browser that prefetches', { 'sec-purpose': 'prefetch;prerender' }],
+    ['an older browser that prefetches', { purpose: 'prefetch' }],
     ['a chat that shows a preview', { 'user-agent': 'Slackbot-LinkExpanding 1.0' }],
     ['a social network', { 'user-agent': 'facebookexternalhit/1.1' }],
-  ])('by %s uses nothing up and tells nothing', async (_name, headers) => {
+  ])('by %s uses nothing up and shows nothing', async (_name, headers) => {
     const link = await newLink();
 
     const preview = await open(link, headers);
@@ -163,7 +163,7 @@ describe('opening a link', () => {
     expect(await statusOf(link)).toBe('APPROVED');
   });
 
-  it('of a customer who is deleted meanwhile is refused', async () => {
+  it('for a customer who was deleted since is refused', async () => {
     const link = await newLink();
     await platform.api.ok('deleteCustomer', { path: { customerId: link.customerId } });
 

@@ -33,7 +33,7 @@ const newLink = async () => {
 
 interface Watched {
   readonly page: Page;
-  /** Addresses it asked for, and what it complained about. */
+  /** The URLs that the page requested, and its console errors. */
   readonly requests: string[];
   readonly complaints: string[];
 }
@@ -54,7 +54,7 @@ const statusOf = async (customerId: string) => {
 };
 
 describe('the page of a KYC link, in a browser', () => {
-  it('approves, and leads back with the keyboard alone', async () => {
+  it('approves the customer and returns to the platform by keyboard alone', async () => {
     const { kycUrl, customerId, platformCustomerId } = await newLink();
     const { page, requests, complaints } = await newPage();
 
@@ -75,7 +75,7 @@ describe('the page of a KYC link, in a browser', () => {
     expect(await page.title()).toBe('Acme');
   });
 
-  it('is built for screen readers, small screens and weak eyes', async () => {
+  it('is accessible to screen readers, small screens and people with weak sight', async () => {
     const { kycUrl } = await newLink();
     const { page } = await newPage();
     await page.setViewportSize({ width: 320, height: 640 });
@@ -94,7 +94,7 @@ describe('the page of a KYC link, in a browser', () => {
     expect(leastContrast).toBeGreaterThanOrEqual(7);
   });
 
-  it('after a preview waits for a button, which the keyboard presses', async () => {
+  it('after a preview shows a button, which works by keyboard', async () => {
     const { kycUrl, customerId } = await newLink();
     const { page, complaints } = await newPage({ 'Sec-Purpose': 'prefetch' });
 
@@ -111,7 +111,7 @@ describe('the page of a KYC link, in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('says in words that a link was used', async () => {
+  it('says that a link was used already', async () => {
     const { kycUrl } = await newLink();
     const { page } = await newPage();
     await page.goto(kycUrl);

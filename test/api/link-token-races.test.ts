@@ -18,7 +18,7 @@ describe('the use of a link token', () => {
       const owner = await platform.newCustomer();
       const linkToken = await newLinkToken(platform, owner.id);
       const publicToken = newPublicToken();
-      // Its third call is the transaction.
+      // The third call is the transaction.
       const plan = { kind: 'crash', at: 3, moment, caller: 'Functionslinkexternalaccount' } as const;
 
       await platform.withFaults(plan, () =>
@@ -33,7 +33,7 @@ describe('the use of a link token', () => {
     },
   );
 
-  it('by 20 at once makes one account', async () => {
+  it('by 20 requests at once creates one account', async () => {
     const owner = await platform.newCustomer();
     const linkToken = await newLinkToken(platform, owner.id);
 

@@ -24,7 +24,7 @@ const accountsOf = async (owner: string) =>
   (await platform.api.ok('listExternalAccounts', { query: { customerId: owner } })).data;
 
 describe('a link token', () => {
-  it('lasts 30 minutes, and is kept without what it is', async () => {
+  it('lasts 30 minutes, and is stored only as a hash', async () => {
     const before = Date.now();
 
     const { linkToken, expiration } = await platform.api.ok('createLinkToken', { body: { customerId } });
@@ -42,13 +42,13 @@ describe('a link token', () => {
     ['another platform', () => other.newCustomer().then(({ id }) => id), 'USER_NOT_FOUND'],
     ['nobody', async () => 'Customer:019542f5-b3e7-7d02-8000-000000000000', 'USER_NOT_FOUND'],
     ['an account', async () => 'InternalAccount:019542f5-b3e7-7d02-8000-000000000000', 'INVALID_INPUT'],
-  ])('is not made for a customer of %s', async (_whose, id, code) => {
+  ])('is refused for a customer of %s', async (_whose, id, code) => {
     const error = await platform.api.refused('createLinkToken', { body: { customerId: await id() } });
 
     expect(error.code).toBe(code);
   });
 
-  it('is not made for a deleted customer, nor for one without a name', async () => {
+  it('is refused for a deleted customer and for one without a name', async () => {
     const gone = await platform.newCustomer();
     await platform.api.ok('deleteCustomer', { path: { customerId: gone.id } });
     const nameless = await platform.api.ok('createCustomer', {
@@ -63,8 +63,8 @@ describe('a link token', () => {
   });
 });
 
-describe('using a link token', () => {
-  it("makes the customer's account, PENDING until the bank confirms it", async () => {
+describe('the use of a link token', () => {
+  it("creates the customer's account, which is PENDING until the bank confirms it", async () => {
     const owner = await platform.newCustomer({ fullName: 'Ann Roe' });
 
     const account = await platform.api.ok('linkExternalAccount', use(await newLinkToken(platform, owner.id)));
@@ -98,7 +98,7 @@ describe('using a link token', () => {
     });
   });
 
-  it('a second time is refused and names the account', async () => {
+  it('for the second time is refused with the name of the account', async () => {
     const linkToken = await newLinkToken(platform, customerId);
     const publicToken = newPublicToken();
     const account = await platform.api.ok('linkExternalAccount', use(linkToken, publicToken));
@@ -113,7 +113,7 @@ describe('using a link token', () => {
     }
   });
 
-  it('after its time is refused', async () => {
+  it('after its expiry is refused', async () => {
     const linkToken = await newLinkToken(platform, customerId);
     await changeLink(platform, { expiresAt: '2025-10-13T12:00:00.000Z' });
 
@@ -122,7 +122,7 @@ describe('using a link token', () => {
     expect(error).toMatchObject({ status: 400, code: 'EXPIRED' });
   });
 
-  it("that is another platform's, unknown or malformed gives one and the same answer", async () => {
+  it("that is another platform's, unknown or malformed gets the same refusal", async () => {
     const linkToken = await newLinkToken(platform, customerId);
     const unknown = 'LinkToken:019542f5-b3e7-7d02-8000-000000000000';
 
@@ -137,7 +137,7 @@ describe('using a link token', () => {
     expect((await platform.api.ok('linkExternalAccount', use(linkToken))).status).toBe('PENDING');
   });
 
-  it('for an account that the customer has leaves the token as it was', async () => {
+  it('for an account that the customer already has leaves the token unused', async () => {
     const owner = await platform.newCustomer();
     const publicToken = newPublicToken();
     await platform.api.ok(
@@ -162,7 +162,7 @@ describe('using a link token', () => {
   });
 
   it.each([[{}], [{ publicToken: '' }], [{ publicToken: 1 }], [{ publicToken: 'p', accountId: 7 }]])(
-    'with %j is refused before the token is looked at',
+    'with %j is refused before the token is read',
     async (body) => {
       const path = { link_token: 'nonsense' };
 

@@ -8,7 +8,7 @@ import { ListenChild, startListening, startRelay } from './support/listen-child.
 const formerEndpoint = 'http://127.0.0.1:9/webhooks';
 
 describe('npm run listen', () => {
-  it('registers itself, shows each event as it comes, and gives the endpoint back', async () => {
+  it('registers itself, shows each event as it arrives and restores the endpoint', async () => {
     const platform = await newPlatform();
     const { api } = platform;
     await api.ok('updateConfig', { body: { webhookEndpoint: formerEndpoint } });
@@ -30,7 +30,7 @@ describe('npm run listen', () => {
     expect(after.webhookEndpoint).toBe(formerEndpoint);
   });
 
-  it('prints a line of JSON for each event and answers each type as it is told', async () => {
+  it('prints each event as a line of JSON and answers each type as its options say', async () => {
     const platform = await newPlatform();
     const { child } = await startListening(platform, '--json', '--answer', '202', '--for', 'TEST=500');
 
@@ -56,7 +56,7 @@ describe('npm run listen', () => {
     expect({ code, webhookEndpoint }).toEqual({ code: 0, webhookEndpoint: undefined });
   });
 
-  it('forwards the raw body with its headers and answers what comes back', async () => {
+  it('forwards the raw body with its headers and returns the answer', async () => {
     const platform = await newPlatform();
     const requests: { headers: object; body: string }[] = [];
     const target = createServer(async (request, response) => {
@@ -69,7 +69,8 @@ describe('npm run listen', () => {
     const { child } = await startListening(platform, '--forward-to', `http://127.0.0.1:${port}/hooks`);
 
     const answer = await platform.api.ok('sendTestWebhook');
-    // One for the new endpoint, one that was asked for; records are filed after they were sent.
+    // Two events: one for the new endpoint and the requested one. The service stores a record after it has sent the
+    // event.
     await expect.poll(() => requests.length, { timeout: 15_000 }).toBe(2);
     const ids = async () => {
       const { data } = await platform.api.ok('listWebhookDeliveries', { query: { type: 'TEST' } });
@@ -89,7 +90,7 @@ describe('npm run listen', () => {
     });
   });
 
-  it('says when nobody answers where it forwards to', async () => {
+  it('says that the forward target does not answer', async () => {
     const platform = await newPlatform();
     const { child } = await startListening(platform, '--forward-to', 'http://127.0.0.1:1/');
 
@@ -101,7 +102,7 @@ describe('npm run listen', () => {
     expect(line).toMatch(/verified {2}answered 502, http:\/\/127\.0\.0\.1:1\/ gives no answer: \w+/);
   });
 
-  it('hangs when it is told to', async () => {
+  it('does not answer when the option says hang', async () => {
     const platform = await newPlatform();
     const { child } = await startListening(platform, '--for', 'TEST=hang');
 
@@ -112,7 +113,7 @@ describe('npm run listen', () => {
     expect(child.lines.filter((line) => line.includes(' TEST '))[0]).toMatch(/verified {2}no answer$/);
   });
 
-  it('does not take what anybody else sends for an event of the service', async () => {
+  it('does not accept other requests as events of the service', async () => {
     const platform = await newPlatform();
     const { child, url } = await startListening(platform, '--json');
     await platform.api.ok('sendTestWebhook');
@@ -141,7 +142,7 @@ describe('npm run listen', () => {
     expect(visit.status).toBe(405);
   });
 
-  it('leaves an endpoint that was set meanwhile', async () => {
+  it('keeps an endpoint that was set in the meantime', async () => {
     const platform = await newPlatform();
     const { child } = await startListening(platform);
     const other = await WebhookReceiver.start();
@@ -155,7 +156,7 @@ describe('npm run listen', () => {
     expect(child.lines.at(-1)).toBe(`webhookEndpoint is ${other.url} by now and stays so.`);
   });
 
-  it('says how to restore the endpoint where it cannot', async () => {
+  it('says how to restore the endpoint when it cannot do so itself', async () => {
     const { api, address, credentials } = await newPlatform();
     await api.ok('updateConfig', { body: { webhookEndpoint: formerEndpoint } });
     const service = await startRelay(address.baseUrl);

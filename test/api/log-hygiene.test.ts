@@ -37,19 +37,19 @@ beforeAll(async () => {
   for (const make of canaryRequests(canaries, world, basic(token))) {
     answers.push(await sendRaw(baseUrl, make(answers)));
   }
-  // What the functions wrote is on its way to the files, and the delayed outcome on its way through its workflow.
+  // The functions' log lines still have to reach the files, and the delayed outcome its workflow's end.
   await sleep(3_000);
   logText = logsOfHost();
 });
 
-/** Names of the canaries that a text holds in any spelling. */
+/** Names of the canaries that a text contains, in any spelling. */
 const foundIn = (text: string): string[] =>
   Object.entries(secrets)
     .filter(([, value]) => spellingsOf(value).some((spelling) => text.includes(spelling)))
     .map(([name]) => name);
 
 describe('a secret, a name or an account number', () => {
-  it('was in requests that were accepted and in others that were refused', () => {
+  it('is in accepted requests and in refused ones', () => {
     const accepted = answers.filter(({ status }) => status < 400);
 
     expect(Object.keys(secrets).length).toBeGreaterThanOrEqual(40);
@@ -57,12 +57,12 @@ describe('a secret, a name or an account number', () => {
     expect(answers.length - accepted.length).toBeGreaterThanOrEqual(25);
   });
 
-  it('stands in no log of any function', () => {
+  it('is in no log of any function', () => {
     expect(logText.length).toBeGreaterThan(1_000);
     expect(foundIn(logText)).toEqual([]);
   });
 
-  it("stands in no refusal, but for the platform's own id of a customer", () => {
+  it("is in no refusal, except the platform's own customer id", () => {
     const leaks = answers
       .filter(({ status }) => status >= 400)
       .flatMap(({ text }) => foundIn(text).map((name) => ({ name, text })))
@@ -71,14 +71,14 @@ describe('a secret, a name or an account number', () => {
     expect(leaks).toEqual([]);
   });
 
-  it('stands in no input or history of a workflow', async () => {
+  it('is in no input or history of a workflow', async () => {
     const executions = await executionTexts(controlUrl);
 
     expect(executions.length).toBeGreaterThan(0);
     expect(executions.flatMap(foundIn)).toEqual([]);
   });
 
-  it('stands in no key of an object', async () => {
+  it('is in no key of an object', async () => {
     const { address, id } = world.platform;
     const filed = await objectKeys(address, `documents/${id}/`);
     const keys = [...filed, ...(await objectKeys(address, `uploads/document/${id}/`))];
@@ -88,7 +88,7 @@ describe('a secret, a name or an account number', () => {
     expect(keys.flatMap(foundIn)).toEqual([]);
   });
 
-  it('is given once, where it was made', () => {
+  it('is shown only once, at its creation', () => {
     const secretNames = ['clientSecret', 'platformSecret', 'basicHeader'];
     const shown = answers.flatMap(({ text }) => foundIn(text)).filter((name) => secretNames.includes(name));
 

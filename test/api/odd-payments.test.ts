@@ -13,7 +13,7 @@ afterAll(async () => {
   expect(await platform.reconcile()).toEqual([]);
 });
 
-/** A customer with 100.00 USD and an empty account in EUR. */
+/** A customer with 100.00 USD and an empty EUR account. */
 const payer = async () => {
   const customer = await platform.newCustomer({ currencies: ['USD', 'EUR'] });
   const usd = await platform.accountOf(customer.id, 'USD');
@@ -21,7 +21,7 @@ const payer = async () => {
   return { customer, usd, eur: await platform.accountOf(customer.id, 'EUR') };
 };
 
-/** 10.00 EUR arrive. */
+/** A quote that delivers 10.00 EUR. */
 const quote = (from: string, destination: object) =>
   platform.api.ok('createQuote', {
     body: {
@@ -32,7 +32,7 @@ const quote = (from: string, destination: object) =>
     },
   });
 
-/** The payment once it has left PENDING and PROCESSING. */
+/** The payment once it is neither PENDING nor PROCESSING. */
 const ended = async (transactionId: string) => {
   await expect
     .poll(async () => (await platform.api.ok('getTransaction', { path: { transactionId } })).status, {
@@ -50,8 +50,11 @@ const defaultBank = (customerId: string, suffix: string) =>
 
 const execute = (quoteId: string) => platform.api.ok('executeQuote', { path: { quoteId } });
 
-/** What the bank does to it, how the payer's payment ends, and the 10.00 EUR on the customer's own account then. */
-describe('a customer who pays the own UMA address through a bank in another currency', () => {
+/**
+ * Columns: the bank's suffix, how the payer's payment ends, and how many cents of the 10.00 EUR the customer's own
+ * account then holds.
+ */
+describe('a customer who pays their own UMA address through a bank in another currency', () => {
   it.each([
     ['000', 'COMPLETED', 'spent', 0],
     ['002', 'FAILED', 'back', 0],
@@ -59,7 +62,7 @@ describe('a customer who pays the own UMA address through a bank in another curr
     ['005', 'COMPLETED', 'spent', 1_000],
     ['006', 'FAILED', 'back', 0],
     ['007', 'FAILED', 'spent', 0],
-  ])('with suffix %s has the payment %s, its money %s, and %i returned', async (suffix, end, money, kept) => {
+  ])('with suffix %s ends %s, with the money %s and %i returned', async (suffix, end, money, kept) => {
     const { customer, usd, eur } = await payer();
     await defaultBank(customer.id, suffix);
     const quoted = await quote(usd.id, toAddress(customer.umaAddress, 'EUR'));
@@ -74,7 +77,7 @@ describe('a customer who pays the own UMA address through a bank in another curr
 });
 
 describe('between quote and execution', () => {
-  it('a currency is dropped by receiver and platform, and paid all the same', async () => {
+  it('a currency that receiver and platform drop does not stop the payment', async () => {
     const [{ usd }, joe] = [await payer(), await payer()];
     const quotes = [
       await quote(usd.id, toAccount(joe.eur.id)),
@@ -95,7 +98,7 @@ describe('between quote and execution', () => {
     await platform.api.ok('updateConfig', { body: { supportedCurrencies } });
   });
 
-  it('the payer is deleted, and nothing can be executed', async () => {
+  it('the deletion of the payer stops the execution', async () => {
     const { customer, usd, eur } = await payer();
     const { id: quoteId } = await quote(usd.id, toAccount(eur.id));
     const bank = await platform.externalAccount({ customerId: customer.id });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => asked.stop());
 
 describe('a payment that the platform left open', () => {
-  it('is approved by the platform, once', async () => {
+  it('can be approved by the platform once', async () => {
     const before = await platform.balanceOf(asked.account);
     const id = await asked.openPayment();
 
@@ -28,7 +28,7 @@ describe('a payment that the platform left open', () => {
     expect(await platform.balanceOf(asked.account)).toBe(before + 1_000);
   });
 
-  it('is rejected by the platform, once, and the reason is nowhere', async () => {
+  it('can be rejected by the platform once, and the reason is not stored', async () => {
     const before = await platform.balanceOf(asked.account);
     const id = await asked.openPayment();
 
@@ -40,7 +40,7 @@ describe('a payment that the platform left open', () => {
     expect(await platform.balanceOf(asked.account)).toBe(before);
   });
 
-  it('needs no body to be decided', async () => {
+  it('can be decided without a request body', async () => {
     const id = await asked.openPayment();
 
     const { body } = await platform.api.call('approveIncomingPayment', { path: { transactionId: id } });
@@ -48,7 +48,7 @@ describe('a payment that the platform left open', () => {
     expect(body.status).toBe('COMPLETED');
   });
 
-  it('is nothing to another platform', async () => {
+  it('is unknown to another platform', async () => {
     const id = await asked.openPayment({}, false);
     const other = await newPlatform();
 
@@ -60,7 +60,7 @@ describe('a payment that the platform left open', () => {
     await asked.reject(id);
   });
 
-  it('keeps its customer from being deleted', async () => {
+  it('prevents the deletion of its customer', async () => {
     const customer = await platform.newCustomer();
     const id = await asked.openPayment({ customerId: customer.id }, false);
 

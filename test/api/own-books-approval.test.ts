@@ -19,7 +19,7 @@ afterAll(async () => {
   await receiver.stop();
 });
 
-/** Answers approval requests as it is told, and takes every other event. */
+/** Sets the endpoint's answer to approval requests. It accepts every other event. */
 const answer = (reaction: Reaction): void => {
   receiver.reaction = (request) => (isQuestion(request) ? reaction : 200);
 };
@@ -29,7 +29,7 @@ const approve = (transactionId: string) =>
 const reject = (transactionId: string) =>
   platform.api.call('rejectIncomingPayment', { path: { transactionId }, body: {} });
 
-describe('there is nothing to decide about', () => {
+describe('a decision is refused for', () => {
   it.each([
     ['no id', 'jane'],
     ['an unknown id', 'Transaction:019542f5-b3e7-7d02-8000-000000000000'],
@@ -38,7 +38,7 @@ describe('there is nothing to decide about', () => {
     expect((await reject(id)).error).toMatchObject({ status: 404, code: 'TRANSACTION_NOT_FOUND' });
   });
 
-  it('a transfer in that waits for its bank, nor a payment that goes out', async () => {
+  it('a transfer in that waits for its bank, and for an outgoing payment', async () => {
     const payer = await platform.fundedAccount(funds);
     const [late, bank] = [
       await platform.externalAccount({ suffix: '005' }),
@@ -85,23 +85,26 @@ describe('a payment from another customer of the service', () => {
     [403, undefined, { status: 'REJECTED' }, { status: 'REJECTED', refund: { status: 'COMPLETED' } }],
     [202, undefined, { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' }, failed],
     [500, undefined, { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }, failed],
-  ])('ends on both sides together: answer %s, then %s', async (reaction, decision, end, outcome) => {
-    answer(reaction);
-    const customer = await platform.newCustomer({ currencies: ['EUR'] });
-    const before = await sending.balanceOf(payer);
+  ])(
+    'ends on both sides together: the endpoint answers %s, then the platform decides %s',
+    async (reaction, decision, end, outcome) => {
+      answer(reaction);
+      const customer = await platform.newCustomer({ currencies: ['EUR'] });
+      const before = await sending.balanceOf(payer);
 
-    const quote = await payToUma(sending, { from: payer, to: customer.umaAddress });
-    const incoming = await onlyIncomingOf(platform, customer.id);
-    if (decision === 'approve') await approve(incoming.id);
-    if (decision === 'reject') await reject(incoming.id);
+      const quote = await payToUma(sending, { from: payer, to: customer.umaAddress });
+      const incoming = await onlyIncomingOf(platform, customer.id);
+      if (decision === 'approve') await approve(incoming.id);
+      if (decision === 'reject') await reject(incoming.id);
 
-    expect(await platform.settled(incoming.id)).toMatchObject(end);
-    const path = { transactionId: quote.transactionId };
-    const outgoing = await sending.api.ok('getTransaction', { path });
-    expect(outgoing).toMatchObject(outcome);
-    const isPaid = outgoing.status === 'COMPLETED';
-    expect(await sending.balanceOf(payer)).toBe(before - (isPaid ? quote.totalSendingAmount : 0));
-    const euros = await platform.accountOf(customer.id, 'EUR');
-    expect(await platform.balanceOf(euros)).toBe(isPaid ? 5_000 : 0);
-  });
+      expect(await platform.settled(incoming.id)).toMatchObject(end);
+      const path = { transactionId: quote.transactionId };
+      const outgoing = await sending.api.ok('getTransaction', { path });
+      expect(outgoing).toMatchObject(outcome);
+      const isPaid = outgoing.status === 'COMPLETED';
+      expect(await sending.balanceOf(payer)).toBe(before - (isPaid ? quote.totalSendingAmount : 0));
+      const euros = await platform.accountOf(customer.id, 'EUR');
+      expect(await platform.balanceOf(euros)).toBe(isPaid ? 5_000 : 0);
+    },
+  );
 });

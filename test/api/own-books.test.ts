@@ -25,7 +25,7 @@ describe('a payment to a customer of this service', () => {
   it.each([
     ['another', () => receiving],
     ['the same', () => sending],
-  ])('of %s platform is on both books at once', async (_which, platformOf) => {
+  ])('of %s platform changes both accounts in one step', async (_which, platformOf) => {
     const platform = platformOf();
     const customer = await platform.newCustomer({ currencies: ['EUR'] });
     const before = await sending.balanceOf(payer);
@@ -47,7 +47,7 @@ describe('a payment to a customer of this service', () => {
     expect(await platform.balanceOf(await platform.accountOf(customer.id, 'EUR'))).toBe(5_000);
   });
 
-  it('goes on to the default deposit account of the receiver, and ends with it', async () => {
+  it("goes on to the receiver's default deposit account and ends together with that payout", async () => {
     const customer = await receiving.newCustomer({ currencies: ['EUR'] });
     const body = { customerId: customer.id, defaultUmaDepositAccount: true };
     await receiving.api.ok('createExternalAccount', {
@@ -62,7 +62,7 @@ describe('a payment to a customer of this service', () => {
     expect(await receiving.balanceOf(await receiving.accountOf(customer.id, 'EUR'))).toBe(0);
   });
 
-  it('that the deposit account does not take fails on both sides, and the sender has the money', async () => {
+  it('that the deposit account refuses fails on both sides, and the sender gets the money back', async () => {
     const customer = await receiving.newCustomer({ currencies: ['EUR'] });
     const body = { customerId: customer.id, defaultUmaDepositAccount: true };
     await receiving.api.ok('createExternalAccount', {
@@ -83,7 +83,7 @@ describe('a payment to a customer of this service', () => {
     ]);
   });
 
-  it('who was deleted after the quote fails, and the sender has the money', async () => {
+  it('who was deleted after the quote fails, and the sender gets the money back', async () => {
     const customer = await receiving.newCustomer({ currencies: ['EUR'] });
     const before = await sending.balanceOf(payer);
     const { lookupId } = await sending.api.ok('lookUpUmaAddress', {
@@ -114,7 +114,7 @@ describe('a payment to a customer of this service', () => {
     expect(await incomingOf(receiving, customer.id)).toEqual([]);
   });
 
-  it("of a platform's own money comes from an address of the platform", async () => {
+  it("from the platform's own money has a sender address of the platform", async () => {
     const customer = await receiving.newCustomer({ currencies: ['EUR'] });
     const { data } = await sending.api.ok('listPlatformInternalAccounts', { query: { currency: 'USD' } });
     const own = data[0]?.id ?? '';

@@ -37,7 +37,7 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
     ['RESET', { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' }, 0],
     ['SILENCE', { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' }, 0],
     [202, { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' }, 0],
-  ])('is asked for once and ends as the answer %s says', async (reaction, end, credited) => {
+  ])('has one approval request, and the answer %s decides its end', async (reaction, end, credited) => {
     asked.answer(reaction);
     const before = await platform.balanceOf(asked.account);
 
@@ -49,7 +49,7 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
     expect(asked.questions(incoming.id)).toHaveLength(1);
   });
 
-  it('is asked for by its event, signed, with the payment as GET shows it', async () => {
+  it('has a signed approval request with the payment as GET shows it', async () => {
     const id = await asked.openPayment();
 
     const [request] = asked.questions(id);
@@ -74,7 +74,7 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
     [500, 'FAILED', 'SERVER_ERROR'],
     ['RESET', 'FAILED', 'CONNECTION'],
   ])(
-    'is asked for by a delivery in the log, which the answer %s makes %s',
+    'has its approval request in the delivery log, and the answer %s makes it %s',
     async (reaction, status, errorClass) => {
       asked.answer(reaction);
       const { id } = await asked.receive();
@@ -96,7 +96,7 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
     },
   );
 
-  it('goes on to the default deposit account once it is approved', async () => {
+  it('goes on to the default deposit account after the approval', async () => {
     const customer = await platform.newCustomer();
     const bank = { ...accountSample(), customerId: customer.id, defaultUmaDepositAccount: true };
     await platform.api.ok('createExternalAccount', { body: bank });
@@ -111,7 +111,7 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
     expect(await ended(platform, id)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('is approved by a step that finds the endpoint gone', async () => {
+  it('is approved by the step when the platform has no endpoint any more', async () => {
     const id = await asked.openPayment({}, false);
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: null } });
 

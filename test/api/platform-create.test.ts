@@ -9,7 +9,7 @@ import { serviceAddress } from '#test/support/service.ts';
 
 const script = join(import.meta.dirname, '../../scripts/platform-create.ts');
 
-/** Runs the operator's command against the host's table; rejects with `stderr` when it fails. */
+/** Runs the operator's command on the host's table. Rejects with `stderr` when the command fails. */
 const run = (...options: string[]): Promise<{ stdout: string }> => {
   const { tableName, dynamodbEndpoint } = serviceAddress();
   return promisify(execFile)(
@@ -22,7 +22,7 @@ const run = (...options: string[]): Promise<{ stdout: string }> => {
 const printed = (stdout: string, name: string): string =>
   new RegExp(`^${name} +(\\S+)$`, 'm').exec(stdout)?.[1] ?? '';
 
-test('the command creates a platform whose credentials work', async () => {
+test('the command creates a platform with working credentials', async () => {
   const umaDomain = `c-${randomUUID()}.example`;
 
   const { stdout } = await run('--name', 'Acme', '--uma-domain', umaDomain);
@@ -38,7 +38,7 @@ test('the command creates a platform whose credentials work', async () => {
   expect((await api.ok('listPlatformInternalAccounts')).data.length).toBeGreaterThan(0);
 });
 
-test('a UMA domain that is taken is one clear line', async () => {
+test('a taken UMA domain is reported in one clear line', async () => {
   const umaDomain = `c-${randomUUID()}.example`;
   await run('--name', 'First', '--uma-domain', umaDomain);
 
@@ -48,14 +48,14 @@ test('a UMA domain that is taken is one clear line', async () => {
   });
 });
 
-test('a UMA domain that is none is one clear line', async () => {
+test('a malformed UMA domain is reported in one clear line', async () => {
   await expect(run('--name', 'Third', '--uma-domain', 'acme')).rejects.toMatchObject({
     code: 1,
     stderr: 'acme is not a domain name\n',
   });
 });
 
-test('fees that an operator sets are stored with the platform', async () => {
+test('the fees that an operator sets are stored with the platform', async () => {
   const { stdout } = await run(
     '--name',
     'Fees',
@@ -87,6 +87,6 @@ test.each([
   [['--fixed-fee', 'USD'], 'The fixed fee in USD must be an integer of its smallest unit, 0 or more\n'],
   [['--fixed-fee', 'USX=25'], 'USX is not a currency; a fixed fee is like USD=25\n'],
   [['--fixed-fee', 'USD=25', '--fixed-fee', 'USD=30'], 'The fixed fee in USD is given twice\n'],
-])('wrong fees %j are one clear line', async (options, stderr) => {
+])('wrong fees %j are reported in one clear line', async (options, stderr) => {
   await expect(run('--name', 'Wrong', ...options)).rejects.toMatchObject({ code: 1, stderr });
 });

@@ -7,7 +7,7 @@ const sorted = (items: readonly Item[]): Item[] =>
     `${String(left.pk)} ${String(left.sk)}`.localeCompare(`${String(right.pk)} ${String(right.sk)}`),
   );
 
-test('what the stream tells of a platform is what a scan finds of it', async () => {
+test('the stream gives the same items of a platform as a scan', async () => {
   const platform = await newPlatform();
   const account = await platform.fundedAccount(1_000);
   await platform.api.ok('createTransferOut', {

@@ -36,7 +36,7 @@ const ownBalance = async (): Promise<number | undefined> => {
 };
 
 describe("the platform's own money", () => {
-  it('pays for an executed quote, and the payment is the platform’s', async () => {
+  it('pays for an executed quote, and the payment belongs to the platform', async () => {
     const quote = await quoteFrom(account(own));
     const before = (await ownBalance()) ?? 0;
 
@@ -47,7 +47,7 @@ describe("the platform's own money", () => {
     expect(await ownBalance()).toBe(before - 10_000);
   });
 
-  it('sent for a quote in real time passes through', async () => {
+  it('that funds a quote in real time passes through', async () => {
     const quote = await quoteFrom(funding());
     const before = await ownBalance();
 
@@ -61,8 +61,8 @@ describe("the platform's own money", () => {
   });
 });
 
-describe('an external account looked up for a sender', () => {
-  it('is priced in what the customer with that UMA address holds', async () => {
+describe('the lookup of an external account for a sender', () => {
+  it('has the rate from the currency of the customer with that UMA address', async () => {
     const jane = await platform.newCustomer({ currencies: ['EUR'] });
 
     const found = await platform.api.ok('lookUpExternalAccount', {
@@ -70,7 +70,7 @@ describe('an external account looked up for a sender', () => {
       query: { senderUmaAddress: jane.umaAddress },
     });
 
-    // 0.8643 euros are 18.47 pesos.
+    // 0.8643 EUR cost as much as 18.47 MXN.
     expect(found.supportedCurrencies).toMatchObject([{ estimatedExchangeRate: 0.0467948023823 }]);
   });
 });

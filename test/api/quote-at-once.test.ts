@@ -16,8 +16,8 @@ const bodyFrom = (payer: string) => ({
   immediatelyExecute: true,
 });
 
-describe('executed at once', () => {
-  it('is answered as PROCESSING and debited in the same step', async () => {
+describe('a quote that is executed immediately', () => {
+  it('is PROCESSING and debited in the same step', async () => {
     const payer = await platform.fundedAccount(10_000);
 
     const quote = await platform.api.ok('createQuote', { body: bodyFrom(payer.id) });
@@ -26,7 +26,7 @@ describe('executed at once', () => {
     expect(await platform.balanceOf(payer)).toBe(0);
   });
 
-  it('without the money is refused, and there is no quote', async () => {
+  it('without the money is refused, and no quote exists', async () => {
     const payer = await platform.fundedAccount(9_999);
     const count = await platform.transferCount();
 

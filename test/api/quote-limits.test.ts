@@ -51,7 +51,7 @@ describe('the configuration of a platform', () => {
     await strict.api.ok('updateConfig', { body: { supportedCurrencies: [usd, eur] } });
   });
 
-  it('lets a quote pass that keeps to it', async () => {
+  it('allows a quote within the limits', async () => {
     const quote = await strict.api.ok('createQuote', { body: body(ask()) });
 
     expect(quote.status).toBe('PENDING');
@@ -65,14 +65,14 @@ describe('the configuration of a platform', () => {
       { lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 199 },
       /received would be 199 .* EUR.* 200 to 5000/,
     ],
-  ])('limits the amount: %s', async (_, more, message) => {
+  ])('refuses an amount: %s', async (_, more, message) => {
     const error = await refused(ask(more), strict);
 
     expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
     expect(error.message).toMatch(message);
   });
 
-  it('asks for facts of the payer, of both currencies', async () => {
+  it('requires the payer fields of both currencies', async () => {
     const error = await refused(ask({ purposeOfPayment: undefined, senderCustomerInfo: {} }), strict);
 
     expect(error).toMatchObject({
@@ -92,15 +92,15 @@ describe('the configuration of a platform', () => {
   });
 });
 
-describe('an amount', () => {
-  it('that fees eat up is refused', async () => {
+describe('the amount of a quote', () => {
+  it('that the fees consume is refused', async () => {
     const error = await refused({ lockedCurrencyAmount: 1 });
 
     expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
     expect(error.message).toBe('Of 1 in the smallest unit of USD, 1 are fees, and the rest buys no EUR.');
   });
 
-  it('that would be more than any amount can be is refused', async () => {
+  it('above the largest amount is refused', async () => {
     const error = await refused({
       lockedCurrencySide: 'RECEIVING',
       lockedCurrencyAmount: 9_000_000_000_000_000,

@@ -16,7 +16,7 @@ const body = (more: object = {}) => quoteBody(jane.id, bank, more);
 
 const refused = (more: object, of = platform) => of.api.refused('createQuote', { body: body(more) });
 
-describe('a payer or receiver who may not take part', () => {
+describe('a quote is refused when its payer or receiver', () => {
   it('is a deleted customer', async () => {
     const gone = await platform.fundedAccount(0, 'EUR');
     const { umaAddress } = await platform.api.ok('getCustomer', { path: { customerId: gone.customerId } });
@@ -52,7 +52,7 @@ describe('a payer or receiver who may not take part', () => {
     expect(errors.map(({ code }) => code)).toEqual(['USER_NOT_READY', 'USER_NOT_READY', 'INVALID_RECEIVER']);
   });
 
-  it('is the payer itself in the same currency', async () => {
+  it('is the other party too, in the same currency', async () => {
     const { umaAddress } = await platform.api.ok('getCustomer', { path: { customerId: jane.customerId } });
 
     const errors = await Promise.all([

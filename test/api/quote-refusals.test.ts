@@ -24,7 +24,7 @@ const refused = (more: object, of = platform) => of.api.refused('createQuote', {
 
 const fieldsOf = ({ details }: ErrorAnswer): string => JSON.stringify(details?.issues ?? '');
 
-describe('a quote whose request is not well-formed is refused', () => {
+describe('a malformed quote request is refused', () => {
   it.each<[string, string, object]>([
     ['INVALID_AMOUNT', 'lockedCurrencyAmount', { lockedCurrencyAmount: 0 }],
     ['INVALID_AMOUNT', 'lockedCurrencyAmount', { lockedCurrencyAmount: 1.5 }],
@@ -50,7 +50,7 @@ describe('a quote whose request is not well-formed is refused', () => {
     ['INVALID_INPUT', 'immediatelyExecute', { immediatelyExecute: 'yes' }],
     ['INVALID_INPUT', 'immediatelyExecute', { source: funding(), immediatelyExecute: true }],
     ['INVALID_INPUT', 'source.cryptoNetwork', { source: funding({ cryptoNetwork: 'BASE_MAINNET' }) }],
-  ])('%s naming %s', async (code, field, more) => {
+  ])('%s, with the name of %s', async (code, field, more) => {
     const error = await refused(more);
 
     expect(error.code).toBe(code);
@@ -58,7 +58,7 @@ describe('a quote whose request is not well-formed is refused', () => {
   });
 });
 
-describe('a quote that names what is not there is refused', () => {
+describe('a quote with an unknown reference is refused', () => {
   it.each<[string, string, object]>([
     ['ACCOUNT_NOT_FOUND', 'source.accountId', { source: account(`InternalAccount:${uuid}`) }],
     ['ACCOUNT_NOT_FOUND', 'destination.accountId', { destination: toAccount(`ExternalAccount:${uuid}`) }],
@@ -78,14 +78,14 @@ describe('a quote that names what is not there is refused', () => {
       'destination.currency',
       { destination: toAddress('$success.eur@sandbox.uma.test', 'USD') },
     ],
-  ])('%s naming %s', async (code, field, more) => {
+  ])('%s, with the name of %s', async (code, field, more) => {
     const error = await refused(more);
 
     expect(error.code).toBe(code);
     expect(fieldsOf(error)).toContain(field);
   });
 
-  it('when a customer is named who does not own the account', async () => {
+  it('when the named customer does not own the account', async () => {
     const joe = await platform.newCustomer();
 
     const error = await refused({ source: { ...account(jane.id), customerId: joe.id } });
@@ -102,7 +102,7 @@ describe('a quote that names what is not there is refused', () => {
     ]);
   });
 
-  it('when the lookup was of someone else, or is over', async () => {
+  it('when the lookup was of another receiver or has expired', async () => {
     const { lookupId } = await platform.api.ok('lookUpUmaAddress', {
       path: { receiverUmaAddress: '$success.eur@sandbox.uma.test' },
     });
@@ -116,7 +116,7 @@ describe('a quote that names what is not there is refused', () => {
   });
 });
 
-describe("what is another platform's is not there", () => {
+describe("another platform's object is unknown", () => {
   it.each<[string, object | (() => Promise<object>)]>([
     ['ACCOUNT_NOT_FOUND', { destination: toAddress('$success.eur@sandbox.uma.test') }],
     ['USER_NOT_FOUND', () => Promise.resolve({ source: funding({ customerId: jane.customerId }) })],
@@ -140,7 +140,7 @@ describe("what is another platform's is not there", () => {
     expect([error.status, error.code]).toEqual([404, code]);
   });
 
-  it('a quote of it either', async () => {
+  it('and so is its quote', async () => {
     const quote = await platform.api.ok('createQuote', { body: body() });
 
     const error = await elsewhere.api.refused('getQuote', { path: { quoteId: quote.id } });
@@ -150,7 +150,7 @@ describe("what is another platform's is not there", () => {
 });
 
 describe('a quote that cannot be read', () => {
-  it('is one that does not exist, or a transaction that never was one', async () => {
+  it('is an unknown one, or a transaction that is not a quote', async () => {
     const external = await platform.externalAccount({ customerId: jane.customerId });
     const transfer = await platform.api.ok('createTransferOut', {
       body: { source: { accountId: jane.id }, destination: { accountId: external.id }, amount: 100 },

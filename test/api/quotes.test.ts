@@ -11,7 +11,7 @@ let platform: TestPlatform;
 let elsewhere: TestPlatform;
 let jane: FundedAccount;
 let joe: FundedAccount;
-/** Parts of a request, by what they are. */
+/** Parts of a quote request, by name. */
 const sources: Record<string, object> = {};
 const destinations: Record<string, object> = {};
 
@@ -21,7 +21,7 @@ const ownAccount = async (of: TestPlatform, currency: string): Promise<string> =
 };
 
 beforeAll(async () => {
-  // 25 cents and half a percent.
+  // A fixed fee of 25 cents and half a percent.
   platform = await newPlatform({ fees: { fixedMinor: { USD: 25 }, variableBps: 50 } });
   elsewhere = await newPlatform();
   [jane, joe] = [await platform.fundedAccount(100_000), await platform.fundedAccount(0, 'EUR')];
@@ -66,7 +66,7 @@ describe.each(['customer', 'platform', 'fundedCustomer', 'fundedPlatform'])('fro
     it.each([
       ['SENDING', 'totalSendingAmount'],
       ['RECEIVING', 'totalReceivingAmount'],
-    ] as const)('a quote locks the side %s and reads back as it was made', async (side, locked) => {
+    ] as const)('a quote locks the side %s and its GET returns it unchanged', async (side, locked) => {
       const quote = await quoted({
         source: sources[source],
         destination: destinations[destination],
@@ -88,10 +88,10 @@ describe.each(['customer', 'platform', 'fundedCustomer', 'fundedPlatform'])('fro
 });
 
 describe('a quote', () => {
-  it('shows what it promises', async () => {
+  it('shows amounts, rate and fees', async () => {
     const quote = await quoted({ description: 'Rent' });
 
-    // 10000 - 25 - 50 = 9925 cents; a euro is 100/0.8643 cents.
+    // 10000 - 25 - 50 = 9925 cents; a euro costs 100/0.8643 cents.
     expect(quote).toMatchObject({
       totalSendingAmount: 10_000,
       totalReceivingAmount: 8_578,
@@ -110,7 +110,7 @@ describe('a quote', () => {
     expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(300_000);
   });
 
-  it('is its transaction, PENDING and with the same uuid', async () => {
+  it('has its transaction PENDING, with the same uuid', async () => {
     const quote = await quoted({ description: 'Rent' });
 
     const transaction = await platform.api.ok('getTransaction', {
@@ -132,7 +132,7 @@ describe('a quote', () => {
     });
   });
 
-  it('moves nothing until it is executed', async () => {
+  it('moves no money until it is executed', async () => {
     const before = await platform.balanceOf(jane);
 
     await quoted();
@@ -140,13 +140,13 @@ describe('a quote', () => {
     expect(await platform.balanceOf(jane)).toBe(before);
   });
 
-  it('converts nothing where both sides have one currency', async () => {
+  it('within one currency converts nothing', async () => {
     const quote = await quoted({ destination: toAddress('$success.usd@sandbox.uma.test') });
 
     expect([quote.exchangeRate, quote.totalReceivingAmount]).toEqual([1, 9_925]);
   });
 
-  it('takes a lookup of its destination', async () => {
+  it('accepts a lookup of its destination', async () => {
     const { lookupId } = await platform.api.ok('lookUpUmaAddress', {
       path: { receiverUmaAddress: '$success.mxn@sandbox.uma.test' },
     });
@@ -154,7 +154,7 @@ describe('a quote', () => {
     expect((await quoted({ lookupId, destination: destinations.sandbox })).status).toBe('PENDING');
   });
 
-  it('ignores what it does not know', async () => {
+  it('ignores unknown fields', async () => {
     const quote = await quoted({
       colour: 'blue',
       senderCustomerInfo: { SHOE_SIZE: 9, EMAIL: 'a@b.example' },
@@ -163,7 +163,7 @@ describe('a quote', () => {
     expect(quote.status).toBe('PENDING');
   });
 
-  it('shows EXPIRED in every read once its time is over', async () => {
+  it('is EXPIRED in every answer once its time is over', async () => {
     const { id, transactionId } = await quoted();
     await makeOlder(platform, id, 301_000);
 
@@ -173,7 +173,7 @@ describe('a quote', () => {
     expect([quote.status, transaction.status]).toEqual(['EXPIRED', 'EXPIRED']);
   });
 
-  it('that is made again with its Idempotency-Key is the first one, byte for byte', async () => {
+  it('that is repeated with its Idempotency-Key is the first one, byte for byte', async () => {
     const key = randomUUID();
     const count = await platform.transferCount();
 

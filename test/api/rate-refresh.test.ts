@@ -5,7 +5,7 @@ import { shippedRates } from '#shared/rates/shipped-rates.ts';
 import { deleteItem, scanItems } from '#test/support/raw-table.ts';
 import { serviceAddress } from '#test/support/service.ts';
 
-/** A table of this file's own: what it files must not change the rates that other tests are quoted at. */
+/** A table for this file alone, because its rates must not change the rates of other tests. */
 const table = {
   tableName: `rate-refresh-${process.pid}`,
   dynamodbEndpoint: serviceAddress().dynamodbEndpoint,
@@ -16,7 +16,7 @@ let sourceUrl = '';
 let answer = '';
 let refreshRates: (url: string | undefined) => Promise<string>;
 
-/** The source answers with the shipped rates, these changed, taken so many minutes ago. */
+/** Makes the source answer with the shipped rates and these changes, with a time so many minutes ago. */
 const sourceGives = (changes: Record<string, string>, minutesAgo = 0): void => {
   const updatedAt = new Date(Date.now() - minutesAgo * 60_000).toISOString();
   answer = JSON.stringify({ base: 'USD', updatedAt, rates: { ...shippedRates.perUsd, ...changes } });
@@ -66,14 +66,14 @@ beforeEach(async () => {
 });
 
 describe('a refresh', () => {
-  it('files what the source says', async () => {
+  it('stores the table of the source', async () => {
     sourceGives({ EUR: '0.9001' });
 
     expect(await refreshRates(sourceUrl)).toBe('FILED');
     expect(await filed()).toMatchObject({ origin: 'HTTP', perUsd: { EUR: '0.9001', USD: '1' } });
   });
 
-  it('replaces the filed table by a newer one', async () => {
+  it('replaces the stored table with a newer one', async () => {
     sourceGives({ EUR: '0.9001' }, 5);
     await refreshRates(sourceUrl);
     sourceGives({ EUR: '0.9002' });
@@ -82,7 +82,7 @@ describe('a refresh', () => {
     expect(await filed()).toMatchObject({ perUsd: { EUR: '0.9002' } });
   });
 
-  it('leaves the filed table where the source gives an older one', async () => {
+  it('keeps the stored table when the source gives an older one', async () => {
     sourceGives({ EUR: '0.9001' });
     await refreshRates(sourceUrl);
     sourceGives({ EUR: '0.9002' }, 5);
@@ -91,7 +91,7 @@ describe('a refresh', () => {
     expect(await filed()).toMatchObject({ perUsd: { EUR: '0.9001' } });
   });
 
-  it('leaves the last good table where the source gives an implausible one', async () => {
+  it('keeps the last good table when the source gives an implausible one', async () => {
     sourceGives({ EUR: '0.9' }, 5);
     await refreshRates(sourceUrl);
     sourceGives({ EUR: '1.2', GBP: '0.76' });
@@ -100,7 +100,7 @@ describe('a refresh', () => {
     expect(await filed()).toMatchObject({ perUsd: { EUR: '0.9', GBP: '0.7500' } });
   });
 
-  it('leaves the last good table where the source gives none', async () => {
+  it('keeps the last good table when the source gives none', async () => {
     sourceGives({ EUR: '0.9' }, 5);
     await refreshRates(sourceUrl);
     answer = '<html>';
@@ -109,7 +109,7 @@ describe('a refresh', () => {
     expect(await filed()).toMatchObject({ perUsd: { EUR: '0.9' } });
   });
 
-  it('keeps the newest of many that come at once', async () => {
+  it('keeps the newest of many simultaneous tables', async () => {
     const { fileRates } = await import('#shared/rates/store.ts');
     const moments = [2, 5, 3, 6, 4].map((minute) => `2026-01-01T12:0${minute}:00.000Z`);
 
@@ -118,12 +118,12 @@ describe('a refresh', () => {
     expect(await filed()).toMatchObject({ updatedAt: '2026-01-01T12:06:00.000Z' });
   });
 
-  it('without a source files the shipped table as what it is, and after it the first of a source', async () => {
+  it('without a source stores the shipped table as such, and later the first table of a source', async () => {
     expect(await refreshRates(undefined)).toBe('FILED');
     expect(await filed()).toMatchObject({ origin: 'SHIPPED', updatedAt: shippedRates.updatedAt });
     expect(await refreshRates(undefined)).toBe('UNCHANGED');
 
-    // Months later a rate may well have doubled.
+    // After months, a rate may have doubled.
     sourceGives({ BTC: '0.0000043' });
 
     expect(await refreshRates(sourceUrl)).toBe('FILED');

@@ -8,7 +8,7 @@ import { newPlatform } from '#test/support/service.ts';
 
 interface Example {
   readonly commands: string;
-  /** What the page says they print. */
+  /** The output that the page shows. */
   readonly output: string;
 }
 
@@ -38,7 +38,7 @@ const run = async (script: string) => {
   return { code, stdout, stderr };
 };
 
-test('the commands of README and of docs/quotes.md run as they stand and print what these say', async () => {
+test('the commands in README and docs/quotes.md run unchanged and print the shown output', async () => {
   const pages = await Promise.all(['README.md', 'docs/quotes.md'].map((path) => readFile(path, 'utf8')));
   const examples = pages.flatMap(examplesOf);
   const { address, credentials } = await newPlatform();
@@ -55,7 +55,7 @@ test('the commands of README and of docs/quotes.md run as they stand and print w
   expect(stdout.split(separator)).toEqual(examples.map(({ output }) => output));
 });
 
-test('the README fits on a few screens and its links lead somewhere', async () => {
+test('the README has fewer than 150 lines and its links work', async () => {
   const markdown = await readFile('README.md', 'utf8');
   const links = [...markdown.matchAll(/\]\(([^)#]+)\)/g)].map(([, path = '']) => path);
 

@@ -4,7 +4,7 @@ import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;
 let elsewhere: TestPlatform;
-/** Holds EUR first, then USD. */
+/** A customer who holds EUR first, then USD. */
 let jane: BodyOf<'createCustomer'>;
 
 beforeAll(async () => {
@@ -12,18 +12,18 @@ beforeAll(async () => {
   jane = await platform.newCustomer({ currencies: ['EUR', 'USD'] });
 });
 
-describe('an external account', () => {
+describe('the lookup of an external account', () => {
   const lookUpAccount = (accountId: string, of = platform) =>
     of.api.call('lookUpExternalAccount', { path: { accountId }, query: { customerId: jane.id } });
 
-  it('takes its one currency, priced in what the sender holds first', async () => {
+  it("has its one currency, with a rate from the sender's first currency", async () => {
     const bank = await platform.externalAccount({ customerId: jane.id, currency: 'MXN' });
 
     const { body } = await lookUpAccount(bank.id);
 
     expect(body).toMatchObject({
       accountId: bank.id,
-      // 0.8643 euros are 18.47 pesos.
+      // 0.8643 EUR cost as much as 18.47 MXN.
       supportedCurrencies: [
         { currency: { code: 'MXN' }, estimatedExchangeRate: 0.0467948023823, min: 1, max: 100_000_000_000 },
       ],
@@ -31,7 +31,7 @@ describe('an external account', () => {
     });
   });
 
-  it('asks for what the providers of its currency ask', async () => {
+  it('requires the payer fields of the providers of its currency', async () => {
     const strict = await newPlatform();
     const bank = await strict.externalAccount({ currency: 'EUR' });
     const eur = {
@@ -52,7 +52,7 @@ describe('an external account', () => {
     });
   });
 
-  it("is not found when it is unknown, deleted or another platform's", async () => {
+  it("of an unknown account, a deleted one or another platform's finds nothing", async () => {
     const gone = await platform.externalAccount();
     await platform.api.ok('deletePlatformExternalAccount', { path: { externalAccountId: gone.id } });
     const others = await elsewhere.externalAccount();

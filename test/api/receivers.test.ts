@@ -36,7 +36,7 @@ describe('a sandbox address', () => {
     ['$success.mxn@sandbox.uma.test', 'MXN'],
     ['$pending.long.usd@sandbox.uma.test', 'USD'],
     ['$fail.compliance.usd@sandbox.uma.test', 'USD'],
-  ])('%s takes %s', async (address, code) => {
+  ])('%s receives %s', async (address, code) => {
     const found = await lookUp(address);
 
     expect(codesOf(found)).toEqual([code]);
@@ -44,7 +44,7 @@ describe('a sandbox address', () => {
     expect(found.lookupId).toMatch(/^Lookup:/);
   });
 
-  it('is found in whatever case it is written', async () => {
+  it('is found whatever its case', async () => {
     expect((await lookUp('$Success.EUR@Sandbox.UMA.test')).receiverUmaAddress).toBe(
       '$success.eur@sandbox.uma.test',
     );
@@ -52,7 +52,7 @@ describe('a sandbox address', () => {
 });
 
 describe('a customer of this service', () => {
-  it('takes what it holds, within the limits of its platform, and asks what that asks', async () => {
+  it('receives the currencies that it holds, within the limits and required fields of its platform', async () => {
     const theirs = await newPlatform();
     const joe = await theirs.newCustomer({ currencies: ['GBP', 'EUR', 'CAD'] });
     const name = { name: 'FULL_NAME', mandatory: true };
@@ -78,21 +78,21 @@ describe('a customer of this service', () => {
     });
   });
 
-  it('that is deleted is nobody', async () => {
+  it('that is deleted is unknown', async () => {
     const gone = await elsewhere.newCustomer();
     await elsewhere.api.ok('deleteCustomer', { path: { customerId: gone.id } });
 
     expect((await refused(gone.umaAddress)).code).toBe('USER_NOT_FOUND');
   });
 
-  it('that may not be paid yet is an invalid receiver', async () => {
+  it('that is not approved is an invalid receiver', async () => {
     const unapproved = await (await newPlatform({ isRegulated: false })).newCustomer();
 
     expect((await refused(unapproved.umaAddress)).code).toBe('INVALID_RECEIVER');
   });
 });
 
-describe('an address of nobody', () => {
+describe('a UMA address without a receiver', () => {
   it.each([
     ['on the sandbox domain', '$success.gbp@sandbox.uma.test', 404, 'USER_NOT_FOUND'],
     ["on the service's domain", '$nobody@local.uma.test', 404, 'USER_NOT_FOUND'],
@@ -121,7 +121,7 @@ describe('the sender of a lookup', () => {
     ['a customer by id', { customerId: true }, 0.8643],
     ['a customer by UMA address', { senderUmaAddress: true }, 0.8643],
     ['a customer by both', { customerId: true, senderUmaAddress: true }, 0.8643],
-  ])('decides in which currency the estimate is: %s', async (_, named, rate) => {
+  ])('decides the currency of the estimate: %s', async (_, named, rate) => {
     const found = await lookUp(receiver, {
       ...('customerId' in named ? { customerId: jane.id } : {}),
       ...('senderUmaAddress' in named ? { senderUmaAddress: jane.umaAddress } : {}),

@@ -33,8 +33,8 @@ const pullIn = async ({ account, suffix, currency = 'USD' }: Transfer) => {
   });
 };
 
-/** spec.txt "Sandbox behaviors", transfers; decisions.md "Transfers" names status and reason. */
-describe('transfer-out to an account that ends in', () => {
+/** Status and failure reason of each magic suffix. */
+describe('a transfer-out to an account that ends in', () => {
   test.each([
     ['000', 'COMPLETED', undefined, 7_500],
     ['001', 'COMPLETED', undefined, 7_500],
@@ -59,7 +59,7 @@ describe('transfer-out to an account that ends in', () => {
     expect(await platform.balanceOf(account)).toBe(balance);
   });
 
-  test('005 is PENDING with the money gone, and FAILED with the money back after 30 s', async () => {
+  test('005 is PENDING without the money, and FAILED with the money back after 30 s', async () => {
     const account = await platform.fundedAccount(funds);
 
     const transfer = await payOut({ account, suffix: '005' });
@@ -79,7 +79,7 @@ describe('transfer-out to an account that ends in', () => {
   });
 });
 
-describe('transfer-in from an account that ends in', () => {
+describe('a transfer-in from an account that ends in', () => {
   test.each([
     ['000', 'COMPLETED', undefined, 12_500],
     ['002', 'FAILED', 'PAY_REQUEST_FAILED', 10_000],
@@ -98,7 +98,7 @@ describe('transfer-in from an account that ends in', () => {
     expect(await platform.balanceOf(account)).toBe(balance);
   });
 
-  test('005 is PENDING, and FAILED after 30 s without money having moved', async () => {
+  test('005 is PENDING, and FAILED after 30 s without any movement of money', async () => {
     const account = await platform.fundedAccount(funds);
 
     const transfer = await pullIn({ account, suffix: '005' });
@@ -110,7 +110,7 @@ describe('transfer-in from an account that ends in', () => {
   });
 });
 
-test('a transfer with suffix 005 is due exactly 30 seconds after it was made', async () => {
+test('a transfer with suffix 005 has its outcome due exactly 30 seconds after its creation', async () => {
   const account = await platform.fundedAccount(funds);
 
   const transfer = await payOut({ account, suffix: '005' });
@@ -118,7 +118,7 @@ test('a transfer with suffix 005 is due exactly 30 seconds after it was made', a
   const items = await platformItems(platform.address, platform.id);
   const stored = items.find(({ pk }) => pk === `TRANSACTION#${platform.id}#${transfer.id.split(':')[1]}`);
   expect(Date.parse(String(stored?.outcomeDueAt)) - Date.parse(transfer.createdAt)).toBe(30_000);
-  // The table must be quiet when the last test reads it.
+  // The next test scans the table, so no payment may be open.
   await platform.settled(transfer.id, 50_000);
 });
 
@@ -130,7 +130,7 @@ test.each([
   ['USDC', '002', 'FAILED'],
   ['BTC', '004', 'REJECTED'],
 ])(
-  'the suffix of a %s account is read from its own identifier: %s is %s',
+  'the suffix of a %s account comes from its primary identifier: %s is %s',
   async (currency, suffix, status) => {
     const account = await platform.fundedAccount(funds, currency);
 
@@ -140,7 +140,6 @@ test.each([
   },
 );
 
-/** spec.txt "Beneficiary name verification". */
 describe('an external account whose identifier ends in', () => {
   test.each([
     ['000', 'MATCHED', true],
@@ -185,6 +184,6 @@ describe('an external account whose identifier ends in', () => {
   });
 });
 
-test('afterwards everything that is stored agrees', async () => {
+test("at the end the platform's data is consistent", async () => {
   expect(await platform.reconcile()).toEqual([]);
 });

@@ -30,7 +30,7 @@ const send = (body: object) => platform.api.call('sendSandboxPayment', { body })
 const refusedSending = (body: object) => platform.api.refused('sendSandboxPayment', { body });
 
 describe('sendSandboxPayment', () => {
-  it('executes the quote with the money sent: the balance stays as it is', async () => {
+  it('executes the quote with the sent money, and the balance stays the same', async () => {
     const quote = await fundedLive();
     const before = await platform.balanceOf(payer);
 
@@ -44,13 +44,13 @@ describe('sendSandboxPayment', () => {
     expect(await platform.balanceOf(payer)).toBe(before);
   });
 
-  it('without an amount sends exactly what is asked for', async () => {
+  it('without an amount sends exactly the amount of the quote', async () => {
     const quote = await fundedLive();
 
     expect((await send({ quoteId: quote.id, currencyCode: 'USD' })).status).toBe(200);
   });
 
-  it('gives the money of a payment that fails to the internal account', async () => {
+  it('returns the money of a failed payment to the internal account', async () => {
     const bank = await platform.externalAccount({ currency: 'EUR', suffix: '002' });
     const fresh = await platform.fundedAccount(0);
     const quote = await quoted({
@@ -64,8 +64,8 @@ describe('sendSandboxPayment', () => {
 
   it.each([
     ['another currency', { currencyCode: 'EUR' }, 400, 'INVALID_CURRENCY'],
-    ['less than it asks for', { currencyCode: 'USD', currencyAmount: 999 }, 400, 'INVALID_AMOUNT'],
-    ['more than it asks for', { currencyCode: 'USD', currencyAmount: 1_001 }, 400, 'INVALID_AMOUNT'],
+    ['less than the quote needs', { currencyCode: 'USD', currencyAmount: 999 }, 400, 'INVALID_AMOUNT'],
+    ['more than the quote needs', { currencyCode: 'USD', currencyAmount: 1_001 }, 400, 'INVALID_AMOUNT'],
     ['half a cent', { currencyCode: 'USD', currencyAmount: 0.5 }, 400, 'INVALID_AMOUNT'],
     ['no currency', {}, 400, 'INVALID_INPUT'],
   ])('of %s is refused, and the quote can still be paid', async (_what, money, status, code) => {
@@ -77,14 +77,14 @@ describe('sendSandboxPayment', () => {
     expect((await send({ quoteId: quote.id, currencyCode: 'USD' })).status).toBe(200);
   });
 
-  it('for a quote that is paid from an account is refused, and says how to execute it', async () => {
+  it('for a quote that an account pays is refused, and says how to execute it', async () => {
     const error = await refusedSending({ quoteId: (await quoted()).id, currencyCode: 'USD' });
 
     expect([error.status, error.code]).toEqual([400, 'INVALID_INPUT']);
     expect(error.message).toContain('/execute');
   });
 
-  it('for a quote that was paid, or whose time is over, is refused', async () => {
+  it('for a paid or expired quote is refused', async () => {
     const [paid, late] = [await fundedLive(), await fundedLive()];
     await send({ quoteId: paid.id, currencyCode: 'USD' });
     await makeOlder(platform, late.id, 300_000);

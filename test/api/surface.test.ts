@@ -22,11 +22,11 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TR
 
 describe('a method that a path does not have', () => {
   const paths = [...new Set(everyOperation.map(({ path }) => path))];
-  /** Where `PATCH /customers/internal-accounts` could be a customer called so, gateways differ. */
+  /** `PATCH /customers/internal-accounts` may match `/customers/{customerId}`, and gateways differ about it. */
   const isAmbiguous = (path: string): boolean => /^\/customers\/[a-z-]+$/.test(path);
 
   it.each(paths.filter((path) => !isAmbiguous(path)))(
-    'is answered like a path that does not exist on %s',
+    'is answered like an unknown path on %s',
     async (path) => {
       const known = everyOperation
         .filter((operation) => operation.path === path)
@@ -52,18 +52,18 @@ describe('a method that a path does not have', () => {
   );
 });
 
-describe('a path that does not exist', () => {
+describe('an unknown path', () => {
   it.each([
     '/', '', '/nothing', '/customers/', '/customers//', '//customers', '/Customers', '/customers/a/b/c', '/../2025-10-13',
     '/%63ustomers/x/y', '/.env', '/admin', '/health', '/openapi.yaml', '/docs/../config', '/docs/%2e%2e/config', '/docs/nothing.js',
     '/docs/__proto__', '/docs/constructor', '/transfer-out/', '/transfer-out/x', '/tokens/x/y', '/{proxy+}', '/*',
-  ])('is 404 with our body and needs no credentials: %s', async (target) => {
+  ])("is 404 with the API's error body and needs no credentials: %s", async (target) => {
     const answer = await sendRaw(baseUrl, { method: 'GET', target });
 
     expect([answer.status, answer.text]).toEqual([404, notFound]);
   });
 
-  it('is 404 outside the version too', async () => {
+  it('is also 404 outside the API version', async () => {
     const { origin } = new URL(baseUrl);
     const answers = await eachOf(['/', '/2025-10-14/config', '/2025-10-13x/config', '/prod/config'], (target) =>
       sendRaw(origin, { method: 'GET', target }),
@@ -73,7 +73,7 @@ describe('a path that does not exist', () => {
   });
 }); // biome-ignore format: a list
 
-describe('a body', () => {
+describe('a request body', () => {
   const body = (bytes: number): string => {
     const start = '{"name":"Sized","permissions":["VIEW"],"x":"';
     return `${start}${'x'.repeat(bytes - start.length - 2)}"}`;
@@ -101,7 +101,7 @@ describe('a body', () => {
     if (status === 413) expect(JSON.parse(answer.text)).toMatchObject({ status, code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  it('of 16 levels is taken, one of 17 is not', async () => {
+  it('of 16 levels is accepted, one of 17 levels is refused', async () => {
     const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
     const name = { name: 'Deep', permissions: ['VIEW'] };
 

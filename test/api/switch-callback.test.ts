@@ -28,7 +28,7 @@ describeSignatures(world);
 describePage(world);
 
 describe('the sandbox', () => {
-  it('has no switch that could tell it anything', async () => {
+  it('has no switch that could report a result', async () => {
     const call = callOf('nonsense', { status: 'DELIVERED' });
     const refusal = await anonymous().refused('receiveSwitchResult', requestOf(call));
 

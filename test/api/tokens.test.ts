@@ -10,7 +10,7 @@ beforeAll(async () => {
   platform = await newPlatform();
 });
 
-test('a new token works and shows its secret once', async () => {
+test('a new token works and shows its secret only once', async () => {
   const { api } = platform;
 
   const created = await api.ok('createToken', {
@@ -58,7 +58,7 @@ test('tokens are listed newest first, in pages', async () => {
   expect(second).not.toHaveProperty('nextCursor');
 });
 
-test('a cursor serves only its own filters and platform', async () => {
+test('a cursor is valid only for its own filters and platform', async () => {
   const { api } = await newPlatform();
   const stranger = await newPlatform();
   await api.ok('createToken', { body: { name: 'two', permissions: ['VIEW'] } });
@@ -73,7 +73,7 @@ test('a cursor serves only its own filters and platform', async () => {
   }
 });
 
-test('filters choose by name and time', async () => {
+test('tokens can be filtered by name and time', async () => {
   const { api } = await newPlatform();
   const wanted = await api.ok('createToken', { body: { name: 'wanted', permissions: ['VIEW'] } });
   const { createdAt, updatedAt } = wanted;
@@ -92,7 +92,7 @@ test('filters choose by name and time', async () => {
   );
 });
 
-test('a deleted token is gone and no longer works', async () => {
+test('a deleted token is not found and no longer works', async () => {
   const { api, address } = platform;
   const token = await api.ok('createToken', { body: { name: 'Short-lived', permissions: ['VIEW'] } });
 
@@ -103,7 +103,7 @@ test('a deleted token is gone and no longer works', async () => {
   expect((await apiClient(address.baseUrl, token).refused('listTokens')).code).toBe('UNAUTHORIZED');
 });
 
-test('the last token that may manage the platform cannot be deleted', async () => {
+test('the last token with MANAGE cannot be deleted', async () => {
   const { api } = await newPlatform();
   const { data } = await api.ok('listTokens');
   const firstId = data[0]?.id ?? '';
@@ -117,12 +117,13 @@ test('the last token that may manage the platform cannot be deleted', async () =
   expect(deletion.status).toBe(204);
 });
 
-test('of two managers that delete each other at once, one stays', async () => {
+test('when two tokens with MANAGE delete each other at once, one remains', async () => {
   const { api, address } = await newPlatform();
   const second = await api.ok('createToken', { body: { name: 'Second', permissions: everything } });
   const { data } = await api.ok('listTokens', { query: { name: 'First token' } });
   const others = apiClient(address.baseUrl, second);
-  // The gateway remembers from this that the second may delete; else it might be refused after its own deletion.
+  // The gateway remembers from this request that the second token may delete. Otherwise it could be refused after its
+  // own deletion.
   expect((await others.refused('deleteToken', { path: { tokenId: unknownId } })).code).toBe(
     'TOKEN_NOT_FOUND',
   );
@@ -135,7 +136,7 @@ test('of two managers that delete each other at once, one stays', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
 });
 
-test("another platform's token looks like one that does not exist", async () => {
+test("another platform's token is answered like an unknown one", async () => {
   const stranger = await newPlatform();
   const token = await platform.api.ok('createToken', { body: { name: 'Mine', permissions: ['VIEW'] } });
 
@@ -148,13 +149,13 @@ test("another platform's token looks like one that does not exist", async () => 
 });
 
 test.each(['nonsense', 'Customer:019542f5-b3e7-7d02-8000-000000000000', 'Token:1', unknownId.toUpperCase()])(
-  'there is no token %s',
+  'the token %s does not exist',
   async (tokenId) => {
     expect((await platform.api.refused('getToken', { path: { tokenId } })).code).toBe('TOKEN_NOT_FOUND');
   },
 );
 
-test('permissions are apart: none implies another', async () => {
+test('no permission implies another', async () => {
   const viewer = await platform.withToken(['VIEW']);
   const payer = await platform.withToken(['TRANSACT']);
   const manager = await platform.withToken(['MANAGE']);
@@ -175,7 +176,7 @@ test('permissions are apart: none implies another', async () => {
   }
 });
 
-test('what the gateway remembers of one token serves for the next', async () => {
+test("the gateway's cached answer for one token's path also allows the next path", async () => {
   const viewer = await platform.withToken(['VIEW']);
   const { data } = await viewer.ok('listTokens', { query: { limit: 2 } });
 
@@ -184,6 +185,6 @@ test('what the gateway remembers of one token serves for the next', async () => 
   }
 });
 
-test('without credentials nothing is answered but the description', async () => {
+test('without credentials only the API description is answered', async () => {
   expect(await anonymous().refused('listTokens')).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
 });

@@ -22,14 +22,11 @@ beforeAll(async () => {
   paid = transactionId;
 });
 
-/** The payment belongs to the customer who pays, whatever account it goes to. */
+/** The payment belongs to the customer who pays, whichever account receives it. */
 it.each([
-  ['the account that is paid', () => ({ receiverAccountIdentifier: joe.id })],
+  ['the receiving account', () => ({ receiverAccountIdentifier: joe.id })],
   ['both accounts', () => ({ senderAccountIdentifier: jane.id, receiverAccountIdentifier: joe.id })],
-  [
-    'the account that is paid, and a status',
-    () => ({ receiverAccountIdentifier: joe.id, status: 'PENDING' }),
-  ],
+  ['the receiving account and a status', () => ({ receiverAccountIdentifier: joe.id, status: 'PENDING' })],
 ])("a quote to another customer's internal account is found by %s", async (_name, queryOf) => {
   const { data } = await platform.api.ok('listTransactions', { query: queryOf() });
 

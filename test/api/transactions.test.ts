@@ -9,7 +9,7 @@ let jane: FundedAccount;
 let joe: FundedAccount;
 let janesBank: string;
 let platformAccount: string;
-/** By what each of them is, in the order in which they were made. */
+/** Transactions by name, in the order of their creation. */
 const made: Record<string, Transaction> = {};
 
 const pay = (from: string, to: string, amount: number) =>
@@ -45,7 +45,7 @@ const list = async (query: Record<string, string | number>): Promise<string[]> =
 
 describe('a transaction', () => {
   it.each(['janeOut', 'janeIn', 'joeFailed', 'platformOut', 'platformIn'])(
-    'is read as it was answered: %s',
+    'has the same GET as its own answer: %s',
     async (name) => {
       const transaction = await platform.api.ok('getTransaction', {
         path: { transactionId: made[name]?.id ?? '' },
@@ -55,7 +55,7 @@ describe('a transaction', () => {
     },
   );
 
-  it("names its customer, or the platform where the money is the platform's own", () => {
+  it('names its customer, or the platform when the platform owns the money', () => {
     expect(made.janeOut).toMatchObject({
       customerId: jane.customerId,
       type: 'OUTGOING',
@@ -80,7 +80,7 @@ describe('a transaction', () => {
 });
 
 describe('a list of transactions', () => {
-  it('is newest first, or oldest first when asked', async () => {
+  it('is newest first, or oldest first on request', async () => {
     const oldestFirst = idsOf('janeOut', 'janeIn', 'joeFailed', 'platformOut', 'platformIn');
 
     expect(await list({ sortOrder: 'asc' })).toEqual(oldestFirst);
@@ -88,13 +88,13 @@ describe('a list of transactions', () => {
     expect(await list({})).toEqual(oldestFirst.toReversed());
   });
 
-  it('shows each as it is read alone', async () => {
+  it('has each transaction as its GET shows it', async () => {
     const { data } = await platform.api.ok('listTransactions');
 
     expect(data.toReversed()).toEqual(Object.values(made));
   });
 
-  it('is read to its end in pages of any size', async () => {
+  it('has the same transactions in pages of any size', async () => {
     const wanted = await list({});
     for (const limit of [1, 2, 3, 5, 100]) {
       const found: string[] = [];
@@ -130,16 +130,16 @@ describe('a list of transactions', () => {
       () => ({ customerId: jane.customerId, platformCustomerId: made.joeFailed?.platformCustomerId ?? '' }),
       [],
     ],
-    'of a customer nobody knows': [() => ({ platformCustomerId: 'nobody' }), []],
+    'of an unknown customer': [() => ({ platformCustomerId: 'nobody' }), []],
     'of a status': [() => ({ status: 'FAILED' }), ['joeFailed']],
-    'of a status that none has': [() => ({ status: 'PENDING' }), []],
-    'of the usual status': [
+    'of a status that no transaction has': [() => ({ status: 'PENDING' }), []],
+    'of the most frequent status': [
       () => ({ status: 'COMPLETED' }),
       ['platformIn', 'platformOut', 'janeIn', 'janeOut'],
     ],
     'of a status and a customer': [() => ({ status: 'FAILED', customerId: jane.customerId }), []],
-    'of what came in': [() => ({ type: 'INCOMING' }), ['platformIn', 'janeIn']],
-    'of what went out': [() => ({ type: 'OUTGOING' }), ['platformOut', 'joeFailed', 'janeOut']],
+    'that came in': [() => ({ type: 'INCOMING' }), ['platformIn', 'janeIn']],
+    'that went out': [() => ({ type: 'OUTGOING' }), ['platformOut', 'joeFailed', 'janeOut']],
     'from an internal account': [() => ({ senderAccountIdentifier: jane.id }), ['janeOut']],
     'to an internal account': [() => ({ receiverAccountIdentifier: jane.id }), ['janeIn']],
     'from an external account': [() => ({ senderAccountIdentifier: janesBank }), ['janeIn']],
@@ -155,11 +155,11 @@ describe('a list of transactions', () => {
       () => ({ reference: reference('joeFailed').toLowerCase() }),
       ['joeFailed'],
     ],
-    'by a reference with a filter it does not pass': [
+    'by a reference and a filter that excludes it': [
       () => ({ reference: reference('janeIn'), type: 'OUTGOING' }),
       [],
     ],
-    'by a reference that is none': [() => ({ reference: 'INVOICE 4711' }), []],
+    'by a malformed reference': [() => ({ reference: 'INVOICE 4711' }), []],
     'from a moment on, inclusive': [
       () => ({ startDate: createdAt('platformOut') }),
       ['platformIn', 'platformOut'],
@@ -169,11 +169,11 @@ describe('a list of transactions', () => {
       () => ({ startDate: createdAt('janeIn'), endDate: createdAt('platformOut') }),
       ['platformOut', 'joeFailed', 'janeIn'],
     ],
-    'between two moments the wrong way round': [
+    'between two moments in the wrong order': [
       () => ({ startDate: createdAt('platformOut'), endDate: createdAt('janeIn') }),
       [],
     ],
-    'of all filters at once': [
+    'by all filters at once': [
       () => ({
         customerId: jane.customerId,
         status: 'COMPLETED',
@@ -189,7 +189,7 @@ describe('a list of transactions', () => {
     ],
   };
 
-  it.each(Object.keys(filters))('can be narrowed to those %s', async (name) => {
+  it.each(Object.keys(filters))('can be filtered to those %s', async (name) => {
     const [query, wanted] = filters[name] ?? [() => ({}), ['unknown']];
 
     expect(await list(query())).toEqual(idsOf(...wanted));
@@ -211,7 +211,7 @@ describe('a list of transactions', () => {
     expect(error).toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path: `query.${name}` }] } });
   });
 
-  it('is refused for all its faults at once', async () => {
+  it('with several wrong filters names them all', async () => {
     const error = await platform.api.refused('listTransactions', {
       query: { status: 'x', type: 'y', limit: 'z' },
     });
@@ -226,7 +226,7 @@ describe('the journal of an account', () => {
   const entriesOf = async (accountId: string) =>
     (await platform.api.ok('listJournalEntries', { path: { accountId } })).data;
 
-  it('sums to its balance, each entry to nothing', async () => {
+  it('sums to the balance, and each entry sums to zero', async () => {
     for (const accountId of [jane.id, joe.id, platformAccount]) {
       const entries = await entriesOf(accountId);
       const legs = entries.map((entry) => entry.legs.reduce((sum, { amount }) => sum + amount.amount, 0));
@@ -240,7 +240,7 @@ describe('the journal of an account', () => {
     expect(sum(await entriesOf(platformAccount))).toBe(5_000 - 104 + 105);
   });
 
-  it('tells what each entry was for, by transaction, newest first', async () => {
+  it('names the purpose and the transaction of each entry, newest first', async () => {
     const purposes = (await entriesOf(joe.id)).map(({ purpose, amount }) => [purpose, amount.amount]);
 
     expect(purposes).toEqual([
@@ -252,7 +252,7 @@ describe('the journal of an account', () => {
 });
 
 describe('the platform', () => {
-  it('is whole when all is done', async () => {
+  it('is consistent at the end', async () => {
     expect(await platform.reconcile()).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ const allAscending = [
 ];
 
 describe('the UMA providers', () => {
-  it('have the sandbox among them', async () => {
+  it('include the sandbox', async () => {
     const { data } = await list({ countryCode: 'MX' });
 
     expect(data).toEqual([
@@ -47,21 +47,21 @@ describe('the UMA providers', () => {
   });
 
   it.each<[string, Query, string[]]>([
-    ['by name from the end', {}, allAscending.toReversed()],
+    ['by name in reverse', {}, allAscending.toReversed()],
     ['by name', { sortOrder: 'asc' }, allAscending],
     ['in a country', { countryCode: 'US' }, ['sandbox.uma.test', 'blocked-exchange.test']],
     ['in a currency', { currencyCode: 'USDC' }, ['andes-wallet.test']],
     [
-      'of the allowlist in a currency',
+      'on the allowlist in a currency',
       { currencyCode: 'EUR', hasBlockedProviders: false, sortOrder: 'asc' },
       ['euro-example-bank.test', 'sandbox.uma.test'],
     ],
     [
-      'with blocked ones in a currency',
+      'with blocked providers in a currency',
       { currencyCode: 'EUR', hasBlockedProviders: true, sortOrder: 'asc' },
       ['euro-example-bank.test', 'sandbox.uma.test', 'unlisted-wallet.test'],
     ],
-    ['in a country that has none', { countryCode: 'JP' }, []],
+    ['in a country without providers', { countryCode: 'JP' }, []],
     ['in a currency of another country', { countryCode: 'BR', currencyCode: 'USD' }, []],
   ])('are listed %s, with their exact number', async (_name, query, expected) => {
     expect(await domainsOf(query)).toEqual(expected);
@@ -77,7 +77,7 @@ describe('the UMA providers', () => {
     [4, 'asc'],
     [9, 'desc'],
     [100, 'asc'],
-  ] as const)('are read to the end in pages of %i, %s', async (limit, sortOrder) => {
+  ] as const)('fill pages of %i, %s', async (limit, sortOrder) => {
     const found: string[] = [];
     let cursor: string | undefined;
     do {
@@ -91,7 +91,7 @@ describe('the UMA providers', () => {
     expect(found).toEqual(sortOrder === 'asc' ? allAscending : allAscending.toReversed());
   });
 
-  it('do not take the cursor of another order, filter or platform', async () => {
+  it('refuse the cursor of another order, filter or platform', async () => {
     const { nextCursor: cursor } = await list({ limit: 2 });
     const foreign = await newPlatform();
 

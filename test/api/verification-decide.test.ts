@@ -8,7 +8,7 @@ import { newPlatform, serviceAddress, type TestPlatform } from '#test/support/se
 
 const script = join(import.meta.dirname, '../../scripts/verification-decide.ts');
 
-/** Runs the operator's command against the host's table; rejects with `stderr` when it fails. */
+/** Runs the operator's command on the host's table. Rejects with `stderr` when the command fails. */
 const run = (...options: string[]): Promise<{ stdout: string }> => {
   const { tableName, dynamodbEndpoint } = serviceAddress();
   return promisify(execFile)(
@@ -64,7 +64,7 @@ const statusesOf = async (one: Waiting) => {
 };
 
 describe('verification:decide', () => {
-  it('lists what waits, and approves verification, business and owners', async () => {
+  it('lists waiting verifications, and approves verification, business and owners', async () => {
     const one = await waiting();
     expect((await run('--list')).stdout).toContain(`${one.verificationId}  Platform:${platform.id}`);
 
@@ -75,7 +75,7 @@ describe('verification:decide', () => {
     expect((await run('--list')).stdout).not.toContain(one.verificationId);
   });
 
-  it('rejects them with the reason that the platform is told', async () => {
+  it('rejects them with a reason that the platform can read', async () => {
     const one = await waiting();
 
     await decide(one.verificationId, 'REJECTED', '--reason', 'Not the same name.');
@@ -86,7 +86,7 @@ describe('verification:decide', () => {
     ]);
   });
 
-  it('of two decisions at once takes one, with all that follows from it', async () => {
+  it('accepts one of two simultaneous decisions, and applies it completely', async () => {
     const one = await waiting();
 
     const ends = await Promise.allSettled([
@@ -99,7 +99,7 @@ describe('verification:decide', () => {
     expect(await statusesOf(one)).toEqual([won, won, won]);
   });
 
-  it('approves nobody who changed since the operator looked, until told what was seen', async () => {
+  it('refuses to approve after a later change until the operator confirms having seen it', async () => {
     const one = await waiting();
     const { updatedAt } = await platform.api.ok('updateBeneficialOwner', {
       path: { beneficialOwnerId: one.ownerId },
@@ -115,7 +115,7 @@ describe('verification:decide', () => {
     expect(await statusesOf(one)).toEqual(['APPROVED', 'APPROVED', 'APPROVED']);
   });
 
-  it('takes off the list whoever was deleted meanwhile, and leaves the rest as it was', async () => {
+  it("takes a deleted customer's verification off the list and changes nothing else", async () => {
     const one = await waiting();
     await platform.api.ok('deleteCustomer', { path: { customerId: one.customerId } });
 
@@ -128,7 +128,7 @@ describe('verification:decide', () => {
   it.each([
     ['no id', ['--decision', 'APPROVED'], 'Give --verification as Verification:<uuid>, or --list.'],
     [
-      'nothing that waits',
+      'an unknown verification',
       ['--verification', 'Verification:019542f5-b3e7-7d02-8000-000000000000', '--decision', 'APPROVED'],
       'No verification with this id waits for a decision.',
     ],
@@ -138,11 +138,11 @@ describe('verification:decide', () => {
       'Give --decision APPROVED or --decision REJECTED.',
     ],
     [
-      'a reason of control characters',
+      'a reason with control characters',
       ['--reason', 'Not\u0007'],
       "error: option '--reason <text>' argument 'Not\u0007' is invalid. It must not contain control characters.",
     ],
-  ])('says in one line what is wrong with %s', async (_name, options, message) => {
+  ])('reports %s in one line', async (_name, options, message) => {
     await expect(run(...options)).rejects.toMatchObject({ code: 1, stderr: `${message}\n` });
   });
 });

@@ -11,18 +11,18 @@ beforeAll(async () => {
 
 const planted: Item[] = [];
 
-/** Records without files are nothing that the service leaves behind. */
+/** The service never leaves records without files, so the test removes its own. */
 afterAll(async () => {
   for (const item of planted) await deleteItem(platform.address, item);
 });
 
-/** What production does on a submission, on the table of the tests: the service of the tests is a sandbox. */
+/** What a production service does on a submission, on the tests' table. The tests' own service is a sandbox. */
 const submit = async (customerId: string) => {
   const { submitVerification } = await import('#shared/verification/submit.ts');
   return submitVerification(platform.id, customerId.split(':')[1] ?? '', 'production');
 };
 
-/** A document's record as the upload leaves it; the file itself does not matter here. */
+/** A document's record as an upload leaves it. These tests do not need the file itself. */
 const file = async (documentHolder: string, documentType: string): Promise<string> => {
   const { newUuid } = await import('#shared/kernel/ids.ts');
   const [uuid, holderUuid = ''] = [newUuid(), documentHolder.split(':')[1]];
@@ -74,7 +74,7 @@ const newBusiness = async (): Promise<string> => {
 };
 
 describe('in production', () => {
-  it('a business is told what is missing until it is whole, and then waits under the same id', async () => {
+  it('a business gets the list of missing things until it is complete, then waits under the same id', async () => {
     const customerId = await newBusiness();
     const bare = await submit(customerId);
     expect(bare.status).toBe('RESOLVE_ERRORS');
@@ -117,7 +117,7 @@ describe('in production', () => {
     expect(marks).toEqual(Array.from({ length: 4 }, () => whole.updatedAt));
   });
 
-  it('a document that is handed in while the decision is awaited is marked, too', async () => {
+  it('a document that is submitted during the wait is marked as submitted too', async () => {
     const customer = await platform.newCustomer();
     await Promise.all(['PASSPORT', 'PROOF_OF_ADDRESS'].map((type) => file(customer.id, type)));
     const waiting = await submit(customer.id);
@@ -129,7 +129,7 @@ describe('in production', () => {
     expect(items.find(({ sortId }) => sortId === uuid)?.submittedAt).toBeDefined();
   });
 
-  it('more documents than one write holds are all marked', async () => {
+  it('more documents than one write can hold are all marked', async () => {
     const customer = await platform.newCustomer();
     const uuids = new Set<string>();
     for (let round = 0; round < 12; round += 1) {

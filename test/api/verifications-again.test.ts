@@ -25,8 +25,8 @@ const submit = (customerId: string) => platform.api.ok('submitVerification', { b
 
 const list = (query: Record<string, string>) => platform.api.ok('listVerifications', { query });
 
-describe('handing in', () => {
-  it('again once the errors are resolved goes on under the same id', async () => {
+describe('a submission', () => {
+  it('with resolved errors continues under the same id', async () => {
     const customerId = await newIndividual();
     const before = await submit(customerId);
     await platform.api.ok('updateCustomer', {
@@ -45,7 +45,7 @@ describe('handing in', () => {
     expect((await list({ customerId })).data).toEqual([after]);
   });
 
-  it('again after a rejection, with another number, is another verification', async () => {
+  it('after a rejection, with another number, is a new verification', async () => {
     const customerId = await registered('5523002');
     const rejected = await submit(customerId);
     await platform.api.ok('updateCustomer', {
@@ -59,7 +59,7 @@ describe('handing in', () => {
     expect((await list({ customerId })).data).toEqual([approved, rejected]);
   });
 
-  it.each(['5523001', '5523002', '5523041'])('%s again changes nothing', async (number) => {
+  it.each(['5523001', '5523002', '5523041'])('of %s, repeated, changes nothing', async (number) => {
     const customerId = await registered(number);
 
     const first = await submit(customerId);
@@ -68,7 +68,7 @@ describe('handing in', () => {
     expect((await list({ customerId })).data).toEqual([first]);
   });
 
-  it.each(['5523001', '5523041'])('%s eight times at once makes one verification', async (number) => {
+  it.each(['5523001', '5523041'])('of %s eight times at once creates one verification', async (number) => {
     const customerId = await registered(number);
 
     const answers = await Promise.all(Array.from({ length: 8 }, () => submit(customerId)));
@@ -81,7 +81,7 @@ describe('handing in', () => {
   });
 });
 
-it('what was handed in cannot be deleted any more; what only has errors can', async () => {
+it('a document of an accepted submission cannot be deleted; one of a submission with errors can', async () => {
   const customerId = await newIndividual();
   const upload = async (): Promise<string> => {
     const form = new FormData();

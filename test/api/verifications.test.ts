@@ -29,34 +29,37 @@ const statusOf = async (customerId: string): Promise<string | undefined> => {
 
 const list = (query: Record<string, string>) => platform.api.ok('listVerifications', { query });
 
-describe('in the sandbox, handing in', () => {
+describe('a submission in the sandbox', () => {
   it.each([
     ['5523001', 'IN_PROGRESS', 'PENDING'],
     ['5523002', 'REJECTED', 'REJECTED'],
     ['5523041', 'APPROVED', 'APPROVED'],
-  ])('a business registered as %s makes it %s and %s at once', async (number, status, kybStatus) => {
-    const customerId = await registered(number);
+  ])(
+    'of a business with registration number %s is %s and the kybStatus %s at once',
+    async (number, status, kybStatus) => {
+      const customerId = await registered(number);
 
-    const verification = await submit(customerId);
+      const verification = await submit(customerId);
 
-    expect(verification).toMatchObject({ customerId, verificationStatus: status });
-    expect(await statusOf(customerId)).toBe(kybStatus);
-    const path = { verificationId: verification.id };
-    expect(await platform.api.ok('getVerification', { path })).toEqual(verification);
-  });
+      expect(verification).toMatchObject({ customerId, verificationStatus: status });
+      expect(await statusOf(customerId)).toBe(kybStatus);
+      const path = { verificationId: verification.id };
+      expect(await platform.api.ok('getVerification', { path })).toEqual(verification);
+    },
+  );
 
   it.each([
     ['Jane Doe001', 'IN_PROGRESS', 'PENDING'],
     ['Jane Doe002', 'REJECTED', 'REJECTED'],
     ['Jane Doe', 'APPROVED', 'APPROVED'],
-  ])('an individual called %s makes it %s and %s at once', async (fullName, status, kycStatus) => {
+  ])('of an individual named %s is %s and the kycStatus %s at once', async (fullName, status, kycStatus) => {
     const customerId = await newIndividual(fullName);
 
     expect(await submit(customerId)).toMatchObject({ verificationStatus: status });
     expect(await statusOf(customerId)).toBe(kycStatus);
   });
 
-  it('a business without registrationNumber lists every problem, also of its owners', async () => {
+  it("of a business without registrationNumber lists every problem, its owners' problems too", async () => {
     const customerId = await newBusiness();
     const owner = await platform.api.ok('createBeneficialOwner', {
       body: { customerId, ...ownerSample('Doe001'), roles: ['DIRECTOR'] },
@@ -94,7 +97,7 @@ describe('in the sandbox, handing in', () => {
     expect(await statusOf(customerId)).toBe('UNVERIFIED');
   });
 
-  it('an individual without fullName lists every problem', async () => {
+  it('of an individual without fullName lists every problem', async () => {
     const { verificationStatus, errors } = await submit(await newIndividual());
 
     expect(verificationStatus).toBe('RESOLVE_ERRORS');
@@ -108,7 +111,7 @@ describe('in the sandbox, handing in', () => {
     ]);
   });
 
-  it('opens money movement for the customer', async () => {
+  it('that is approved allows the customer to move money', async () => {
     const customerId = await newIndividual('Jane Doe');
     const account = await platform.accountOf(customerId, 'USD');
     await platform.fund(account.id, 1000);
@@ -123,8 +126,8 @@ describe('in the sandbox, handing in', () => {
   });
 });
 
-describe('handing in', () => {
-  it('is refused for a customer that is unknown, deleted or no customer', async () => {
+describe('a submission', () => {
+  it('is refused for an unknown or deleted customer and for another kind of id', async () => {
     const other = await newPlatform();
     const theirs = await other.newCustomer();
     const gone = await newIndividual('Jane Doe');
@@ -159,7 +162,7 @@ describe('the list of verifications', () => {
     expect(none.data).toEqual([]);
   });
 
-  it('refuses a status that is none, and shows a stranger nothing', async () => {
+  it('refuses an unknown status, and is empty for another platform', async () => {
     const other = await newPlatform();
 
     const error = await platform.api.refused('listVerifications', { query: { verificationStatus: 'DONE' } });
@@ -169,7 +172,7 @@ describe('the list of verifications', () => {
   });
 });
 
-it("a verification that is nobody's and another platform's are the same 404", async () => {
+it("an unknown verification and another platform's get the same 404", async () => {
   const other = await newPlatform();
   const { id } = await submit(await newIndividual('Jane Doe'));
   const refusals = [id, 'Verification:019542f5-b3e7-7d02-8000-000000000000', 'nonsense'].map(

@@ -8,7 +8,7 @@ const minutesAgo = (minutes: number): Date => new Date(Date.now() - minutes * 60
 
 describe('a list of deliveries', () => {
   let platform: TestPlatform;
-  /** Newest first. */
+  /** The identifiers, newest first. */
   let ids: string[];
   beforeAll(async () => {
     platform = await newPlatform();
@@ -25,7 +25,7 @@ describe('a list of deliveries', () => {
   const listed = async (query: Record<string, string | number>): Promise<string[]> =>
     (await platform.api.ok('listWebhookDeliveries', { query })).data.map(({ id }) => id);
 
-  it('shows each, newest first, in pages', async () => {
+  it('shows every delivery, newest first, in pages', async () => {
     const { api } = platform;
     const first = await api.ok('listWebhookDeliveries', { query: { limit: 3 } });
     const second = await api.ok('listWebhookDeliveries', { query: { limit: 3, cursor: first.nextCursor } });
@@ -38,12 +38,12 @@ describe('a list of deliveries', () => {
     ['a status', { status: 'DEAD' }, [4]],
     ['a type', { type: 'OUTGOING_PAYMENT_COMPLETED' }, [0, 3, 4]],
     ['both', { type: 'OUTGOING_PAYMENT_COMPLETED', status: 'DELIVERED' }, [3]],
-    ['what nothing has', { status: 'HELD' }, []],
-  ])('is narrowed to %s', async (_, query, positions) => {
+    ['a status that none has', { status: 'HELD' }, []],
+  ])('can be filtered by %s', async (_, query, positions) => {
     expect(await listed(query)).toEqual(positions.map((position) => ids[position]));
   });
 
-  it('is narrowed to a time, both ends included', async () => {
+  it('can be filtered by time, both ends included', async () => {
     const { data } = await platform.api.ok('listWebhookDeliveries', { query: {} });
     const [createdBefore = '', createdAfter = ''] = [data[1]?.createdAt, data[2]?.createdAt];
 
@@ -52,7 +52,7 @@ describe('a list of deliveries', () => {
     expect(await listed({ createdAfter: new Date().toISOString() })).toEqual([]);
   });
 
-  it('refuses a filter that is none, with every problem', async () => {
+  it('refuses wrong filters and names every problem', async () => {
     const query = { status: 'LOST', type: 'NOTHING', createdAfter: 'yesterday', limit: 0 };
 
     const refusal = await platform.api.refused('listWebhookDeliveries', { query });
@@ -77,7 +77,7 @@ describe('a delivery', () => {
     answerHead: `attempt ${second}`,
   });
 
-  /** Failed four times; the fifth comes. */
+  /** A delivery after four failed attempts, with the fifth to come. */
   const plantRetried = async (platform: TestPlatform) => {
     const at = new Date('2026-11-20T10:00:00.000Z');
     const { answerHead: _head, ...summary } = attempt(4, 503);
@@ -105,7 +105,7 @@ describe('a delivery', () => {
     return id;
   };
 
-  it('shows what was sent and every attempt, newest first', async () => {
+  it('shows what was sent, and every attempt, newest first', async () => {
     const platform = await newPlatform();
     const id = await plantRetried(platform);
 

@@ -25,7 +25,9 @@ afterAll(() => receiver.stop());
 
 const events = (): Event[] => receiver.requests.map(({ body }) => JSON.parse(body));
 
-/** The events about something, once there are as many; more would come within the next moment. */
+/**
+ * The events about one resource, once there are `count` of them; any surplus event would arrive within the next moment.
+ */
 const eventsAbout = async (id: string, count: number): Promise<Event[]> => {
   const about = () => events().filter(({ data }) => data?.id === id || data?.code === id);
   const deadline = performance.now() + 20_000;
@@ -37,7 +39,7 @@ const eventsAbout = async (id: string, count: number): Promise<Event[]> => {
 const typesOf = (list: readonly Event[]): string[] => list.map(({ type }) => type);
 
 describe('a platform with an endpoint', () => {
-  it('is sent a test event for its new endpoint', async () => {
+  it('gets a test event for its new endpoint', async () => {
     const deadline = performance.now() + 20_000;
     const tests = () => events().filter(({ type }) => type === 'TEST');
     while (tests().length === 0 && performance.now() < deadline) await sleep(20);
@@ -46,7 +48,7 @@ describe('a platform with an endpoint', () => {
     ]);
   });
 
-  it('learns of each movement of an account, with the account as it was then', async () => {
+  it('gets an event for each movement of an account, with the account as it was then', async () => {
     const account = await platform.fundedAccount(100);
     await platform.fund(account.id, 50);
     const { data } = await platform.api.ok('listInternalAccounts', {
@@ -58,7 +60,7 @@ describe('a platform with an endpoint', () => {
     expect(told[1]?.data).toEqual(data[0]);
   });
 
-  it('learns of a transfer and of the refund when it fails', async () => {
+  it('gets an event for a transfer and for its refund when it fails', async () => {
     const account = await platform.fundedAccount(10_000);
     const bank = await platform.externalAccount({ suffix: '005', customerId: account.customerId });
     const { id } = await platform.api.ok('createTransferOut', {
@@ -78,7 +80,7 @@ describe('a platform with an endpoint', () => {
     expect(told[2]?.data).toEqual(settled);
   });
 
-  it('learns of the claim of an invitation', async () => {
+  it('gets an event for the claim of an invitation', async () => {
     const [jane, joe] = [await platform.newCustomer(), await platform.newCustomer()];
     const { code } = await platform.api.ok('createInvitation', { body: { inviterUma: jane.umaAddress } });
     const path = { invitationCode: code };
@@ -88,7 +90,7 @@ describe('a platform with an endpoint', () => {
     expect(told[0]).toMatchObject({ data: claimed, timestamp: claimed.claimedAt });
   });
 
-  it('learns of a verification, and of the customer that it changed', async () => {
+  it('gets an event for a verification and for the customer that it changes', async () => {
     const { id: customerId } = await platform.newCustomer({ fullName: 'Jane Doe002' });
     const rejected = await platform.api.ok('submitVerification', { body: { customerId } });
     await platform.api.ok('submitVerification', { body: { customerId } });
@@ -98,7 +100,7 @@ describe('a platform with an endpoint', () => {
     expect(told.map(({ data }) => data)).toEqual([rejected, customer]);
   });
 
-  it('learns of a business with its beneficial owners, as its GET shows it', async () => {
+  it('gets an event for a business with its beneficial owners, as its GET shows it', async () => {
     const business = { legalName: 'Widgets Ltd', registrationNumber: 'HRB-002' };
     const body = {
       customerType: 'BUSINESS',
@@ -106,7 +108,7 @@ describe('a platform with an endpoint', () => {
       businessInfo: business,
     } as const;
     const { id: customerId } = await platform.api.ok('createCustomer', { body });
-    // 001: its KYC stays as it is.
+    // The suffix 001 leaves the KYC status unchanged.
     for (let owner = 0; owner < 2; owner += 1) {
       await platform.api.ok('createBeneficialOwner', { body: { customerId, ...ownerSample('Doe001') } });
     }
@@ -117,7 +119,7 @@ describe('a platform with an endpoint', () => {
     expect(told?.data).toEqual(customer);
   });
 
-  it('learns of a payment that comes in once: asked, then told of its end', async () => {
+  it('gets the approval request of an incoming payment once, and then the event of its end', async () => {
     const account = await platform.fundedAccount(0, 'EUR');
     const { id } = await platform.api.ok('receiveSandboxUmaPayment', {
       body: {
@@ -136,7 +138,7 @@ describe('a platform with an endpoint', () => {
 });
 
 describe('a platform without an endpoint', () => {
-  it('is told of nothing', async () => {
+  it('gets no events', async () => {
     const other = await newPlatform();
     const account = await other.fundedAccount(100);
     expect(await eventsAbout(account.id, 0)).toEqual([]);

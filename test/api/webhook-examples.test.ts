@@ -12,7 +12,7 @@ import { opensslVerifier } from '../prove/support/openssl.ts';
 
 let platform: TestPlatform;
 let publicKeyPem: string;
-/** Of a real event, and spoiled in every way that somebody might try. */
+/** A real event, and the same event changed in every way that an attacker might try. */
 let genuine: ReceivedRequest;
 let forged: readonly ReceivedRequest[];
 
@@ -48,14 +48,14 @@ describe('the example for Node', () => {
   const isTaken = ({ headers, body }: ReceivedRequest, now = new Date()) =>
     verifyWebhook({ headers, rawBody: body, publicKeyPem, now });
 
-  it('takes a real event and nothing that was made of it', () => {
+  it('accepts a real event and refuses every change of it', () => {
     expect([genuine, ...forged].map((request) => isTaken(request))).toEqual([
       true,
       ...forged.map(() => false),
     ]);
   });
 
-  it('takes no event that is older than five minutes', () => {
+  it('refuses an event that is older than five minutes', () => {
     expect(isTaken(genuine, new Date(Date.now() + 302_000))).toBe(false);
   });
 });
@@ -75,7 +75,7 @@ describe('the server of docs/webhooks.md', () => {
       });
     });
 
-  it('runs as it stands, takes real events and refuses others', async () => {
+  it('runs unchanged, accepts real events and refuses others', async () => {
     const page = await readFile('docs/webhooks.md', 'utf8');
     const [, code = ''] = /^```js executed\n(.*?)^```\n/ms.exec(page) ?? [];
     await writeFile(join(directory, 'server.mjs'), code);
@@ -114,7 +114,7 @@ describe('the example for Python', () => {
       child.stdin?.end(input);
     });
 
-  /** What the example does, in other words: the signature as DER, over id, timestamp and body. */
+  /** Does the same as the example by other means: the signature as DER, over id, timestamp and body. */
   const byOpenssl = async (requests: readonly ReceivedRequest[]): Promise<boolean[]> => {
     const openssl = opensslVerifier(publicKeyPem);
     const verdicts = requests.map(({ headers, body }) => {
@@ -126,7 +126,7 @@ describe('the example for Python', () => {
     return all;
   };
 
-  /** As short as DER wants it: a zero stands only before a first bit that is set. */
+  /** The shortest form, as DER requires: a zero byte comes first only when the first bit is set. */
   const integer = (bytes: Buffer): Buffer => {
     const hex = bytes.toString('hex').replace(/^(00)+(?=..)/, '');
     const shortest = Buffer.from(/^[89a-f]/.test(hex) ? `00${hex}` : hex, 'hex');
@@ -138,7 +138,7 @@ describe('the example for Python', () => {
     return Buffer.concat([Buffer.from([0x30, content.length]), content]);
   };
 
-  it('takes a real event and nothing that was made of it', async () => {
+  it('accepts a real event and refuses every change of it', async () => {
     const requests = [genuine, ...forged];
     const { error } = await python('import cryptography', '');
     if (error !== undefined) {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.stop());
 
-/** Has been sent to another endpoint before, and refused there. */
+/** A delivery of an earlier attempt, to another endpoint, which refused it. */
 const plant = (status: string): Promise<string> =>
   plantDelivery(platform, {
     status,
@@ -31,9 +31,9 @@ const resend = (deliveryId: string) => platform.api.ok('resendWebhookDelivery', 
 const read = (deliveryId: string) => platform.api.ok('getWebhookDelivery', { path: { deliveryId } });
 const received = (id: string) => receiver.requests.filter(({ headers }) => headers['webhook-id'] === id);
 
-describe('resending', () => {
+describe('a resend', () => {
   it.each(['DELIVERED', 'RETRYING', 'DEAD', 'FAILED', 'HELD'])(
-    'a %s event sends the same body and id at once, to the present endpoint',
+    'of a %s event sends the same body and id at once, to the current endpoint',
     async (status) => {
       receiver.reaction = 200;
       const id = await plant(status);
@@ -58,7 +58,7 @@ describe('resending', () => {
   );
 
   it.each(['RETRYING', 'DEAD', 'HELD'])(
-    'a %s event in vain leaves it so and logs the attempt',
+    'of a %s event that fails keeps the status and logs the attempt',
     async (status) => {
       receiver.reaction = 503;
       const id = await plant(status);
@@ -74,7 +74,7 @@ describe('resending', () => {
     },
   );
 
-  it('a dead event four times at once sends each and counts each', async () => {
+  it('of a dead event four times at once sends each and counts each', async () => {
     const id = await plant('DEAD');
     receiver.reaction = async () => {
       await expect.poll(() => received(id).length, { timeout: 4_000 }).toBe(4);
@@ -87,7 +87,7 @@ describe('resending', () => {
     expect((await read(id)).attempts).toHaveLength(5);
   });
 
-  it('to an endpoint that is gone disables it', async () => {
+  it('to an endpoint that answers 410 disables it', async () => {
     const gone = await newPlatform();
     const other = await WebhookReceiver.start(({ body }) => (body.includes('CUSTOMER') ? 410 : 200));
     await gone.api.ok('updateConfig', { body: { webhookEndpoint: other.url } });
@@ -110,7 +110,7 @@ describe('resending', () => {
     expect(refusal).toMatchObject({ status: 400, code: 'WEBHOOK_ENDPOINT_NOT_SET' });
   });
 
-  it("another platform's event is resending one that does not exist", async () => {
+  it("of another platform's event is answered like one of an unknown event", async () => {
     const stranger = await newPlatform();
     const deliveryId = await plant('DELIVERED');
 

@@ -9,14 +9,14 @@ const platformWith = async (webhookEndpoint: string) => {
   return platform;
 };
 
-/** The TEST event of a call, not the one that the change of the endpoint brings. */
+/** The TEST event of the operation, not the one that a change of the endpoint sends. */
 const newestTest = async ({ api }: Awaited<ReturnType<typeof newPlatform>>, since: string) => {
   const query = { type: 'TEST', createdAfter: since };
   const { data } = await api.ok('listWebhookDeliveries', { query });
   return data.find(({ lastAttempt }) => lastAttempt?.trigger === 'TEST');
 };
 
-it('a test reaches the endpoint, shows its answer and is kept', async () => {
+it('a test reaches the endpoint, returns its answer and is kept in the delivery log', async () => {
   const receiver = await WebhookReceiver.start(202);
   const platform = await platformWith(receiver.url);
   const since = new Date().toISOString();
@@ -35,7 +35,7 @@ it('a test reaches the endpoint, shows its answer and is kept', async () => {
   });
 });
 
-it('an answer that says no is shown as it is', async () => {
+it('an error answer of the endpoint is shown unchanged', async () => {
   const receiver = await WebhookReceiver.start(500);
   const platform = await platformWith(receiver.url);
   const since = new Date().toISOString();
@@ -47,7 +47,7 @@ it('an answer that says no is shown as it is', async () => {
   expect(await newestTest(platform, since)).toMatchObject({ status: 'FAILED', attemptCount: 1 });
 });
 
-it('an endpoint that says it is gone is disabled, and can still be tested', async () => {
+it('an endpoint that answers 410 is disabled and can still be tested', async () => {
   const receiver = await WebhookReceiver.start(410);
   const { api } = await platformWith(receiver.url);
 
@@ -61,14 +61,14 @@ it('an endpoint that says it is gone is disabled, and can still be tested', asyn
   expect(answer).toMatchObject({ response_status: 200 });
 });
 
-it('an endpoint gets a test by itself when it is set, and when it is another', async () => {
+it('a new endpoint gets a test event, and so does a changed one', async () => {
   const [first, second] = await Promise.all([WebhookReceiver.start(), WebhookReceiver.start()]);
   const { api } = await platformWith(first.url);
   await expect.poll(() => first.requests.length, { timeout: 10_000 }).toBe(1);
   await api.ok('updateConfig', { body: { umaDomain: null } });
   await api.ok('updateConfig', { body: { webhookEndpoint: second.url } });
   await expect.poll(() => second.requests.length, { timeout: 10_000 }).toBe(1);
-  // The record is filed after the event was sent.
+  // The service stores the record after it has sent the event.
   const listed = async () => {
     const { data } = await api.ok('listWebhookDeliveries', { query: { type: 'TEST' } });
     return data.map(({ url, status }) => [url, status]);
@@ -84,7 +84,7 @@ it('an endpoint gets a test by itself when it is set, and when it is another', a
   expect(types).toEqual(['TEST', 'TEST']);
 });
 
-it('of a long answer the first 4 KB are shown, without control characters', async () => {
+it('a long answer is cut to 4 KB, without control characters', async () => {
   const server = createServer((_request, response) =>
     response.end(`a\u0000b\u001b[31mc\n${'é'.repeat(9000)}`),
   );
@@ -101,7 +101,7 @@ it('of a long answer the first 4 KB are shown, without control characters', asyn
   expect(Buffer.byteLength(shown)).toBeGreaterThan(4000);
 });
 
-it('without an endpoint there is nothing to test', async () => {
+it('a test without an endpoint is refused', async () => {
   const { api } = await newPlatform();
 
   expect(await api.refused('sendTestWebhook')).toMatchObject({
@@ -110,7 +110,7 @@ it('without an endpoint there is nothing to test', async () => {
   });
 });
 
-it('an endpoint that gives no answer is named with the reason, and the attempt is kept', async () => {
+it('a test without an answer is refused with the reason, and the attempt is kept', async () => {
   const receiver = await WebhookReceiver.start('RESET');
   const platform = await platformWith(receiver.url);
   const since = new Date().toISOString();
@@ -130,7 +130,7 @@ it('an endpoint that gives no answer is named with the reason, and the attempt i
   });
 });
 
-it('an address of a network is refused before anything is sent', async () => {
+it('an endpoint with a private address is refused before anything is sent', async () => {
   const { api } = await platformWith('http://169.254.169.254/latest/meta-data/');
 
   const refusal = await api.refused('sendTestWebhook');
@@ -138,7 +138,7 @@ it('an address of a network is refused before anything is sent', async () => {
   expect(refusal).toMatchObject({ code: 'WEBHOOK_DELIVERY_ERROR', details: { reason: 'REFUSED_ADDRESS' } });
 });
 
-it('a token without MANAGE may not send one', async () => {
+it('a token without MANAGE may not send a test', async () => {
   const platform = await newPlatform();
   const api = await platform.withToken(['VIEW', 'TRANSACT']);
 

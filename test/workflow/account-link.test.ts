@@ -31,7 +31,7 @@ const settle = async (item: { readonly tokenHash?: unknown } | undefined): Promi
   return JSON.parse(payload ?? 'null');
 };
 
-/** The link whose account this is, as it lies in the table. */
+/** The stored link of this account. */
 const itemOf = async (id: string) =>
   (await linkItems(platform)).find(({ externalAccountUuid }) => id.endsWith(String(externalAccountUuid)));
 
@@ -56,7 +56,7 @@ describe('a linked account', () => {
     expect(await executionsOf(good.id.split(':')[1] ?? '')).toHaveLength(1);
   });
 
-  test('takes money when it is ACTIVE, and not when it is INACTIVE', async () => {
+  test('receives money when it is ACTIVE, and none when it is INACTIVE', async () => {
     const account = await platform.fundedAccount(1_000);
     const [good, bad] = await Promise.all([link(), link('-fail')]);
     await Promise.all([becomes(good.id, 'ACTIVE'), becomes(bad.id, 'INACTIVE')]);
@@ -70,7 +70,7 @@ describe('a linked account', () => {
     expect((await platform.api.ok('createTransferOut', payTo(good.id))).status).toBe('COMPLETED');
   });
 
-  test('keeps no public token once the bank has answered', async () => {
+  test("does not keep the public token after the bank's answer", async () => {
     const { id } = await link('-fail');
     await becomes(id, 'INACTIVE');
 
@@ -82,7 +82,7 @@ describe('a linked account', () => {
     }
   });
 
-  test('is settled once by many, before or after its workflow', async () => {
+  test('is settled once by many steps, before or after its workflow', async () => {
     const { id } = await link();
     const item = await itemOf(id);
 
@@ -96,11 +96,11 @@ describe('a linked account', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'whose step dies %s its write is settled by the next',
+    'whose step dies %s its write is settled by the next run',
     async (moment) => {
       const { id } = await link();
       const item = await itemOf(id);
-      // Its third call is the transaction.
+      // The third call is the transaction.
       const plan = { kind: 'crash', at: 3, moment, caller: 'Functionssettleaccountlink' } as const;
 
       await platform.withFaults(plan, () => settle(item));
@@ -110,7 +110,7 @@ describe('a linked account', () => {
     },
   );
 
-  test('that was removed meanwhile stays removed', async () => {
+  test('that was deleted in the meantime stays deleted', async () => {
     const { id } = await link();
     await platform.api.ok('deleteExternalAccount', { path: { externalAccountId: id } });
 
@@ -122,8 +122,11 @@ describe('a linked account', () => {
   });
 });
 
-describe('the sweep', () => {
-  /** Brings link and account back to before the workflow, and into the past: the stream sees changes that start nothing. */
+describe('the sweep of account links', () => {
+  /**
+   * Restores link and account to their state before the workflow, with times in the past. Changed items start no
+   * workflow.
+   */
   const loseWorkflow = async (agoMs: number): Promise<string> => {
     const { id } = await link();
     const uuid = id.split(':')[1] ?? '';
@@ -142,7 +145,7 @@ describe('the sweep', () => {
 
   test.each([
     ['settles an account whose workflow was lost', 61_000, 'ACTIVE'],
-    ['leaves the workflow its minute of grace', 50_000, 'PENDING'],
+    ['waits for the minute of grace', 50_000, 'PENDING'],
   ])('%s', async (_what, agoMs, status) => {
     const id = await loseWorkflow(agoMs);
 

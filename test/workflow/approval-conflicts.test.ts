@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApprovalWorld } from '#test/support/approval-world.ts';
 import { isQuestion } from '#test/support/webhook-receiver.ts';
 
-/** Longer than one transaction goes on trying against conflicts. */
+/** Longer than one transaction retries after conflicts. */
 const conflictMs = 1_200;
 
 let world: ApprovalWorld;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => world.stop());
 
-/** From the answer on, every transaction of the platform meets another one for a while. */
+/** After the endpoint's answer, every transaction of the platform meets a conflict for a while. */
 const conflictAfterAnswer = (): void => {
   world.receiver.reaction = (request) => {
     if (isQuestion(request)) {
@@ -28,14 +28,19 @@ const conflictAfterAnswer = (): void => {
 
 test.each([
   ['a stranger', () => world.fromStranger()],
-  ['one of ours', () => world.fromOurs()],
-])('an approved payment from %s is taken though its account is busy for a second', async (_whose, make) => {
-  conflictAfterAnswer();
+  ['a customer of this service', () => world.fromOurs()],
+])(
+  'an approved payment from %s completes although its account is busy for a second',
+  async (_whose, make) => {
+    conflictAfterAnswer();
 
-  const waiting = await make();
-  await expect.poll(async () => (await world.read(waiting)).status, { timeout: 20_000 }).not.toBe('PENDING');
+    const waiting = await make();
+    await expect
+      .poll(async () => (await world.read(waiting)).status, { timeout: 20_000 })
+      .not.toBe('PENDING');
 
-  expect(world.questions(waiting)).toBe(1);
-  await conflicts;
-  await world.expectEnd(waiting, { status: 'COMPLETED' });
-});
+    expect(world.questions(waiting)).toBe(1);
+    await conflicts;
+    await world.expectEnd(waiting, { status: 'COMPLETED' });
+  },
+);

@@ -10,11 +10,11 @@ import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
 const rowCount = 25;
 const names = Array.from({ length: rowCount }, (_, index) => `user-${index}`);
-/** 25 rows that can be right, and two that cannot. */
+/** 25 valid rows and two invalid ones. */
 const file = `${csvFile(names)}=x,bad-1,ROBOT\r\n,,INDIVIDUAL\r\n`;
 const stepOf = (name: string) => `PaymentsService-local-${name}`;
 
-/** Nobody missed, nobody there twice, every row with one outcome. */
+/** Expects each customer exactly once and one outcome for each row. */
 const expectAllOnce = async (platform: TestPlatform, job: Job): Promise<void> => {
   expect(job).toMatchObject({
     status: 'COMPLETED',
@@ -31,7 +31,7 @@ const expectAllOnce = async (platform: TestPlatform, job: Job): Promise<void> =>
 
 type Crash = Omit<Extract<FaultPlan, { kind: 'crash' }>, 'scope' | 'kind'>;
 
-/** The step dies at that call, and all its runs after it, until somebody has mended what killed it. */
+/** The step dies at that call in every run, until the fault plan ends a second later. */
 const importDespite = async (crash: Crash): Promise<void> => {
   const platform = await newPlatform();
   const { result: jobId } = await platform.withFaults({ kind: 'crash', ...crash }, async () => {
@@ -42,7 +42,7 @@ const importDespite = async (crash: Crash): Promise<void> => {
   await expectAllOnce(platform, await endedJob(platform, jobId, { timeoutMs: 110_000 }));
 };
 
-/** Calls of a chunk's run: job, chunk, platform, three transactions of ten rows and less, its end. */
+/** The calls of one chunk: job, chunk, platform, three transactions of at most ten rows each, end. */
 const chunkCalls = isFullSize ? [1, 2, 3, 4, 5, 6, 7] : [3, 4, 5, 7];
 const callerOf = {
   plan: 'Functionsplanbulkjob',
@@ -51,14 +51,14 @@ const callerOf = {
 };
 
 describe('a bulk job whose steps die', () => {
-  it('at any write of a chunk, before or after it, ends with everybody there once', async () => {
+  it('at any write of a chunk, before or after it, still creates each customer once', async () => {
     const crashes = chunkCalls.flatMap((at) =>
       (['before', 'after'] as const).map((moment) => ({ at, moment, caller: callerOf.chunk })),
     );
     await Promise.all(crashes.map(importDespite));
   }, 120_000);
 
-  it('while it is planned or finished ends all the same', async () => {
+  it('during planning or finishing still completes', async () => {
     const moments = ['before', 'after'] as const;
     const crashes = moments.flatMap((moment) => [
       { at: 1, moment, caller: callerOf.plan },
@@ -69,7 +69,7 @@ describe('a bulk job whose steps die', () => {
     await Promise.all(crashes.map(importDespite));
   }, 120_000);
 
-  it('again and again by chance ends all the same', async () => {
+  it('at random and repeatedly still completes', async () => {
     const platform = await newPlatform();
     const rates = { lostRequest: 0.1, lostAnswer: 0.1, conflict: 0.1, serverError: 0.1 };
     const { result: jobId } = await platform.withFaults({ kind: 'random', seed: 18, rates }, async () => {
@@ -81,7 +81,7 @@ describe('a bulk job whose steps die', () => {
   }, 120_000);
 });
 
-describe('a bulk job whose steps run more than once', () => {
+describe('a bulk job whose steps run repeatedly', () => {
   it('at the same time counts every row once', async () => {
     const platform = await newPlatform();
     const jobId = await uploadCsv(platform, file);
@@ -110,7 +110,7 @@ describe('a bulk job whose steps run more than once', () => {
   });
 });
 
-it('two jobs with the same rows at once create each customer once, and tell every other row', async () => {
+it('two simultaneous jobs with the same rows create each customer once and report every other row', async () => {
   const platform = await newPlatform();
   const many = Array.from({ length: 120 }, (_, index) => `both-${index}`);
   const both = csvFile(many);
@@ -126,12 +126,12 @@ it('two jobs with the same rows at once create each customer once, and tell ever
   expect(await platform.reconcile()).toEqual([]);
 });
 
-it('an object that no upload made starts a workflow that does nothing', async () => {
+it('an object that is not an upload starts a workflow that does nothing', async () => {
   const outcome = await invoke(stepOf('plan-bulk-job'), { key: 'uploads/bulk/x/y' });
   expect(JSON.parse(outcome.payload ?? '')).toEqual({ key: 'uploads/bulk/x/y', chunks: [] });
 });
 
-it('a job whose upload is gone before it is read fails and says so', async () => {
+it('a job whose upload is missing fails with that reason', async () => {
   const platform = await newPlatform();
   const jobUuid = '152ecde4-8f24-7df6-894f-824a309d2a29';
   const { key } = uploadOfJob(platform.id, jobUuid);
@@ -140,11 +140,11 @@ it('a job whose upload is gone before it is read fails and says so', async () =>
   expect(job).toMatchObject({ status: 'FAILED', errors: [{ details: { rule: 'GONE' } }] });
 });
 
-it('a job that could not be planned at all fails and says so', async () => {
+it('a job that was never planned fails with that reason', async () => {
   const platform = await newPlatform();
   const jobUuid = '252ecde4-8f24-7df6-894f-824a309d2a29';
   const { key } = uploadOfJob(platform.id, jobUuid);
-  // The second time, too: the first run may have died before its answer was recorded.
+  // Twice, because the first run may have died before its answer was recorded.
   for (let run = 0; run < 2; run += 1) {
     expect((await invoke(stepOf('finish-bulk-job'), { key })).error?.name).toBe('RowsLeft');
   }
@@ -155,7 +155,7 @@ it('a job that could not be planned at all fails and says so', async () => {
   });
 });
 
-it('a job with rows that no run came to fails, names them, and keeps those that are done', async () => {
+it('a job with unprocessed rows fails, names them and keeps the finished rows', async () => {
   const platform = await newPlatform();
   const crash = { kind: 'crash', at: 5, moment: 'before', caller: callerOf.chunk } as const;
   const { result: job } = await platform.withFaults(crash, async () => {
@@ -175,7 +175,7 @@ it('a job with rows that no run came to fails, names them, and keeps those that 
   expect(job.errorReportUrl).toBeDefined();
 });
 
-it('the end of a job is told to the platform once, with the job as GET shows it', async () => {
+it('the end of a job is sent to the platform once, with the job as its GET shows it', async () => {
   const platform = await newPlatform();
   const receiver = await WebhookReceiver.start();
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('the step that settles a delayed outcome', () => {
-  test('done three times after another refunds once and always says FAILED', async () => {
+  test('refunds once in three runs in a row and always answers FAILED', async () => {
     const pending = await payLate(platform, bankId);
 
     const outcomes = [
@@ -34,7 +34,7 @@ describe('the step that settles a delayed outcome', () => {
     await expectRefundedOnce(platform, pending);
   });
 
-  test('done by five at once refunds once', async () => {
+  test('refunds once in five simultaneous runs', async () => {
     const pending = await payLate(platform, bankId);
 
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => settle(platform, pending)));
@@ -43,19 +43,22 @@ describe('the step that settles a delayed outcome', () => {
     await expectRefundedOnce(platform, pending);
   });
 
-  test.each(['before', 'after'] as const)('that dies %s its write is done by the next', async (moment) => {
-    const pending = await payLate(platform, bankId);
-    const plan = { kind: 'crash', at: 2, moment, caller: 'Functionssettledelayedoutcome' } as const;
+  test.each(['before', 'after'] as const)(
+    'that dies %s its write is completed by the next run',
+    async (moment) => {
+      const pending = await payLate(platform, bankId);
+      const plan = { kind: 'crash', at: 2, moment, caller: 'Functionssettledelayedoutcome' } as const;
 
-    await platform.withFaults(plan, () => settle(platform, pending));
-    await settle(platform, pending);
+      await platform.withFaults(plan, () => settle(platform, pending));
+      await settle(platform, pending);
 
-    await expectRefundedOnce(platform, pending);
-  });
+      await expectRefundedOnce(platform, pending);
+    },
+  );
 });
 
 describe('the start of a workflow', () => {
-  test('told five times of one transfer runs one workflow', async () => {
+  test('happens once when the stream delivers a transfer five times', async () => {
     const pending = await payLate(platform, bankId);
     await platform.settled(pending.id, 60_000);
     const history = await executionsOf(pending.uuid);

@@ -20,7 +20,7 @@ afterAll(async () => {
 const shifted = (time: unknown, byMs: number): string =>
   new Date(Date.parse(String(time)) + byMs).toISOString();
 
-/** The transfer's item as if it had been made that much earlier. */
+/** The transfer's item as if it had been created that much earlier. */
 const madeEarlier = (item: Item, byMs: number): Item => {
   if (item.sk !== 'TRANSACTION') return item;
   const outcomeDueAt = shifted(item.outcomeDueAt, -byMs);
@@ -34,8 +34,8 @@ const madeEarlier = (item: Item, byMs: number): Item => {
 };
 
 /**
- * Brings a transfer back to where it was before its workflow settled it, and into the past: as if the stream had never
- * told of it. The stream sees a change of an item, which starts nothing.
+ * Restores a transfer to its state before its workflow settled it, with all times in the past, as if the stream had
+ * lost it. A changed item in the stream starts no workflow.
  */
 const loseWorkflow = async (pending: Pending, agoMs: number): Promise<void> => {
   const before = await itemsOf(platform, pending);
@@ -46,7 +46,7 @@ const loseWorkflow = async (pending: Pending, agoMs: number): Promise<void> => {
   for (const item of before) await putItem(platform.address, madeEarlier(item, agoMs));
 };
 
-describe('the sweep', () => {
+describe('the sweep of overdue outcomes', () => {
   test('finishes a transfer whose workflow was lost', async () => {
     const pending = await payLate(platform, bankId);
     await loseWorkflow(pending, 10 * 60_000);
@@ -57,8 +57,8 @@ describe('the sweep', () => {
   });
 
   test.each([
-    ['before its minute of grace is over', 30_000 + 45_000, 'PENDING'],
-    ['when it is over', 30_000 + 60_500, 'FAILED'],
+    ['before the minute of grace has passed', 30_000 + 45_000, 'PENDING'],
+    ['after the minute of grace', 30_000 + 60_500, 'FAILED'],
   ])('%s: a transfer made %i ms ago is %s', async (_when, agoMs, status) => {
     const pending = await payLate(platform, bankId);
     await loseWorkflow(pending, 0);
@@ -73,7 +73,7 @@ describe('the sweep', () => {
     if (status === 'PENDING') await settle(platform, pending);
   });
 
-  test('leaves alone what is not due yet', async () => {
+  test('does not change a transfer that is not due', async () => {
     const pending = await payLate(platform, bankId);
 
     await invoke(sweep, {});

@@ -17,7 +17,7 @@ afterAll(async () => {
   expect(await platform.reconcile()).toEqual([]);
 });
 
-/** Moves the time at which the sweep looks at a payment into the past. */
+/** Moves the time of the sweep's next check into the past. */
 const makeDue = async (payment: QuotedPayment): Promise<void> => {
   const item = (await itemsOf(platform, payment)).find(({ sk }) => sk === 'TRANSACTION');
   const checkAt = new Date(Date.now() - 120_000).toISOString();
@@ -26,8 +26,8 @@ const makeDue = async (payment: QuotedPayment): Promise<void> => {
   }
 };
 
-describe('the sweep', () => {
-  test('ends a payment whose workflow sleeps', async () => {
+describe('the sweep of overdue quotes', () => {
+  test('ends a payment whose workflow is waiting', async () => {
     const payment = await paid(platform, '003');
     await step(platform, payment, 'START');
     await makeDue(payment);
@@ -38,7 +38,7 @@ describe('the sweep', () => {
     expect((await platform.api.ok('getTransaction', { path })).status).toBe('COMPLETED');
   });
 
-  test('leaves alone what is not due', async () => {
+  test('does not change a payment that is not due', async () => {
     const payment = await paid(platform, '003');
 
     await invoke(sweep, {});
@@ -47,7 +47,7 @@ describe('the sweep', () => {
     expect((await platform.api.ok('getTransaction', { path })).status).toBe('PROCESSING');
   });
 
-  test('writes the expiry of a quote, which takes and gives nothing', async () => {
+  test('marks an expired quote as EXPIRED without any movement of money', async () => {
     const other = await newPlatform();
     const payment = await quoteToSuffix(other, '000');
     await makeOlder(other, payment.quoteId, 7 * 60_000);

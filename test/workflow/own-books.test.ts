@@ -46,7 +46,7 @@ interface Sent {
 const isGivenUp = async (uuid: string): Promise<boolean> =>
   (await executionsOf(uuid)).some((history) => history.includes('PayoutNotSettled'));
 
-/** An executed payment whose workflow gave up before it read anything. */
+/** An executed payment whose workflow failed before its first read. */
 const unpaid = async (): Promise<Sent> => {
   const crash = { kind: 'crash', at: 1, moment: 'before', caller: payer } as const;
   const { result } = await sending.withFaults(crash, async () => {
@@ -90,10 +90,10 @@ const moveAway = () =>
     body: { customerType: 'INDIVIDUAL', umaAddress: customer.umaAddress.replace('$', '$moved.') },
   });
 
-describe('a payment to a customer who is paid at once', () => {
+describe('a payment to a customer who needs no approval', () => {
   beforeEach(() => asksForApproval(false));
 
-  test('by ten at once and again is paid once', async () => {
+  test('is paid once when ten steps run at once and another one later', async () => {
     const sent = await unpaid();
 
     await Promise.all(Array.from({ length: 10 }, () => payOut(sent)));
@@ -103,11 +103,11 @@ describe('a payment to a customer who is paid at once', () => {
   });
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]))(
-    'by a step that dies at call %i, %s it was carried out, is paid once',
+    'is paid once when the step dies at call %i, %s the call took effect',
     async (at, moment) => {
       const sent = await unpaid();
 
-      // Only calls that name the sender's platform count; the last of them is the payment itself.
+      // The fault plan counts only calls that name the sender's platform. The last of them is the payment itself.
       await sending.withFaults({ kind: 'crash', at, moment, caller: payer }, () => payOut(sent));
       await payOut(sent);
 
@@ -115,7 +115,7 @@ describe('a payment to a customer who is paid at once', () => {
     },
   );
 
-  test('but has another address now comes back, once', async () => {
+  test('to an address that has moved is refunded once', async () => {
     const sent = await unpaid();
     await moveAway();
 
@@ -126,10 +126,10 @@ describe('a payment to a customer who is paid at once', () => {
   });
 });
 
-describe('a payment to a customer whose platform decides', () => {
+describe('a payment to a customer whose platform approves payments', () => {
   beforeEach(() => asksForApproval(true));
 
-  test('is filed once by ten at once, and the decision ends both sides', async () => {
+  test('is created once when ten steps run at once, and the decision ends both sides', async () => {
     const sent = await unpaid();
 
     await Promise.all(Array.from({ length: 10 }, () => payOut(sent)));
@@ -141,11 +141,11 @@ describe('a payment to a customer whose platform decides', () => {
     await expectPaidOnce(sent);
   });
 
-  test('stays with the customer who has another address now, until it is decided', async () => {
+  test('stays with its customer when the address moves, until the platform decides', async () => {
     const sent = await unpaid();
     await payOut(sent);
     await moveAway();
-    // Whoever has the address by now gets nothing.
+    // The new holder of the address must receive nothing.
     await receiving.api.ok('createCustomer', {
       body: { customerType: 'INDIVIDUAL', umaAddress: customer.umaAddress, currencies: ['EUR'] },
     });

@@ -21,17 +21,17 @@ afterAll(async () => {
   expect(await platform.reconcile()).toEqual([]);
 });
 
-/** Until the platform's fault plan has cost a function its life. */
+/** Waits until the platform's fault plan has stopped a function. */
 const untilStruck = async ({ address, id }: TestPlatform): Promise<void> => {
   while (((await faultCounts(address.controlUrl, id)).lost ?? 0) === 0) await sleep(50);
 };
 
-describe('the step', () => {
+describe('the step that pays out', () => {
   test.concurrent.each(suffixes)(
-    'dies before or after its write and leaves no trace of it: suffix %s',
+    'leaves no trace when it dies before or after its write: suffix %s',
     async (suffix) => {
       const traceWith = async (moment?: 'before' | 'after') => {
-        // Of its own: a fault plan strikes all that a platform does.
+        // Each payment has a platform of its own, because a fault plan affects everything that a platform does.
         const struck = await newPlatform();
         const payment = await quoteToSuffix(struck, suffix);
         if (moment === undefined) await execute(struck, payment);
@@ -54,7 +54,7 @@ describe('the step', () => {
     120_000,
   );
 
-  test('says how a payment stands, however often it is asked', async () => {
+  test('gives the same answer however often it runs', async () => {
     const payment = await paid(platform, '003');
 
     expect([await step(platform, payment, 'START'), await step(platform, payment, 'START')]).toEqual([
@@ -67,7 +67,7 @@ describe('the step', () => {
     ]);
   });
 
-  test('told five times of one payment runs one workflow', async () => {
+  test('runs one workflow when the stream delivers a payment five times', async () => {
     const payment = await paid(platform, '000');
     await ended(platform, payment);
     const text = (S: string) => ({ S });

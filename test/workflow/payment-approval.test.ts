@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => world.stop());
 
-/** A payment whose workflow gave up before it asked anyone. */
+/** A payment whose workflow failed before it asked the platform. */
 const unasked = (make: () => Promise<Waiting>): Promise<Waiting> =>
   world.receiving
     .withFaults({ kind: 'crash', at: 1, moment: 'before', caller: asker }, async () => {
@@ -34,7 +34,7 @@ const isGivenUp = async ({ uuid }: Waiting): Promise<boolean> => {
 const timedOut = { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' };
 const kinds = [
   ['from a stranger', () => world.fromStranger()],
-  ['from one of ours', () => world.fromOurs()],
+  ['from a customer of this service', () => world.fromOurs()],
 ] as const;
 
 describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
@@ -43,7 +43,7 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
     [403, { status: 'REJECTED' }],
     [422, { status: 'FAILED', failureReason: 'MISSING_MANDATORY_PAYEE_DATA' }],
     [500, { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
-  ])('ask once and end once, done again, beside each other and in any order: %s', async (reaction, end) => {
+  ])('ask once and end once in repeated, simultaneous and reordered runs: %s', async (reaction, end) => {
     const waiting = await unasked(make);
     world.answer(reaction);
 
@@ -55,7 +55,7 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
     await world.expectEnd(waiting, end);
   });
 
-  test('time out once what stays open', async () => {
+  test('time out an open payment once', async () => {
     const waiting = await unasked(make);
     world.answer(202);
 
@@ -68,9 +68,9 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
     await world.expectEnd(waiting, timedOut);
   });
 
-  /** Calls: payment, platform, right to ask; with the answer the sender's payment where there is one, and the end. */
+  /** The calls: payment, platform, claim to ask; after the answer the sender's payment if there is one, and the end. */
   test.each([1, 2, 3, 4, 5].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]))(
-    'that die at call %i, %s it was carried out, ask at most once and leave nothing open',
+    'that die at call %i, %s the call took effect, ask at most once and leave nothing open',
     async (at, moment) => {
       const waiting = await unasked(make);
       world.answer(200);
@@ -89,12 +89,12 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
       const { status } = await world.read(waiting);
       expect(asked).toBeLessThanOrEqual(1);
       await world.expectEnd(waiting, status === 'COMPLETED' ? { status: 'COMPLETED' } : timedOut);
-      // Whoever was never asked, or whose answer was written, is not kept waiting for nothing.
+      // A payment whose request was not sent yet, or whose answer was stored, must not time out.
       if (at <= 2 || (at === 3 && moment === 'before')) expect([asked, status]).toEqual([1, 'COMPLETED']);
     },
   );
 
-  test('that the sweep does instead end the payment', async () => {
+  test('that never run are replaced by the sweep, which ends the payment', async () => {
     const waiting = await unasked(make);
     const items = await platformItems(world.receiving.address, world.receiving.id);
     const item = items.find(({ sortId, sk }) => sk === 'TRANSACTION' && sortId === waiting.uuid) ?? {};

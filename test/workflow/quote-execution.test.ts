@@ -22,7 +22,7 @@ afterAll(async () => {
   expect(await platform.reconcile()).toEqual([]);
 });
 
-/** Names of the states that an execution went through, in order. */
+/** The names of the states in an execution, in order. */
 const statesOf = async ({ uuid }: QuotedPayment): Promise<string[]> => {
   const [history = ''] = await executionsOf(uuid);
   return [
@@ -34,7 +34,7 @@ const statesOf = async ({ uuid }: QuotedPayment): Promise<string[]> => {
 
 describe('an executed quote', () => {
   test.concurrent.each(suffixes)(
-    'to a bank account with suffix %s ends as the table says',
+    'to a bank account with suffix %s ends as its suffix says',
     async (suffix) => {
       const payment = await paid(platform, suffix);
 
@@ -48,7 +48,7 @@ describe('an executed quote', () => {
     ['$success.mxn', 'COMPLETED', funds - amount],
     ['$pending.long.usd', 'COMPLETED', funds - amount],
     ['$fail.compliance.usd', 'REJECTED', funds],
-  ])('to %s in the sandbox ends %s', async (name, status, left) => {
+  ])('to %s in the sandbox ends as %s', async (name, status, left) => {
     const umaAddress = `${name}@sandbox.uma.test`;
     const payment = await quoteTo(platform, { destinationType: 'UMA_ADDRESS', umaAddress });
 
@@ -58,7 +58,7 @@ describe('an executed quote', () => {
     expect(await platform.balanceOf(payment.account)).toBe(left);
   });
 
-  test.concurrent('to another internal account is there when it is COMPLETED', async () => {
+  test.concurrent('to another internal account has arrived when it is COMPLETED', async () => {
     const receiver = await platform.fundedAccount(0, 'EUR');
     const payment = await quoteTo(platform, { destinationType: 'ACCOUNT', accountId: receiver.id });
 
@@ -69,7 +69,7 @@ describe('an executed quote', () => {
     expect(await platform.balanceOf(receiver)).toBe(receivedAmount?.amount);
   });
 
-  test.concurrent('to an internal account that was closed meanwhile FAILS and comes back', async () => {
+  test.concurrent('to an internal account that was closed in the meantime is FAILED and refunded', async () => {
     const receiver = await platform.fundedAccount(0, 'EUR');
     const payment = await quoteTo(platform, { destinationType: 'ACCOUNT', accountId: receiver.id });
     await platform.api.call('deleteCustomer', { path: { customerId: receiver.customerId } });
@@ -84,7 +84,7 @@ describe('an executed quote', () => {
     expect(await platform.balanceOf(payment.account)).toBe(funds);
   });
 
-  test.concurrent('to a bank account that is deleted right after is paid', async () => {
+  test.concurrent('to a bank account that is deleted right afterwards is paid', async () => {
     const { id } = await platform.externalAccount({ suffix: '003' });
     const payment = await quoteTo(platform, { destinationType: 'ACCOUNT', accountId: id });
     await execute(platform, payment);
@@ -93,7 +93,7 @@ describe('an executed quote', () => {
     expect((await ended(platform, payment)).status).toBe('COMPLETED');
   });
 
-  test.concurrent('whose payer is gone when the money comes back keeps it in clearing', async () => {
+  test.concurrent('whose payer was deleted before the return keeps the money in clearing', async () => {
     const account = await platform.fundedAccount(amount);
     const { id } = await platform.externalAccount({ suffix: '005' });
     const payment = await quoteTo(platform, { destinationType: 'ACCOUNT', accountId: id }, account);
@@ -106,7 +106,7 @@ describe('an executed quote', () => {
     expect(refunds).toContain('refund' in end ? end.refund?.status : undefined);
   });
 
-  test.concurrent('is one state of its machine, and one more pair for each wait', async () => {
+  test.concurrent('takes one state, and two more for each wait', async () => {
     const payments = await Promise.all(
       (['000', '002', '003', '005'] as const).map(async (suffix) => {
         const payment = await paid(platform, suffix);

@@ -24,7 +24,7 @@ const filed = async (payment: QuotedPayment): Promise<Item> => {
 const dueAtMs = async (payment: QuotedPayment): Promise<number> =>
   Date.parse(String((await filed(payment)).checkAt));
 
-/** Brings the time at which the sweep looks at a payment. */
+/** Moves the time of the sweep's next check into the past. */
 const makeDue = async (payment: QuotedPayment): Promise<void> => {
   const checkAt = new Date(Date.now() - 120_000).toISOString();
   await putItem(platform.address, {
@@ -39,7 +39,7 @@ const bankAccount = async (): Promise<Item> => {
   return items.find(({ sk }) => sk === 'EXTERNAL') ?? {};
 };
 
-test('a payout that nothing can be learned of makes way for others, and ends once something can', async () => {
+test('a payout that cannot be resolved does not block others, and ends once it can be resolved', async () => {
   const payment = await paid(platform, '003');
   await step(platform, payment, 'START');
   const account = await bankAccount();

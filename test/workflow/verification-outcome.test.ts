@@ -33,7 +33,7 @@ const becomes = async (id: string, status: string) =>
   expect.poll(() => statusOf(id), { timeout: 20_000, interval: 100 }).toBe(status);
 
 describe('the KYC of a beneficial owner', () => {
-  test('follows within seconds by the last name, and again when the name changes', async () => {
+  test('is decided by the last name within seconds, and again when the name changes', async () => {
     const [good, bad, open] = await Promise.all(['Doe', 'Doe002', 'Doe001'].map(newOwner));
 
     await Promise.all([becomes(good ?? '', 'APPROVED'), becomes(bad ?? '', 'REJECTED')]);
@@ -44,14 +44,14 @@ describe('the KYC of a beneficial owner', () => {
     await Promise.all([becomes(good ?? '', 'REJECTED'), becomes(bad ?? '', 'APPROVED')]);
   });
 
-  test('is settled by the last name alone when the name changes before its time', async () => {
+  test('is decided by the new last name when the name changes before the decision', async () => {
     const id = await newOwner('Doe002');
     await rename(id, 'Doe');
 
     await becomes(id, 'APPROVED');
   });
 
-  test('settled again, or for a name that is gone, changes nothing', async () => {
+  test('does not change when the step runs again or for a former name', async () => {
     const id = await newOwner('Doe');
     await becomes(id, 'APPROVED');
     const beneficialOwnerId = id.split(':')[1] ?? '';
@@ -67,7 +67,7 @@ describe('the KYC of a beneficial owner', () => {
     expect(await platform.api.ok('getBeneficialOwner', { path: { beneficialOwnerId: id } })).toEqual(before);
   });
 
-  test('is one execution, whatever else is changed meanwhile', async () => {
+  test('has one execution, even when other fields change in the meantime', async () => {
     const id = await newOwner('Doe');
     const body = { ownershipPercentage: 10 };
     await platform.api.ok('updateBeneficialOwner', { path: { beneficialOwnerId: id }, body });

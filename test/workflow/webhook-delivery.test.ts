@@ -48,7 +48,7 @@ describe('a first attempt', () => {
     ]);
   });
 
-  test('is not made again when the call comes again', async () => {
+  test('is not repeated when the call is repeated', async () => {
     const events = [sampleEvent(), sampleEvent()];
     await handOver(platform, events);
     await handOver(platform, [...events, ...events]);
@@ -57,7 +57,7 @@ describe('a first attempt', () => {
     expect(await recordsOf(platform, events)).toHaveLength(2);
   });
 
-  test('is not made for a platform without an endpoint, and nothing is kept', async () => {
+  test('is not made for a platform without an endpoint, and no record is stored', async () => {
     const other = await newPlatform();
     const event = sampleEvent();
 
@@ -65,7 +65,7 @@ describe('a first attempt', () => {
     expect(await recordsOf(other, [event])).toEqual([]);
   });
 
-  test('of a test that fails is the last one', async () => {
+  test('of a failed TEST event is the last one', async () => {
     const event = sampleEvent('TEST');
     receiver.reaction = 500;
     await handOver(platform, [event]);
@@ -78,34 +78,37 @@ describe('a first attempt', () => {
   });
 });
 
-/** What Step Functions bills: each state entered, and each further start of a task. */
+/** The transitions that Step Functions bills: each entered state, and each repeated start of a task. */
 const transitionsIn = (history: string): number =>
   history.match(/"type":"(\w+StateEntered|TaskScheduled)"/g)?.length ?? 0;
 
-describe('an event that is not taken', () => {
-  test.each([1, 3])('%i times is sent again with the same id and body until it is', async (failures) => {
-    const event = sampleEvent();
-    receiver.reaction = () => (receiver.about(event.id).length <= failures ? 500 : 200);
-    await handOver(platform, [event]);
-    const record = await recordIn(platform, event, 'DELIVERED');
+describe('an event that the endpoint refuses', () => {
+  test.each([1, 3])(
+    '%i times is sent again with the same id and body until the endpoint accepts it',
+    async (failures) => {
+      const event = sampleEvent();
+      receiver.reaction = () => (receiver.about(event.id).length <= failures ? 500 : 200);
+      await handOver(platform, [event]);
+      const record = await recordIn(platform, event, 'DELIVERED');
 
-    const requests = receiver.about(event.id);
-    expect(requests.map(({ body }) => body)).toEqual(Array(failures + 1).fill(event.body));
-    const ids = requests.map(({ headers }) => headers['webhook-id']);
-    expect(ids).toEqual(Array(failures + 1).fill(`Webhook:${event.id}`));
-    expect(record).toMatchObject({
-      attemptCount: BigInt(failures + 1),
-      body: event.body,
-      lastAttempt: { trigger: 'RETRY', responseStatus: 200n },
-    });
-    const statuses = (await attemptsOf(platform, event)).map(({ responseStatus }) => responseStatus);
-    expect(statuses).toEqual([...Array(failures - 1).fill(500n), 200n]);
-    await expect
-      .poll(() => executionsOf(event.id), { timeout: 20_000 })
-      .toMatchObject([/ExecutionSucceeded/]);
-  });
+      const requests = receiver.about(event.id);
+      expect(requests.map(({ body }) => body)).toEqual(Array(failures + 1).fill(event.body));
+      const ids = requests.map(({ headers }) => headers['webhook-id']);
+      expect(ids).toEqual(Array(failures + 1).fill(`Webhook:${event.id}`));
+      expect(record).toMatchObject({
+        attemptCount: BigInt(failures + 1),
+        body: event.body,
+        lastAttempt: { trigger: 'RETRY', responseStatus: 200n },
+      });
+      const statuses = (await attemptsOf(platform, event)).map(({ responseStatus }) => responseStatus);
+      expect(statuses).toEqual([...Array(failures - 1).fill(500n), 200n]);
+      await expect
+        .poll(() => executionsOf(event.id), { timeout: 20_000 })
+        .toMatchObject([/ExecutionSucceeded/]);
+    },
+  );
 
-  test('costs two transitions for its first retry, one for each further one, and little state', async () => {
+  test('costs two transitions for its first retry, one for each further retry, and little state', async () => {
     const event = sampleEvent();
     const retries = 5;
     receiver.reaction = () => (receiver.about(event.id).length <= retries ? 'RESET' : 200);
@@ -121,7 +124,7 @@ describe('an event that is not taken', () => {
     expect(history).not.toContain('\\\\u00e9');
   });
 
-  test('is not sent before the time that the endpoint asks for', async () => {
+  test('is not sent again before the time in Retry-After', async () => {
     const event = sampleEvent();
     const pauseSeconds = 3;
     const asking = { status: 429, retryAfter: String(pauseSeconds) };
@@ -135,15 +138,15 @@ describe('an event that is not taken', () => {
   });
 });
 
-describe('an endpoint that fails again and again', () => {
-  test('is spared after ten failures in a row, and used again when the pause is over', async () => {
+describe('an endpoint that fails repeatedly', () => {
+  test('gets a pause after ten failures in a row, and events again after the pause', async () => {
     const events = Array.from({ length: 25 }, () => sampleEvent());
     receiver.reaction = (request) => (isTest(request) ? 200 : 500);
     await handOver(platform, events);
 
     const sent = events.filter(({ id }) => receiver.about(id).length > 0).length;
     expect(sent).toBeGreaterThanOrEqual(10);
-    // Of five at a time four may have been under way.
+    // Five events are sent at a time, so up to four more may already be on their way.
     expect(sent).toBeLessThanOrEqual(14);
     const records = await recordsOf(platform, events);
     expect(records.map(({ status }) => status)).toEqual(Array(25).fill('RETRYING'));

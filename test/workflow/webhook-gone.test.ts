@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterAll(() => receiver.stop());
 
 describe('an endpoint that answers 410', () => {
-  test('is disabled, and events are held until it is set again', async () => {
+  test('is disabled, and its events are held until it is set again', async () => {
     const [gone, late] = [sampleEvent(), sampleEvent()];
     receiver.reaction = (request) => (isTest(request) ? 200 : 410);
     await handOverTo('deliver-events', platform, [gone]);
@@ -51,7 +51,7 @@ describe('an endpoint that answers 410', () => {
   });
 });
 
-test('an answer 410 to what was sent before the endpoint was set again does not disable it', async () => {
+test('a 410 for an event that was sent before the endpoint was set again does not disable it', async () => {
   const event = sampleEvent();
   receiver.reaction = async (request) => {
     if (isTest(request)) return 200;

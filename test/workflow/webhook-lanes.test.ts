@@ -14,7 +14,7 @@ import {
 } from '#test/support/webhook-records.ts';
 
 let receiver: WebhookReceiver;
-/** What is sent is answered only when a test lets it. */
+/** The endpoint answers only when a test resolves this. */
 let answering = Promise.withResolvers<number>();
 
 const holdAnswers = (): void => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => receiver.stop());
 
-test('an endpoint that has not answered yet is waited for apart, and then trusted', async () => {
+test('the second function sends to an endpoint that has not answered yet, and trusts it after its answer', async () => {
   const [platform, event] = [await newPlatform(), sampleEvent()];
   holdAnswers();
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
@@ -42,7 +42,7 @@ test('an endpoint that has not answered yet is waited for apart, and then truste
   await expect.poll(() => healthOf(platform)).toMatchObject({ failuresInARow: 0n });
 });
 
-test('an endpoint that answers is sent to at once', async () => {
+test('an endpoint that has answered gets the event at once', async () => {
   const [platform, event] = [await newToldPlatform(receiver), sampleEvent()];
 
   await handOverTo('deliver-events', platform, [event]);
@@ -50,14 +50,14 @@ test('an endpoint that answers is sent to at once', async () => {
   expect(await recordOf(platform, event)).toMatchObject({ status: 'DELIVERED', attemptCount: 1n });
 });
 
-test('what comes behind a failure is left to others, each event once', async () => {
+test('after failures the remaining events go to the second function, each event once', async () => {
   const platform = await newToldPlatform(receiver);
   const events = Array.from({ length: 20 }, () => sampleEvent());
   answering = Promise.withResolvers<number>();
   const failing = new Set(events.slice(0, 5).map(({ id }) => id));
   receiver.reaction = ({ body }) => {
     const id = [...failing].find((one) => body.includes(one));
-    // Once each.
+    // Each of them fails once.
     return id !== undefined && failing.delete(id) ? 500 : answering.promise;
   };
 
@@ -72,7 +72,7 @@ test('what comes behind a failure is left to others, each event once', async () 
   expect(events.slice(5).every(({ id }) => receiver.about(id).length === 1)).toBe(true);
 });
 
-test('a TEST event for an endpoint that is spared waits apart, too', async () => {
+test("a TEST event during an endpoint's pause goes to the second function too", async () => {
   const platform = await newToldPlatform(receiver);
   const [spared, tried] = [sampleEvent(), sampleEvent('TEST')];
   const health = (await healthOf(platform)) ?? {};

@@ -6,14 +6,14 @@ import { platformRecords } from '#test/support/webhook-records.ts';
 
 const writeUnitBytes = 1024;
 
-/** An item as its names and values count; numbers take less. */
+/** An upper bound of the item's size by names and values. Numbers take less than this. */
 const sizeOf = (value: unknown): number => {
   if (typeof value !== 'object' || value === null) return Buffer.byteLength(String(value));
   const entries = Object.entries(value);
   return entries.reduce((sum, [name, inner]) => sum + Buffer.byteLength(name) + sizeOf(inner) + 1, 3);
 };
 
-test('the record of a delivered event of a payment costs two write units', async () => {
+test('the record of a delivered payment event costs two write units', async () => {
   const receiver = await WebhookReceiver.start();
   const platform = await newPlatform();
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });

@@ -36,8 +36,8 @@ afterAll(() => receiver.stop());
 
 const sent = ({ id }: SampleEvent): number => receiver.about(id).length;
 
-describe('the sweep', () => {
-  test('gives a delivery whose workflow was lost another one, under another name', async () => {
+describe('the webhook sweep', () => {
+  test('starts a new workflow with a new name for a delivery whose workflow was lost', async () => {
     const { event } = await unstarted(platform, { checkAt: daysAgo(1) });
     expect((await sweep()).error).toBeUndefined();
 
@@ -45,14 +45,14 @@ describe('the sweep', () => {
     await expect.poll(() => executionsOf(`${event.id}-1`)).toMatchObject([/ExecutionSucceeded/]);
   });
 
-  test('leaves alone what is not due', async () => {
+  test('does not change a delivery that is not due', async () => {
     const { event, record } = await unstarted(platform);
     await sweep();
 
     expect(await recordOf(platform, event)).toEqual(record);
   });
 
-  test('lets a delivery die that nobody has looked after for seven days', async () => {
+  test('marks a delivery as dead after seven days without an attempt', async () => {
     const { event } = await unstarted(platform, { checkAt: daysAgo(1), createdAt: daysAgo(8) });
     await sweep();
 
@@ -61,15 +61,15 @@ describe('the sweep', () => {
   });
 });
 
-describe('a delivery that was held although its endpoint takes events', () => {
-  test('by an answer of 410 that came after the endpoint had been changed, is taken up by the next look', async () => {
+describe('a delivery that is held although its endpoint works', () => {
+  test('because of a late 410 from the former endpoint is released by the next search for lost events', async () => {
     const event = sampleEvent();
     const former = await WebhookReceiver.start();
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: former.url } });
     former.reaction = async ({ body }) => {
       if (!body.includes(event.id)) return 200;
       await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-      // By then the test of the new endpoint has taken up what was held before.
+      // By then the test of the new endpoint has released the events that were held before.
       await sleep(2_000);
       return 410;
     };
@@ -83,20 +83,23 @@ describe('a delivery that was held although its endpoint takes events', () => {
   });
 });
 
-/** Calls: the facts, then the record. The key service is asked in between, and its calls name no platform. */
+/** The calls that count: reading the facts, then storing the record. The signing call in between names no platform. */
 describe('a function that is killed', () => {
-  test.each(['before', 'after'] as const)('%s its first attempt is filed loses nothing', async (moment) => {
-    const event = sampleEvent();
-    const plan = { kind: 'crash', at: 2, moment, caller: starter } as const;
-    await platform.withFaults(plan, () => handOver(platform, [event]));
-    expect(sent(event)).toBe(1);
-    await handOver(platform, [event]);
+  test.each(['before', 'after'] as const)(
+    '%s it has stored its first attempt loses nothing',
+    async (moment) => {
+      const event = sampleEvent();
+      const plan = { kind: 'crash', at: 2, moment, caller: starter } as const;
+      await platform.withFaults(plan, () => handOver(platform, [event]));
+      expect(sent(event)).toBe(1);
+      await handOver(platform, [event]);
 
-    expect(sent(event)).toBe(moment === 'before' ? 2 : 1);
-    expect(await recordsOf(platform, [event])).toMatchObject([{ status: 'DELIVERED', body: event.body }]);
-  });
+      expect(sent(event)).toBe(moment === 'before' ? 2 : 1);
+      expect(await recordsOf(platform, [event])).toMatchObject([{ status: 'DELIVERED', body: event.body }]);
+    },
+  );
 
-  test.each(['before', 'after'] as const)('%s a retry is filed loses nothing', async (moment) => {
+  test.each(['before', 'after'] as const)('%s it has stored a retry loses nothing', async (moment) => {
     const { event } = await unstarted(platform);
     const plan = { kind: 'crash', at: 2, moment, caller: retrier } as const;
     await platform.withFaults(plan, () => attemptStep(platform, event.id));
@@ -108,7 +111,7 @@ describe('a function that is killed', () => {
     expect(await attemptsOf(platform, event)).toHaveLength(1);
   });
 
-  test('between the record and the start of its workflow leaves the rest to the sweep', async () => {
+  test('between the record and the start of the workflow leaves the delivery to the sweep', async () => {
     const event = sampleEvent();
     receiver.reaction = 500;
     const plan = { kind: 'crash', at: 3, moment: 'before', caller: starter } as const;

@@ -30,8 +30,8 @@ afterAll(() => receiver.stop());
 
 const sent = ({ id }: SampleEvent): number => receiver.about(id).length;
 
-describe('a step', () => {
-  test('sends, logs the attempt and asks to come again until the event is taken', async () => {
+describe('the step that attempts a delivery', () => {
+  test('sends, logs the attempt and asks for another run until the endpoint accepts the event', async () => {
     const { event } = await unstarted(platform);
     receiver.reaction = 500;
     expect((await attemptStep(platform, event.id)).error).toMatchObject({ name: 'DeliveryToBeRetried' });
@@ -47,7 +47,7 @@ describe('a step', () => {
     ]);
   });
 
-  test('sends to the endpoint of now, not to the one of before', async () => {
+  test('sends to the current endpoint, not to the former one', async () => {
     const { event } = await unstarted(platform);
     const other = await WebhookReceiver.start();
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: other.url } });
@@ -58,7 +58,7 @@ describe('a step', () => {
     await other.stop();
   });
 
-  test('holds what has no endpoint any more', async () => {
+  test('holds an event when the platform has no endpoint any more', async () => {
     const { event } = await unstarted(platform);
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: null } });
 
@@ -66,7 +66,7 @@ describe('a step', () => {
     expect(sent(event)).toBe(1);
   });
 
-  test('sends nothing while the endpoint is spared, and takes the delivery on', async () => {
+  test("sends nothing during the endpoint's pause, and postpones the delivery", async () => {
     const { event, record } = await unstarted(platform);
     receiver.reaction = 500;
     await handOver(platform, [sampleEvent('TEST')]);
@@ -79,7 +79,7 @@ describe('a step', () => {
     expect(String(after.checkAt) > String(record.checkAt)).toBe(true);
   });
 
-  test('leaves an hour that the endpoint asks for to the sweep, and ends its execution', async () => {
+  test('leaves a Retry-After of one hour to the sweep, and ends its execution', async () => {
     const [event, { event: other }] = [sampleEvent(), await unstarted(platform)];
     receiver.reaction = { status: 503, retryAfter: '3600' };
     await handOver(platform, [event]);
@@ -95,7 +95,7 @@ describe('a step', () => {
     expect([sent(event), sent(other)]).toEqual([1, 2]);
   });
 
-  test('gives up after seven days without another attempt, and keeps the event for ever', async () => {
+  test('marks an event as dead after seven days without another attempt, and keeps it for ever', async () => {
     const { event } = await unstarted(platform, { createdAt: daysAgo(7) });
 
     expect((await attemptStep(platform, event.id)).payload).toBe('{"status":"DEAD"}');
@@ -107,7 +107,7 @@ describe('a step', () => {
     }
   });
 
-  test('gives up at once when the workflow has no retries left, done again too', async () => {
+  test('marks an event as dead when the workflow has no retries left, in repeated runs too', async () => {
     const { event } = await unstarted(platform);
     for (let time = 0; time < 2; time += 1) {
       const outcome = await attemptStep(platform, event.id, { occasion: 'GIVE_UP' });
@@ -116,7 +116,7 @@ describe('a step', () => {
     expect(sent(event)).toBe(1);
   });
 
-  test('does nothing for an event without a record, or for another run than the valid one', async () => {
+  test('does nothing for an unknown event or an outdated run', async () => {
     const { event } = await unstarted(platform);
 
     expect((await attemptStep(platform, sampleEvent().id)).payload).toBe('{"status":"MISSING"}');
@@ -124,9 +124,9 @@ describe('a step', () => {
     expect(sent(event)).toBe(1);
   });
 
-  test('beside others leaves one attempt in the log for each that was made', async () => {
+  test('logs one attempt for each request, even when several steps run at once', async () => {
     const { event } = await unstarted(platform);
-    // Answered together, they file what came of them together.
+    // The answers arrive at the same time, so that the steps store their results at the same time.
     const allSent = Promise.withResolvers<void>();
     receiver.reaction = async () => {
       if (sent(event) === 1 + 4) allSent.resolve();

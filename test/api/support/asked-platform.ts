@@ -9,10 +9,10 @@ import {
   WebhookReceiver,
 } from '#test/support/webhook-receiver.ts';
 
-/** A platform with a webhook endpoint, which is asked about every payment that comes in. */
+/** A platform with a webhook endpoint. The service asks it to approve each incoming payment. */
 export class AskedPlatform {
   readonly platform: TestPlatform;
-  /** What incoming payments arrive at, empty at first. */
+  /** The account that receives the payments. It is empty at first. */
   readonly account: FundedAccount;
   readonly receiver: WebhookReceiver;
 
@@ -30,18 +30,18 @@ export class AskedPlatform {
     return new AskedPlatform(platform, account, receiver);
   }
 
-  /** Its books must be in order. */
+  /** Stops the receiver after a check that the platform's data is consistent. */
   async stop(): Promise<void> {
     expect(await this.platform.reconcile()).toEqual([]);
     await this.receiver.stop();
   }
 
-  /** Answers approval requests as it is told, and takes every other event. */
+  /** Sets the endpoint's answer to approval requests. It accepts every other event. */
   answer(reaction: Reaction): void {
     this.receiver.reaction = (request) => (isQuestion(request) ? reaction : 200);
   }
 
-  /** The approval requests about a payment; other events of it may be there, too. */
+  /** The approval requests about a payment, without its other events. */
   questions(transactionId: string): ReceivedRequest[] {
     return this.receiver.about(transactionId).filter(isQuestion);
   }
@@ -58,7 +58,7 @@ export class AskedPlatform {
     });
   }
 
-  /** A payment that it has been asked about and left open. */
+  /** A payment whose approval request arrived and was left open. */
   async openPayment(more: object = {}, isAnswered = true): Promise<string> {
     if (isAnswered) this.answer(202);
     else this.receiver.reaction = undecided;

@@ -1,4 +1,4 @@
-/** What is no JSON, or JSON that parsers read in different ways. */
+/** Texts that are not JSON, or JSON that parsers read in different ways. */
 export const brokenTexts = (text: string): (string | Uint8Array)[] => {
   const bytes = Buffer.from(text);
   const middle = Math.floor(bytes.length / 2);

@@ -2,13 +2,13 @@ import { csvFile, csvHeader, csvRow } from '#test/support/bulk.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A file that somebody sends by mistake or on purpose, and what its job must say. */
+/** A wrong or hostile file, and the expected result of its job. */
 export interface HostileFile {
   readonly what: string;
   readonly file: string | Bytes;
-  /** Rule by which the file as a whole is refused. */
+  /** The rule that refuses the whole file. */
   readonly rule?: string;
-  /** Rows that make a customer, and rules that the others break, in their order. */
+  /** The number of rows that create a customer, and the rules that the other rows break, in order. */
   readonly good?: number;
   readonly bad?: readonly RegExp[];
   readonly fileName?: string;
@@ -23,7 +23,7 @@ const bytes = (...parts: readonly (string | readonly number[])[]): Bytes =>
 const utf16 = (text: string, mark: readonly number[]): Bytes =>
   new Uint8Array(Buffer.concat([Buffer.from([...mark]), Buffer.from(text, 'utf16le')]));
 
-/** A file with good rows around one in which a cell of `qz-bad` is written otherwise. */
+/** A file with good rows around one in which a cell of `qz-bad` is replaced. */
 const withCell = (cell: string, written: string): string =>
   [csvHeader, csvRow('qz-one'), csvRow('qz-bad').replace(cell, written), csvRow('qz-two')].join('\n');
 
@@ -169,7 +169,7 @@ const refused: readonly HostileFile[] = [
   { what: 'a script as its name', file: '', rule: 'EMPTY', fileName: '"; <script>.csv' },
 ];
 
-/** Files for the upload; names that begin with `qz-` are to be made the file's own. */
+/** The files to upload. The test replaces the prefix `qz-` with one of the file's own. */
 export const hostileFiles: readonly HostileFile[] = [...usable, ...brokenRows, ...refused];
 
 function quotedAll(file: string): string {
@@ -182,7 +182,7 @@ function wide(count: number): string {
   return `${csvHeader},${more.join(',')}\n${csvRow('qz-1')},${more.map(() => 'x').join(',')}\n`;
 }
 
-/** Columns from last to first; no cell of these rows but the street has a comma. */
+/** The columns in reverse order. In these rows only the street contains a comma. */
 function reversed(file: string): string {
   return file
     .split('\r\n')

@@ -4,7 +4,9 @@ const digits = (count: number): string => Array.from({ length: count }, () => St
 const letters = (count: number): string =>
   Array.from({ length: count }, () => String.fromCharCode(97 + randomInt(26))).join('');
 
-/** Values that mean a leak wherever they turn up: each is long and random, so that no other text holds it by chance. */
+/**
+ * Values that mean a leak wherever they appear. Each is long and random, so that no other text contains it by chance.
+ */
 export const newCanaries = () => ({
   fullName: `Zelda ${letters(12)}`,
   otherName: `Quentin ${letters(12)}`,
@@ -54,7 +56,7 @@ export const newCanaries = () => ({
 
 export type Canaries = ReturnType<typeof newCanaries>;
 
-/** The forms in which a value could stand in a log. */
+/** The forms in which a value could appear in a log. */
 export const spellingsOf = (value: string): string[] => {
   const bytes = Buffer.from(value);
   return [

@@ -5,10 +5,10 @@ import { formType, multipart } from './multipart.ts';
 import type { RawRequest } from './raw-request.ts';
 import type { World } from './world.ts';
 
-/** Made when its turn comes, so that it can use what was answered before. */
+/** Created when it is sent, so that it can use earlier answers. */
 export type MakeRequest = (answers: readonly RawAnswer[]) => RawRequest;
 
-/** Of what was just answered. */
+/** The id in the latest answer. */
 export const idOf = (answer: RawAnswer | undefined): string =>
   /"id":"(\w+:[0-9a-f-]+)"/.exec(answer?.text ?? '')?.[1] ?? 'none';
 
@@ -24,7 +24,7 @@ const documentForm = (canary: Canaries, documentHolder: string) => ({
   },
 });
 
-/** Uploads that are filed, and others that are refused for each part of their form. */
+/** Uploads that are stored, and uploads that are refused for each part of their form. */
 export const documentRequests = (
   canary: Canaries,
   { customerId }: World,

@@ -70,7 +70,7 @@ const accounts = (canary: Canaries) => {
   ];
 };
 
-/** Requests that are full of canaries, right and wrong ones, at every part of the API. */
+/** Requests full of canaries, valid and invalid, in every part of the API. */
 export const canaryRequests = (canary: Canaries, world: World, authorization: string): MakeRequest[] => {
   const request = (
     method: string,
@@ -188,7 +188,7 @@ const delayedAccount = (canary: Canaries) => ({
   },
 });
 
-/** A payment whose outcome comes by a workflow. */
+/** A payment whose outcome comes from a workflow. */
 const delayed = (world: World, bankId: string) => ({
   source: { accountId: world.internalAccountId },
   destination: { accountId: bankId },

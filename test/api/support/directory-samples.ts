@@ -1,7 +1,7 @@
 import { newLinkToken, newPublicToken } from '#test/support/bank-links.ts';
 import type { Sample } from './sample.ts';
 
-/** Of what is outside the service: institutions, networks, accounts at banks. */
+/** Samples for what lies outside the service: institutions, networks, bank accounts. */
 export const directorySamples = {
   listDiscoveries: () => ({ query: { country: 'NG', currency: 'NGN' } }),
   listUmaProviders: () => ({

@@ -13,13 +13,13 @@ const formOf = (customerId: string): FormData => {
   return form;
 };
 
-/** Files a passport; the document's id. */
+/** Stores a passport. Returns the document's id. */
 export const newDocument = async ({ api }: TestPlatform, customerId: string): Promise<string> =>
   (await api.ok('createDocument', { form: formOf(customerId) })).id;
 
 const documentId = ({ platform, customerId }: World): Promise<string> => newDocument(platform, customerId);
 
-/** An upload that waits to be followed, by its id. */
+/** The id of an upload that no request has followed yet. */
 const uploadId = async ({ address, credentials }: TestPlatform, customerId: string): Promise<string> => {
   const { clientId, clientSecret } = credentials;
   const answer = await fetch(`${address.baseUrl}/documents`, {

@@ -15,13 +15,13 @@ export interface KnownOne extends Operation {
 
 const isKnown = (operation: Operation): operation is KnownOne => Object.hasOwn(samples, operation.id);
 
-/** Every operation; one without a sample fails here at once. */
+/** Every operation. An operation without a sample fails here at once. */
 export const everyOperation: readonly KnownOne[] = operations.map((operation) => {
   if (!isKnown(operation)) throw new Error(`test/api/support/samples.ts has no request for ${operation.id}`);
   return operation;
 });
 
-/** Those that need credentials. */
+/** The operations that need credentials. */
 export const guarded = everyOperation.filter(({ permission }) => permission !== 'NONE');
 
 export const sampleOf = async ({ id }: KnownOne, world: World): Promise<SampleRequest> => samples[id](world);
@@ -31,7 +31,7 @@ const queryText = (query: SampleRequest['query']): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-/** The wire form of a request in its parts. */
+/** The wire form of a request. */
 export const encode = (
   operation: Operation,
   { path = {}, query, body, form }: SampleRequest,
@@ -49,14 +49,17 @@ export const encode = (
   body: form ? multipart(form) : body === undefined ? undefined : JSON.stringify(body),
 });
 
-/** Status and code of an answer, with all that its operation does not document. */
+/** Status and code of an answer, and everything in it that its operation does not document. */
 export const judged = (operation: Operation, answer: RawAnswer) => {
   const problems = answerProblems(operation, answer);
   const code = answer.status < 400 ? 'OK' : (/"code":"(\w+)"/.exec(answer.text)?.[1] ?? 'NO CODE');
   return { status: answer.status, code, problems };
 };
 
-/** Runs a job for each entry and gives the results in order; one at a time, since each needs an instance of its own. */
+/**
+ * Runs a job for each entry and returns the results in order. The default is one at a time, because each job needs a
+ * test world of its own.
+ */
 export const eachOf = <T, R>(
   entries: readonly T[],
   job: (entry: T) => Promise<R>,

@@ -39,7 +39,7 @@ const wholeConfig = {
   ],
 };
 
-/** Further shapes of a request than its sample: other customer types, all account types. */
+/** Further shapes of a request: other customer types and all account types. */
 const others = (operation: KnownOne, { customerId }: World): SampleRequest[] => {
   const accounts = (more: object): SampleRequest[] =>
     accountTypeNames.map((type: AccountType, index) => ({
@@ -52,7 +52,7 @@ const others = (operation: KnownOne, { customerId }: World): SampleRequest[] => 
   return [];
 };
 
-/** What hostile requests are made from. */
+/** The requests that hostile variations start from. */
 export const basesOf = async (operation: KnownOne, world: World): Promise<RawRequest[]> => {
   const sample = await sampleOf(operation, world);
   const authorization = operation.permission === 'NONE' ? undefined : basic(world.platform.credentials);

@@ -5,7 +5,7 @@ import { hostileKey, hostileString, hostileValue } from './hostile-values.ts';
 import { changedAt, placesOf } from './json-places.ts';
 import type { RawRequest } from './raw-request.ts';
 
-/** A hostile request, with what was done to it. */
+/** A hostile request, with the kind of change in it. */
 export interface Attack {
   readonly kind: string;
   readonly request: RawRequest;
@@ -103,7 +103,7 @@ const oddMethod: Make = (base) =>
     )
     .map((method) => ({ ...base, method }));
 
-/** `encodeURIComponent` throws for lone surrogates; a client would send their replacement. */
+/** `encodeURIComponent` throws for lone surrogates. A client would send the replacement character. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed()).slice(0, 6000);
 
 const pathTwists: readonly ((path: string) => string)[] = [

@@ -60,7 +60,7 @@ export const hostileValue = (): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   );
 
-/** Names that clients must not be able to set, and names that mean something to JavaScript. */
+/** Names that clients must not be able to set, and names with a meaning in JavaScript. */
 export const hostileKey = (): fc.Arbitrary<string> =>
   fc.constantFrom(
     '__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'toJSON', 'then', 'length', '', ' ', '\0',

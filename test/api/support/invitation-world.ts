@@ -3,7 +3,7 @@ import { newPlatform } from '#test/support/service.ts';
 
 type Invitation = BodyOf<'getInvitation'>;
 
-/** Jane invites; Joe is a customer of the same platform, the stranger one of another. */
+/** Jane invites. Joe is a customer of the same platform, the stranger is a customer of another. */
 export const newInvitationWorld = async () => {
   const [platform, other] = await Promise.all([newPlatform(), newPlatform()]);
   const [jane, joe, stranger] = await Promise.all([
@@ -26,7 +26,7 @@ export const newInvitationWorld = async () => {
 
 export type InvitationWorld = Awaited<ReturnType<typeof newInvitationWorld>>;
 
-/** The request with which somebody claims. */
+/** The request that claims an invitation. */
 export const claim = (invitationCode: string, inviteeUma: string) => ({
   path: { invitationCode },
   body: { inviteeUma },

@@ -1,4 +1,4 @@
-/** A place in a JSON value: the keys that lead there. */
+/** A place in a JSON value: the keys on the way to it. */
 export type Place = readonly (string | number)[];
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -13,14 +13,14 @@ export const placesOf = (value: unknown, place: Place = []): Place[] => {
 };
 
 const defined = (target: object, key: string | number, value: unknown): void => {
-  // Plain assignment would call the setter of __proto__.
+  // A plain assignment would call the setter of __proto__.
   Object.defineProperty(target, key, { value, enumerable: true, configurable: true, writable: true });
 };
 
-/** What a place becomes: another value, or nothing. */
+/** A change of a place: another value, or removal. */
 export type Change = { readonly value: unknown } | 'drop';
 
-/** A copy of the value that is changed at one place. */
+/** A copy of the value with one place changed. */
 export const changedAt = (value: unknown, place: Place, change: Change): unknown => {
   const [key, ...rest] = place;
   if (key === undefined) return change === 'drop' ? undefined : change.value;

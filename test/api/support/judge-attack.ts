@@ -4,14 +4,14 @@ import { codesOf } from '#shared/openapi/errors.ts';
 import { answerProblems, type RawAnswer } from '#test/support/answer-check.ts';
 import type { Attack } from './hostile-requests.ts';
 
-/** What only our code, our libraries or AWS would write. */
+/** Texts that only this code, its libraries or AWS would write. */
 const internals =
   /node_modules|\.ts:\d+|\bat \S+ \(|arn:aws|amazonaws|dynamodb|ConditionalCheck|ValidationException|TableName|ZodError|TypeError|SyntaxError|Unexpected token|ECONNRE|Invalid input/i;
 
 const codeOf = (text: string): string | undefined =>
   /^\{"status":\d{3},"code":"(\w+)","message":"/.exec(text)?.[1];
 
-/** What every refusal must have, whichever part of the service it comes from. */
+/** Checks what every refusal must have, whichever part of the service it comes from. */
 const refusalProblems = ({ status, headers, text }: RawAnswer): string[] => {
   const code = codeOf(text);
   const entry = Object.entries(errorCatalogue).find(([known]) => known === code)?.[1];
@@ -32,13 +32,13 @@ const anyAnswerProblems = (answer: RawAnswer): string[] => [
 const reachesItsOperation = ({ kind }: Attack): boolean =>
   kind !== 'oddMethod' && kind !== 'oddPath' && kind !== 'oddParameter';
 
-/** OpenAPI promises which codes an operation answers. */
+/** The OpenAPI document promises the codes of each operation. */
 const undocumented = (operation: Operation, { text }: RawAnswer): string[] => {
   const known = codesOf(operation).some((code) => code === codeOf(text));
   return known ? [] : [`OpenAPI does not list ${codeOf(text)} for ${operation.id}`];
 };
 
-/** Who asks for a page, and gets one where all goes well, is told in a page what does not. */
+/** An operation that answers with a page on success answers a browser with a page on failure too. */
 const isPageForBrowser = ({ response }: Operation, { headers }: RawAnswer): boolean =>
   (response.mediaTypes?.includes('text/html') ?? false) &&
   (headers.get('content-type')?.startsWith('text/html') ?? false);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import type { TestPlatform } from '#test/support/service.ts';
 
-/** `npm run listen` as a process of its own. */
+/** `npm run listen` in a process of its own. */
 export class ListenChild {
   readonly lines: string[] = [];
   errors = '';
@@ -25,14 +25,14 @@ export class ListenChild {
     this.ended = new Promise((done) => child.once('close', done));
   }
 
-  /** The first line that fits, once it is there. */
+  /** The first line that matches, once it is printed. */
   async line(pattern: RegExp): Promise<string> {
     const found = () => this.lines.find((line) => pattern.test(line));
     await expect.poll(found, { timeout: 15_000, message: `${pattern}\n${this.errors}` }).toBeTruthy();
     return found() ?? '';
   }
 
-  /** As Ctrl-C does: the terminal's signal, and npm's. Gives the exit code. */
+  /** Stops the process as Ctrl-C does, with the terminal's signal and npm's. Returns the exit code. */
   stop(): Promise<number | null> {
     this.#child.kill('SIGINT');
     this.#child.kill('SIGINT');
@@ -41,7 +41,7 @@ export class ListenChild {
   }
 }
 
-/** A listener for a platform, once it is registered. */
+/** A listener for a platform, after it has registered. */
 export const startListening = async (
   { address, credentials }: TestPlatform,
   ...args: readonly string[]
@@ -56,7 +56,7 @@ export const startListening = async (
   return { child, url };
 };
 
-/** The service at an address that can go away. */
+/** The service behind an address that can stop answering. */
 export const startRelay = async (baseUrl: string): Promise<{ readonly url: string; stop(): void }> => {
   const relay = createServer(async (request, response) => {
     const { method = 'GET', headers, url } = request;

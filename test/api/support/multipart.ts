@@ -3,7 +3,7 @@ import type { SampleRequest } from './sample.ts';
 const boundary = 'a-boundary-of-tests';
 export const formType = `multipart/form-data; boundary=${boundary}`;
 
-/** A form as clients write it. */
+/** A form as HTTP clients write it. */
 export const multipart = (form: NonNullable<SampleRequest['form']>): Uint8Array => {
   const parts = Object.entries(form).flatMap(([name, value]) => {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;

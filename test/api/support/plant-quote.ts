@@ -4,7 +4,7 @@ import type { TestPlatform } from '#test/support/service.ts';
 const earlier = (text: unknown, byMs: number): string =>
   new Date(Date.parse(String(text)) - byMs).toISOString();
 
-/** Moves the item behind an id back in time, all its times together, as if it had been made so much earlier. */
+/** Moves all times of the item with this uuid back, as if it had been created that much earlier. */
 const age = async (platform: TestPlatform, uuid: string, change: (item: Item) => Item): Promise<void> => {
   const items = await platformItems(platform.address, platform.id);
   const item = items.find(({ pk }) => String(pk).endsWith(uuid));

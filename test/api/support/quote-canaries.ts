@@ -1,7 +1,7 @@
 import type { Canaries } from './canaries.ts';
 import type { World } from './world.ts';
 
-/** Quotes full of canaries: one that is filed, one that is executed at once, and three that are refused. */
+/** Quotes full of canaries: one that is stored, one that is executed at once, and three that are refused. */
 export const quoteCanaries = (canary: Canaries, world: World): object[] => {
   const quote = {
     source: { sourceType: 'ACCOUNT', accountId: world.internalAccountId },

@@ -12,7 +12,7 @@ export const toAddress = (umaAddress: string, currency?: string) => ({
   currency,
 });
 
-/** A quote request from an account to an external or internal one, with whatever differs. */
+/** A quote request from an account to an external or internal one, with overrides. */
 export const quoteBody = (payerId: string, payeeId: string, more: object = {}) => ({
   source: account(payerId),
   destination: toAccount(payeeId),

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import type { RawAnswer } from '#test/support/answer-check.ts';
 import type { Credentials } from '#test/support/api-client.ts';
 
-/** A request as it goes over the wire: nothing is encoded, added or refused by a client library. */
+/** A request exactly as it goes over the wire: no client library encodes, adds or refuses anything. */
 export interface RawRequest {
   readonly method: string;
   /** Path with query, from the root of the API. */
@@ -24,12 +24,13 @@ const headersOf = (rawHeaders: readonly string[]): Headers => {
   return headers;
 };
 
-/** Where an upload is answered; from the root of the host. */
+/** The path that answers an upload, from the root of the host. */
 const followed = ({ status, headers }: RawAnswer): string | undefined =>
   status === 303 ? (headers.get('location') ?? undefined) : undefined;
 
 /**
- * Sends it to the API at `baseUrl` and gives whatever comes back; like most clients, it goes where an upload leads to.
+ * Sends the request to the API at `baseUrl` and returns any answer. Like most clients, it follows the redirect of an
+ * upload.
  *
  * @throws when the connection breaks
  */

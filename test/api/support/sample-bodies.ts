@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { undecided, WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import type { World } from './world.ts';
 
-/** Without a UMA address: the service makes one. */
+/** No UMA address: the service creates one. */
 export const newCustomer = () => ({
   customerType: 'INDIVIDUAL',
   platformCustomerId: randomUUID(),
@@ -14,7 +14,7 @@ export const newCustomer = () => ({
   address: { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' },
 });
 
-/** Hostile changes of the configuration may have given the platform's UMA domain up. */
+/** Hostile requests may have removed the platform's UMA domain. */
 const withUmaDomain = async ({ id, api }: World['platform']): Promise<void> => {
   const { umaDomain } = await api.ok('getConfig');
   if (umaDomain === undefined) await api.ok('updateConfig', { body: { umaDomain: `p-${id}.uma.test` } });
@@ -39,7 +39,7 @@ const dollars = {
   enabledTransactionTypes: ['INCOMING', 'OUTGOING'],
 };
 
-/** Hostile changes may have taken the currency, the customer or the accounts of the world away. */
+/** Hostile requests may have removed the currency, the customer or the accounts of the test world. */
 export const newQuote = async ({ platform }: World) => {
   const { supportedCurrencies = [] } = await platform.api.ok('getConfig');
   const others = supportedCurrencies.filter(({ currencyCode }) => currencyCode !== 'USD');
@@ -74,14 +74,14 @@ export const umaPayment = (customerId: string) => ({
 
 let endpoint: Promise<WebhookReceiver> | undefined;
 
-/** Gives the platform an endpoint that takes every event and leaves payments open. */
+/** Gives the platform an endpoint that accepts every event and leaves payments open. */
 export const setEndpoint = async ({ platform }: World): Promise<void> => {
   endpoint ??= WebhookReceiver.start(undecided);
   const { url } = await endpoint;
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: url } });
 };
 
-/** A payment that waits for its platform. */
+/** A payment that waits for its platform's decision. */
 export const openPayment = async (world: World): Promise<string> => {
   await setEndpoint(world);
   const { platform, customerId } = world;

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** A request in its parts, not yet encoded. */
+/** The parts of a request, not yet encoded. */
 export interface SampleRequest {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -14,5 +14,5 @@ export interface FormFile {
   readonly bytes: Uint8Array;
 }
 
-/** Makes a request that succeeds in a world. */
+/** Creates a request that succeeds in a test world. */
 export type Sample = (world: World) => SampleRequest | Promise<SampleRequest>;

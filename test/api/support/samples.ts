@@ -24,8 +24,8 @@ const everyFilter = {
 };
 
 /**
- * A request of every operation that succeeds in a world, each time it is made: what is deleted is created first. An
- * operation that is missing here does not compile.
+ * For every operation, a request that succeeds each time it is made. Before a deletion, the sample creates what it
+ * deletes. The type check fails when an operation is missing.
  */
 export const samples: Readonly<Record<OperationId, Sample>> = {
   getConfig: () => ({}),
@@ -141,7 +141,7 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     return { body: { quoteId: id, currencyCode: 'USD', currencyAmount: 1000 } };
   },
 
-  // Refused, since the sandbox has no switch: test/api/switch-callback.test.ts starts a service that has one.
+  // The sandbox has no switch and refuses this. test/api/switch-callback.test.ts starts a service that has one.
   receiveSwitchResult: ({ platform, transactionId }) => ({
     path: { payoutId: `${platform.id}.${transactionId.slice('Transaction:'.length)}` },
     body: { status: 'DELIVERED' },

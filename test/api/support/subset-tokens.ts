@@ -19,7 +19,7 @@ const subsets: readonly (readonly Permission[])[] = [
   ['VIEW', 'TRANSACT', 'MANAGE'],
 ];
 
-/** The API gives out no token without permissions, so one is stripped in the table. */
+/** The API creates no token without permissions, so this one loses its permissions in the table. */
 const strip = async ({ id: platformId, address }: TestPlatform, tokenId: string): Promise<void> => {
   const items = await platformItems(address, platformId);
   const item = items.find(({ pk, sk }) => pk === `TOKEN#${platformId}` && tokenId.endsWith(`:${sk}`));
@@ -27,7 +27,7 @@ const strip = async ({ id: platformId, address }: TestPlatform, tokenId: string)
   await putItem(address, { ...item, permissions: [] });
 };
 
-/** A token of the platform for each of the eight subsets of the permissions. */
+/** A token of the platform for each of the eight subsets of permissions. */
 export const tokensOfAllSubsets = (platform: TestPlatform): Promise<SubsetToken[]> =>
   Promise.all(
     subsets.map(async (permissions) => {

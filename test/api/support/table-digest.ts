@@ -11,11 +11,11 @@ const text = (item: Item): string =>
     return value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value;
   });
 
-/** Kept beside what a platform has: answers under a key on purpose, and events as long as its endpoint does not take them. */
+/** Items that may change without a change of the platform's data: stored idempotency answers, and webhook records. */
 const isBeside = ({ pk }: Item): boolean =>
   /^(IDEMPOTENCY|WEBHOOK|WEBHOOK_ATTEMPT|ENDPOINT)#/.test(String(pk));
 
-/** Whether a workflow will still write to an item: a transaction, and with it balances and journals, or another's. */
+/** Whether a workflow will still write to the item, to its balances and journals, or to another item. */
 const isGoingOn = ({ pk, sk, status, type, outcomeDueAt, checkAt, workflowDueAt }: Item): boolean => {
   if (workflowDueAt !== undefined) return true;
   if (sk === 'JOB') return status !== 'COMPLETED' && status !== 'FAILED';
@@ -25,9 +25,9 @@ const isGoingOn = ({ pk, sk, status, type, outcomeDueAt, checkAt, workflowDueAt 
   return status === 'COMPLETED' && checkAt !== undefined;
 };
 
-/** What goes on for a platform: keys of bulk files that no job has been made of, and of items. */
+/** The open work of a platform: keys of uploaded bulk files without a job yet, and keys of open items. */
 const goingOn = async ({ address, id }: TestPlatform): Promise<string[]> => {
-  // First: a job that is made meanwhile is seen, as one that goes on.
+  // The keys come first, because a job that starts in between then appears among the items.
   const keys = await objectKeys(address, `uploads/bulk/${id}/`);
   const items = await platformItems(address, id);
   const jobs = new Set(items.flatMap(({ uuid, sk }) => (sk === 'JOB' ? [uuid] : [])));
@@ -38,7 +38,10 @@ const goingOn = async ({ address, id }: TestPlatform): Promise<string[]> => {
   ];
 };
 
-/** Waits until nothing that began before writes any more; the longest way of a payment is six minutes of the workflow. */
+/**
+ * Waits until all earlier work of the platform has ended. The longest workflow of a payment takes six minutes of
+ * service time.
+ */
 export const untilQuiet = (platform: TestPlatform): Promise<void> =>
   expect
     .poll(() => goingOn(platform), {
@@ -48,7 +51,7 @@ export const untilQuiet = (platform: TestPlatform): Promise<void> =>
     })
     .toEqual([]);
 
-/** A fingerprint of everything a platform has. */
+/** A hash of all data of a platform. */
 export const tableDigest = async ({ address, id }: TestPlatform): Promise<string> => {
   const items = await platformItems(address, id);
   const lines = items.filter((item) => !isBeside(item)).map(text);

@@ -1,4 +1,4 @@
-/** A transfer as it can be written: body text and header spellings. */
+/** One spelling of a transfer request: body text and headers. */
 export interface Spelling {
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ const reversed = ({ source, destination, amount }: TransferBody) => ({ amount, d
 const withAmount = (body: TransferBody, amount: string): string =>
   JSON.stringify(body).replace(`"amount":${body.amount}`, `"amount":${amount}`);
 
-/** Other spellings of one and the same request. */
+/** Other spellings of the same request. */
 export const equivalents: Readonly<Record<string, (body: TransferBody, key: string) => Spelling>> = {
   'the same bytes': (body) => ({ text: JSON.stringify(body) }),
   indented: (body) => ({ text: JSON.stringify(body, null, 2) }),
@@ -69,7 +69,7 @@ export interface OtherAccounts {
   readonly destination: string;
 }
 
-/** Requests that differ in what they ask for. */
+/** Requests that differ in their content. */
 export const mismatches: Readonly<
   Record<string, (body: TransferBody, other: OtherAccounts) => TransferBody>
 > = {

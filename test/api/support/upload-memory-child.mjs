@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-// One cold Lambda instance in a process of its own, so that its memory is its own: follows one upload.
+// Follows one upload in a process of its own, like a cold Lambda instance, so that no other memory is measured.
 const { UPLOAD_EVENT, UPLOAD_BUNDLE } = process.env;
 
-/** Linux counts what the parent held before exec into maxRSS, but not into this. */
+/** On Linux, maxRSS includes memory that the parent had before exec; VmHWM does not. */
 const mostBytes = () => {
   try {
     return Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024;

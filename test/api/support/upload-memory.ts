@@ -6,7 +6,7 @@ import { repositoryRoot } from '#infra/bundle.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 
 const measuredSchema = z.object({ statusCode: z.int(), loadedBytes: z.int(), mostBytes: z.int() });
-/** The answer's status, and the memory of the whole process: when the function was loaded, and at most. */
+/** The status of the answer, and the memory of the whole process: after loading the function, and at its peak. */
 export type MeasuredUpload = z.output<typeof measuredSchema>;
 
 const run = promisify(execFile);
@@ -21,7 +21,7 @@ const eventOf = ({ id }: TestPlatform, uploadId: string): string =>
     requestContext: { requestId: 'measured', authorizer: { platformId: id, tokenId: id } },
   });
 
-/** Follows an upload in a fresh process that holds the bundle and nothing else, as a cold Lambda instance does. */
+/** Follows an upload in a fresh process with only the bundle in it, like a cold Lambda instance. */
 export const measureUpload = async (platform: TestPlatform, uploadId: string): Promise<MeasuredUpload> => {
   const { bucketUrl, tableName, dynamodbEndpoint } = platform.address;
   const [, s3 = '', bucket = ''] = /^(.*)\/([^/]+)$/.exec(bucketUrl) ?? [];

@@ -1,16 +1,16 @@
 import { connect } from 'node:net';
 
-/** What came back over one connection. */
+/** All bytes that one connection received. */
 export interface WireAnswer {
   readonly text: string;
   /** Status codes in the order of the answers. */
   readonly statuses: readonly number[];
 }
 
-/** How long a silent connection is listened to: an answer takes milliseconds. */
+/** How long to wait on a silent connection. An answer takes milliseconds. */
 const silenceMs = 1_500;
 
-/** Sends bytes as they are to the API's port, and gives all that comes back until the other side closes or falls silent. */
+/** Sends bytes unchanged to the API's port. Returns everything received until the other side closes or falls silent. */
 export const sendBytes = (baseUrl: string, bytes: string | Uint8Array): Promise<WireAnswer> =>
   new Promise((done) => {
     const { hostname, port } = new URL(baseUrl);

@@ -29,21 +29,21 @@ test('there are 42 account types', () => {
   expect(accountTypeNames).toHaveLength(42);
 });
 
-test('the short table of primary identifiers agrees with account-types.json', () => {
+test('the table of primary identifiers agrees with account-types.json', () => {
   const inFile = Object.entries(accountTypes).map(([name, rule]) => [name, rule.primaryIdentifier]);
   expect(Object.entries(primaryIdentifiers)).toEqual(inFile);
 });
 
 describe.each(accountTypeNames)('%s', (accountType) => {
-  test('takes a valid account of a person', () => {
+  test('accepts a valid account of a person', () => {
     expect(problems(accountExample(accountType).accountInfo)).toEqual([]);
   });
 
-  test('takes a valid account of a business', () => {
+  test('accepts a valid account of a business', () => {
     expect(problems(accountExample(accountType, {}, business).accountInfo)).toEqual([]);
   });
 
-  test('holds the currency of its example', () => {
+  test('accepts the currency of its example', () => {
     expect(accountTypes[accountType].currencies).toContain(accountExamples[accountType][0]);
   });
 });
@@ -70,7 +70,7 @@ describe('a required field', () => {
 
 describe('a pattern', () => {
   test.each(fieldRows.filter(({ rule }) => rule.pattern !== undefined))(
-    'is held by $name of $accountType',
+    'of $name of $accountType is enforced',
     ({ accountType, name }) => {
       const found = problems(accountExample(accountType, { [name]: '!!!!!!!!!!!!!' }).accountInfo);
       expect(found.join()).toMatch(new RegExp(`${name} must (match|be one of)`));
@@ -80,7 +80,7 @@ describe('a pattern', () => {
 
 describe('a length', () => {
   test.each(fieldRows.filter(({ rule }) => rule.maxLength !== undefined && rule.enum === undefined))(
-    'is held by $name of $accountType',
+    'of $name of $accountType is enforced',
     ({ accountType, name, rule: { maxLength = 0, minLength = 1 } }) => {
       const tooLong = '1'.repeat(maxLength + 1);
       const tooShort = '1'.repeat(minLength - 1);
@@ -96,7 +96,7 @@ describe('a length', () => {
 
 describe('a value set', () => {
   test.each(fieldRows.filter(({ rule }) => rule.enum !== undefined))(
-    'is held by $name of $accountType',
+    'of $name of $accountType is enforced',
     ({ accountType, name, rule: { enum: values = [] } }) => {
       expect(problems(accountExample(accountType, { [name]: 'OTHER' }).accountInfo)).toEqual([
         `${name} must be one of ${values.join(', ')}`,
@@ -113,7 +113,7 @@ describe('a beneficiary', () => {
     expect(found[0]).toMatch(new RegExp(`^beneficiary\\.${name} `));
   });
 
-  test('is required where the type has one', () => {
+  test('is required when the account type has one', () => {
     const { accountInfo } = accountExample('USD_ACCOUNT');
     expect(problems(without(accountInfo, 'beneficiary'))).toEqual(['beneficiary is required']);
   });
@@ -131,12 +131,12 @@ describe('LIGHTNING', () => {
     ['invoice', 'lnbc1pvjluezpp5qqqsyq'],
     ['bolt12', 'lno1pgqpvggr25jn2'],
     ['lightningAddress', 'jane@wallet.example'],
-  ])('takes %s alone', (name, value) => {
+  ])('accepts %s alone', (name, value) => {
     expect(problems({ accountType: 'LIGHTNING', [name]: value })).toEqual([]);
   });
 
   test.each([{}, { invoice: 'lnbc1', lightningAddress: 'jane@wallet.example' }])(
-    'refuses %j, since it needs exactly one',
+    'refuses %j, because it needs exactly one',
     (fields) => {
       expect(problems({ accountType: 'LIGHTNING', ...fields })).toEqual([
         ' must have exactly one of invoice, bolt12, lightningAddress',

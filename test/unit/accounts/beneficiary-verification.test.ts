@@ -34,7 +34,7 @@ describe('in the sandbox', () => {
     await expect(verifyInSandbox(account(suffix))).rejects.toMatchObject({ code, status });
   });
 
-  test('an unknown account is refused by the name of its field', async () => {
+  test('an unknown account is refused with the name of its field', async () => {
     await expect(verifyInSandbox(account('105'))).rejects.toMatchObject({
       details: { issues: [{ path: 'accountInfo.accountNumber' }] },
     });

@@ -27,18 +27,18 @@ const currencies = [...new Set(accountTypeNames.flatMap((name) => accountTypes[n
 describe.each(currencies)('an account in %s', (currency) => {
   const instructions = fundingInstructions(account(currency), 'sandbox');
 
-  test('can be paid into through each account type of the currency', () => {
+  test('has instructions for each account type of the currency', () => {
     const types = accountTypeNames.filter((name) => accountTypes[name].currencies.includes(currency));
     expect(instructions.map(({ accountOrWalletInfo }) => accountOrWalletInfo.accountType)).toEqual(types);
   });
 
-  test('gets values that fit the fields of the type', () => {
+  test('has values that fit the fields of the account type', () => {
     for (const instruction of instructions) {
       expect(paymentInstructionsSchema.safeParse(instruction).error).toBeUndefined();
     }
   });
 
-  test('gets values whose check digits are right', () => {
+  test('has values with correct check digits', () => {
     for (const { accountOrWalletInfo: info } of instructions) {
       const names = Object.keys(paymentFields(info.accountType));
       const fields = Object.fromEntries(names.map((name) => [name, String(info[name])]));
@@ -47,13 +47,13 @@ describe.each(currencies)('an account in %s', (currency) => {
   });
 });
 
-test('the same account always gets the same instructions', () => {
+test('the same account always has the same instructions', () => {
   expect(fundingInstructions(account('EUR'), 'sandbox')).toEqual(
     fundingInstructions(account('EUR'), 'sandbox'),
   );
 });
 
-test('the notes carry the reference of the account', () => {
+test("the notes contain the account's reference", () => {
   const [first] = fundingInstructions(account('USD'), 'sandbox');
   expect(first?.instructionsNotes).toContain(String(first?.accountOrWalletInfo.reference));
 });
@@ -65,6 +65,6 @@ test.each([
   expect(fundingInstructions(account('USD', kind), 'sandbox')[0]?.isPlatformAccount).toBe(isPlatformAccount);
 });
 
-test('in production nobody is told to pay into a made-up account', () => {
+test('in production an account has no made-up funding instructions', () => {
   expect(fundingInstructions(account('USD'), 'production')).toEqual([]);
 });

@@ -23,12 +23,12 @@ test.each<[string, AccountDetails]>([
   ['Solana address', { accountType: 'SOLANA_WALLET', fields: { address: '0OIl'.repeat(9) } }],
   ['Tron address', { accountType: 'TRON_WALLET', fields: { address: 'XR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } }],
   ['Spark address', { accountType: 'SPARK_WALLET', fields: { address: 'bc1qar0srrr7xfkvy5l643' } }],
-])('a mistyped %s is refused', (_name, account) => {
+])('a %s with a typing error is refused', (_name, account) => {
   expect(() => checkIdentifiers(account)).toThrow(refused);
 });
 
 describe('check digits', () => {
-  test('of published examples', () => {
+  test('match published examples', () => {
     expect(composeIban('DE', '370400440532013000')).toBe('DE89370400440532013000');
     expect(clabeCheckDigit('03218000011835971')).toBe('9');
     expect(routingCheckDigit('02100002')).toBe('1');

@@ -33,18 +33,18 @@ describe('magicSuffix', () => {
     ],
     ['Lightning invoice', { accountType: 'LIGHTNING', fields: { invoice: 'lnbc1pvjl002' } }, '002'],
     ['BOLT 12 offer', { accountType: 'LIGHTNING', fields: { bolt12: 'lno1pgq005' } }, '005'],
-  ])('of an %s', (_name, account, suffix) => {
+  ])('is read from the right field: %s', (_name, account, suffix) => {
     expect(magicSuffix(account)).toBe(suffix);
   });
 });
 
 describe('normalizedIdentifier', () => {
-  test('spaces and case do not make another account', () => {
+  test('is the same in another case or with spaces', () => {
     const iban = (text: string): AccountDetails => ({ accountType: 'EUR_ACCOUNT', fields: { iban: text } });
     expect(normalizedIdentifier(iban('GB33bukb2020 1555555555'))).toBe('GB33BUKB20201555555555');
   });
 
-  test('case tells base 58 addresses apart', () => {
+  test('depends on case for base 58 addresses', () => {
     const solana = (address: string): AccountDetails => ({
       accountType: 'SOLANA_WALLET',
       fields: { address },
@@ -54,11 +54,11 @@ describe('normalizedIdentifier', () => {
 });
 
 describe('checkCurrency', () => {
-  test('takes each currency of the type', () => {
+  test('accepts each currency of the account type', () => {
     expect(() => checkCurrency('USDT', 'SOLANA_WALLET')).not.toThrow();
   });
 
-  test('refuses any other as INVALID_CURRENCY', () => {
+  test('refuses any other currency as INVALID_CURRENCY', () => {
     expect(() => checkCurrency('EUR', 'USD_ACCOUNT')).toThrow(
       expect.objectContaining({ code: 'INVALID_CURRENCY' }),
     );

@@ -12,10 +12,10 @@ import { uuidTime } from '#shared/kernel/ids.ts';
 const jobUuid = '152ecde4-8f24-7df6-894f-824a309d2a29';
 const uploadedAt = '2026-11-21T09:14:23.000Z';
 
-describe("a row's customer", () => {
+describe('the customer of a row', () => {
   const rows = fc.integer({ min: 2, max: maxRows });
 
-  it('has a uuid of version 7 that owns accounts, made at the time of the upload', () => {
+  it('has a UUIDv7 that can own accounts, with the time of the upload', () => {
     fc.assert(
       fc.property(rows, (row) => {
         const uuid = customerUuidOf({ jobUuid, uploadedAt, row });
@@ -29,7 +29,7 @@ describe("a row's customer", () => {
     );
   });
 
-  it('comes after those of the rows before, has the same uuid each time, and another in another job', () => {
+  it('sorts by row, has the same uuid each time, and has another uuid in another job', () => {
     fc.assert(
       fc.property(rows, rows, fc.uuid(), (a, b, other) => {
         const [first, second] = [a, b].map((row) => customerUuidOf({ jobUuid, uploadedAt, row }));
@@ -44,7 +44,7 @@ describe('the key of an upload', () => {
   const platformId = '01a1fd62-7a15-7572-be38-803d2bf5a400';
   const key = `uploads/bulk/${platformId}/152ecde4-8f24-4df6-894f-824a309d2a29`;
 
-  it('says platform and job, and is found by them', () => {
+  it('holds platform and job, and can be made from them', () => {
     expect(uploadOfKey(key)).toEqual({ key, platformId, jobUuid });
     expect(uploadOfJob(platformId, jobUuid)).toEqual({ key, platformId, jobUuid });
   });
@@ -55,7 +55,7 @@ describe('the key of an upload', () => {
     `${key}/x`,
     key.replace('-4df6', '-1df6'),
     key.toUpperCase(),
-  ])('that the gateway does not make is no upload: %s', (other) => {
+  ])('that the gateway does not make is not an upload: %s', (other) => {
     expect(uploadOfKey(other)).toBeUndefined();
   });
 });
@@ -80,7 +80,7 @@ describe('a cell of the report', () => {
     expect(safeCell(value)).toBe(written);
   });
 
-  it('begins no formula, whatever the file held', () => {
+  it('never begins with a formula', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (value) => {
         const line = reportLines({
@@ -127,12 +127,12 @@ describe('the events of a job', () => {
     completedAt: '2026-11-21T09:15:00.000Z',
   };
 
-  it('are none at its beginning, and none for what happens after its end', () => {
+  it('do not exist at its start or after its end', () => {
     expect(bulkEventsOf(undefined, job)).toEqual([]);
     expect(bulkEventsOf(completed, { ...completed, version: 3 })).toEqual([]);
   });
 
-  it('tell its end as GET shows it, without the link', () => {
+  it('report its end as GET shows it, without the link to the report', () => {
     const [event, ...others] = bulkEventsOf(job, completed);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
@@ -148,7 +148,7 @@ describe('the events of a job', () => {
     expect(event?.data).not.toHaveProperty('errorReportUrl');
   });
 
-  it('tell a file that cannot be used', () => {
+  it('report a file that cannot be used', () => {
     const flaw = { rule: 'EMPTY', message: 'The file is empty.' };
     const failed: BulkJob = { ...job, status: 'FAILED', flaw, shownErrorCount: 1 };
     expect(bulkEventsOf(undefined, failed)).toMatchObject([

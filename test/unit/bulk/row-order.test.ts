@@ -27,8 +27,8 @@ const codeOf = (cells: Cells) => {
   return 'error' in read ? read.error.code : undefined;
 };
 
-describe('a row that obeys all rules', () => {
-  it('of an individual is the request of POST /customers', () => {
+describe('a valid row', () => {
+  it('of an individual becomes the request of POST /customers', () => {
     expect(rowOrder(2, { ...individual, email: 'jane@acme.example', description: 'x\ny' })).toEqual({
       order: {
         customerType: 'INDIVIDUAL',
@@ -47,7 +47,7 @@ describe('a row that obeys all rules', () => {
     });
   });
 
-  it('of a business carries what the business says of itself', () => {
+  it('of a business carries the businessInfo', () => {
     const read = rowOrder(2, { ...business, businessTaxId: 'T-1', businessRegistrationNumber: 'R-1' });
     expect(read).toMatchObject({
       order: {
@@ -57,12 +57,12 @@ describe('a row that obeys all rules', () => {
     });
   });
 
-  it('of a business may have the name of a person in it, as a request may have fields too many', () => {
+  it("of a business may have a person's name, as a request may have additional fields", () => {
     expect(issuesOf({ ...business, fullName: 'Jane Doe' })).toEqual([]);
   });
 });
 
-describe('a row that breaks rules', () => {
+describe('an invalid row', () => {
   const { umaAddress: _u, ...noAddress } = individual;
   const { platformCustomerId: _p, ...noId } = individual;
   const { customerType: _t, ...noType } = individual;
@@ -73,12 +73,12 @@ describe('a row that breaks rules', () => {
     ['no date of birth', { ...common }, ['fullName is required', 'birthDate is required']],
     ['no legal name', { ...common, customerType: 'BUSINESS' }, ['businessLegalName is required']],
     [
-      'another type, and a wrong date beside it',
+      'an unknown type and a wrong date',
       { ...individual, customerType: 'individual', birthDate: '15.01.1990' },
       ['customerType must be one of INDIVIDUAL, BUSINESS', 'birthDate must be a date YYYY-MM-DD'],
     ],
     [
-      'a UMA address of another form',
+      'a malformed UMA address',
       { ...individual, umaAddress: 'jane@acme' },
       ['umaAddress must have the form $name@domain'],
     ],
@@ -93,10 +93,14 @@ describe('a row that breaks rules', () => {
       ['fullName must not contain control characters'],
     ],
     ['a line break in a name', { ...individual, city: 'a\nb' }, ['city must not contain control characters']],
-    ['a cell too long', { ...individual, city: 'x'.repeat(256) }, ['city must have at most 255 characters']],
-    ['no e-mail address', { ...individual, email: 'jane' }, ['email must be an e-mail address']],
     [
-      'a description too long',
+      'a cell that is too long',
+      { ...individual, city: 'x'.repeat(256) },
+      ['city must have at most 255 characters'],
+    ],
+    ['a malformed e-mail address', { ...individual, email: 'jane' }, ['email must be an e-mail address']],
+    [
+      'a description that is too long',
       { ...individual, description: 'x'.repeat(1001) },
       ['description must have at most 1000 characters'],
     ],
@@ -109,19 +113,19 @@ describe('a row that breaks rules', () => {
     expect(issuesOf(cells)).toEqual(issues);
   });
 
-  it('tells everything at once', () => {
+  it('reports every problem at once', () => {
     expect(
       issuesOf({ ...individual, birthDate: '1990', country: 'xx', postalCode: '1'.repeat(33) }),
     ).toHaveLength(3);
   });
 
-  it('has the code of its rule', () => {
+  it('has the error code of its rule', () => {
     expect(codeOf(noId)).toBe('MISSING_MANDATORY_USER_INFO');
     expect(codeOf({ ...individual, umaAddress: 'x' })).toBe('INVALID_UMA_ADDRESS');
     expect(codeOf({ ...individual, country: 'x' })).toBe('INVALID_INPUT');
   });
 
-  it('shows of its cells only how they begin and end', () => {
+  it('shows only the first and last character of a cell', () => {
     const read = rowOrder(7, { ...individual, birthDate: 'the thirteenth of May' });
     expect(read).toMatchObject({
       error: { row: 7, correlationId: 'user-1', issues: [{ column: 'birthDate', value: 't********y' }] },
@@ -129,7 +133,7 @@ describe('a row that breaks rules', () => {
     expect(JSON.stringify(read)).not.toContain('thirteenth');
   });
 
-  it('is called by its number when it has no id, and by the beginning of an id too long', () => {
+  it('is identified by its row number when it has no id, and by the first 255 characters of a long id', () => {
     expect(rowOrder(7, noId)).toMatchObject({ error: { correlationId: 'row 7' } });
     const read = rowOrder(7, { ...individual, platformCustomerId: 'x'.repeat(1_000_000) });
     expect('error' in read && read.error.correlationId).toHaveLength(255);

@@ -10,7 +10,7 @@ const scan = (pieces: readonly string[], from = { offset: 0, row: 1 }): RawRow[]
 };
 const texts = (pieces: readonly string[]): string[] => scan(pieces).map(({ bytes }) => bytes.toString());
 
-describe('rows of a file', () => {
+describe('the rows of a file', () => {
   it.each([
     ['LF', ['a,b\nc,d\n'], ['a,b', 'c,d']],
     ['CRLF', ['a,b\r\nc,d\r\n'], ['a,b', 'c,d']],
@@ -19,24 +19,24 @@ describe('rows of a file', () => {
     ['quotes in quotes', ['"a ""b"" \n",c\nd'], ['"a ""b"" \n",c', 'd']],
     ['a quote inside a cell opens nothing', ['5\'10" tall,b\nc'], ['5\'10" tall,b', 'c']],
     ['text after a closing quote', ['"a"b,c\nd,e\n'], ['"a"b,c', 'd,e']],
-    ['pieces that end anywhere', ['a,"b', '"', '"c\n', 'd"', '\ne'], ['a,"b""c\nd"', 'e']],
-  ])('are told apart with %s', (_, pieces, rows) => {
+    ['a stream that is cut anywhere', ['a,"b', '"', '"c\n', 'd"', '\ne'], ['a,"b""c\nd"', 'e']],
+  ])('are separated with %s', (_, pieces, rows) => {
     expect(texts(pieces)).toEqual(rows);
   });
 
-  it('count as in a spreadsheet, the empty ones too', () => {
+  it('are numbered as in a spreadsheet, empty rows included', () => {
     const rows = scan(['a\n\n"b\nb"\n,,,\r\n \t\nc\n']);
     expect(rows.map(({ number }) => number)).toEqual([1, 3, 6]);
   });
 
-  it('too large are named and not kept, and the next one is read', () => {
+  it('that are too large are reported and dropped, and the next row is read', () => {
     const [large, next] = scan([`a,${'x'.repeat(maxRowBytes)}`, 'y\n', 'b\n']);
     expect(large).toMatchObject({ number: 1, flaw: 'TOO_LARGE', end: maxRowBytes + 4 });
     expect(large?.bytes).toHaveLength(0);
     expect(next?.bytes.toString()).toBe('b');
   });
 
-  it('of commas are too large or empty, however they come in', () => {
+  it('made of commas are too large or empty, however the stream is cut', () => {
     for (const count of [maxRowBytes - 1, maxRowBytes, maxRowBytes + 1]) {
       const file = `a\n${','.repeat(count)}\nb\n`;
       const whole = scan([file]);
@@ -45,7 +45,7 @@ describe('rows of a file', () => {
     }
   });
 
-  it('after a quote that is never closed are one row that says so', () => {
+  it('after a quote that never closes are one row with that flaw', () => {
     expect(scan(['a\n"b\nc\nd\n'])).toMatchObject([{ number: 1 }, { number: 2, flaw: 'UNCLOSED_QUOTE' }]);
   });
 });
@@ -58,7 +58,7 @@ const csvOf = (rows: readonly (readonly string[])[]): string =>
     .join('');
 
 describe('a table written as CSV', () => {
-  it('is read as it was, wherever the stream is cut', () => {
+  it('reads back as it was written, wherever the stream is cut', () => {
     fc.assert(
       fc.property(table, fc.integer({ min: 1, max: 7 }), (rows, size) => {
         const bytes = Buffer.from(csvOf(rows));
@@ -72,7 +72,7 @@ describe('a table written as CSV', () => {
     );
   });
 
-  it('is read on from any row as from the beginning', () => {
+  it('reads from any row on as it reads from the beginning', () => {
     fc.assert(
       fc.property(table, fc.nat(), (rows, at) => {
         const bytes = Buffer.from(csvOf(rows));
@@ -89,7 +89,7 @@ describe('a table written as CSV', () => {
 });
 
 describe('the cells of rows', () => {
-  it('are told apart though a row between them is not CSV', () => {
+  it('are separated even when a row between them is not CSV', () => {
     const rows = scan(['a,b\n"c"d,e\nf,g"h\ni,j\n']);
     expect(parseRows(rows)).toEqual([
       { row: 1, cells: ['a', 'b'] },
@@ -99,7 +99,7 @@ describe('the cells of rows', () => {
     ]);
   });
 
-  it('in another encoding are refused, row by row', () => {
+  it('in another encoding are refused row by row', () => {
     const rows = new RowScanner({ offset: 0, row: 1 }).push(
       Buffer.concat([Buffer.from('a\n'), Buffer.from('J\u00fcrgen\n', 'latin1'), Buffer.from('Jürgen\n')]),
     );

@@ -36,13 +36,13 @@ describe('a file', () => {
     expect(columns.filter((name) => name !== '')).toEqual(csvHeader.split(','));
   });
 
-  it('is the same however it comes in', async () => {
+  it('has the same survey however the stream is cut', async () => {
     const file = `\ufeff${csvFile(names(30)).replaceAll('\r\n', '\r\n\n,,\r\n \t,\n')}`;
     const whole = await survey(file, 1_000_000);
     for (const size of [1, 2, 3, 7, 61, 4096]) expect(await survey(file, size)).toEqual(whole);
   });
 
-  it('may have other fields of the form before it', async () => {
+  it('may come after other fields of the form', async () => {
     const other = '--xyz\r\nContent-Disposition: form-data; name="note"\r\n\r\nfilename="file"\r\n';
     const body = Buffer.concat([Buffer.from(other), bodyOf(csvFile(['ann']))]);
     expect(await surveyUpload(inPieces(body, 16), contentType)).toMatchObject({ survey: { rowCount: 1 } });
@@ -70,7 +70,7 @@ describe('a file that cannot be used', () => {
     ['only a header', csvHeader, 'NO_ROWS'],
     ['no header', csvRow('ann'), 'COLUMNS_MISSING'],
     ['UTF-16', utf16, 'ENCODING'],
-    ['UTF-16 without its mark', Buffer.from(csvFile(['ann']), 'utf16le'), 'ENCODING'],
+    ['UTF-16 without its byte order mark', Buffer.from(csvFile(['ann']), 'utf16le'), 'ENCODING'],
     ['a ZIP archive', Buffer.from('PK\u0003\u0004rest'), 'NOT_CSV'],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 'NOT_CSV'],
     ['a PDF', '%PDF-1.7', 'NOT_CSV'],
@@ -79,16 +79,16 @@ describe('a file that cannot be used', () => {
     ['tabs', csvFile(['ann']).replaceAll(',', '\t'), 'SEPARATOR'],
     ['bare carriage returns', csvFile(['ann']).replaceAll('\r\n', '\r'), 'HEADER'],
     ['a column twice', csvFile(['ann']).replace('fullName', 'city'), 'COLUMNS_REPEATED'],
-    ['a column less', csvFile(['ann']).replace('umaAddress', 'address'), 'COLUMNS_MISSING'],
+    ['a missing column', csvFile(['ann']).replace('umaAddress', 'address'), 'COLUMNS_MISSING'],
     ['a header in Latin-1', Buffer.from(`${csvHeader},stra\u00dfe\n${csvRow('ann')}`, 'latin1'), 'HEADER'],
     ['a header that is not CSV', `"uma"Address,${csvHeader}\n`, 'HEADER'],
     ['300 columns', `${csvHeader},${names(300).join(',')}\n${csvRow('ann')}`, 'TOO_MANY_COLUMNS'],
     ['too many rows', `${csvHeader}\n${'x\n'.repeat(maxRows + 1)}`, 'TOO_MANY_ROWS'],
-  ])('with %s says so', async (_, file, rule) => {
+  ])('with %s is refused with its rule', async (_, file, rule) => {
     expect(await flawOf(file)).toMatchObject({ rule });
   });
 
-  it('names the columns that it lacks, and how they must be spelled', async () => {
+  it('names the missing columns and their right spelling', async () => {
     const flaw = await flawOf(
       csvFile(['ann']).replace('umaAddress', 'UMA Address').replace('country', 'land'),
     );
@@ -100,17 +100,17 @@ describe('a file that cannot be used', () => {
     });
   });
 
-  it('shows nothing of a file that begins with a row instead of its header', async () => {
+  it('that begins with a row instead of its header does not show the row', async () => {
     const flaw = await flawOf('$ann@acme.example,Ann Other,Ann Other,London,London\n');
     expect(flaw).toMatchObject({ rule: 'COLUMNS_MISSING' });
     expect(JSON.stringify(flaw)).not.toMatch(/Ann|London|acme/);
   });
 
-  it('may have columns that are passed over twice', async () => {
+  it('may repeat a column that the service ignores', async () => {
     expect(await flawOf(`${csvHeader},note,note\n${csvRow('ann')}\n`)).toBeUndefined();
   });
 
-  it('may have columns for individuals or for businesses only', async () => {
+  it('may have only the columns for individuals or for businesses', async () => {
     const header = csvHeader.replace('fullName,birthDate,', '');
     expect(await flawOf(`${header}\nx\n`)).toBeUndefined();
     expect(await flawOf(`${csvHeader.replace(',businessLegalName', '')}\nx\n`)).toBeUndefined();
@@ -120,7 +120,7 @@ describe('a file that cannot be used', () => {
   });
 });
 
-describe('a body that is no form with a file', () => {
+describe('a body that is not a form with a file', () => {
   const of = async (body: string, type = contentType) => {
     const result = await surveyUpload(inPieces(Buffer.from(body), 16), type);
     return 'flaw' in result ? result.flaw.rule : undefined;
@@ -130,30 +130,30 @@ describe('a body that is no form with a file', () => {
     ['another boundary', bodyOf('x').toString(), 'multipart/form-data; boundary=other'],
     ['another field', bodyOf('x').toString().replace('name="file"', 'name="csv"'), contentType],
     ['nothing in it', '', contentType],
-    ['a head that does not end', '--xyz\r\nContent-Disposition: form-data; name="file"', contentType],
+    ['part headers that do not end', '--xyz\r\nContent-Disposition: form-data; name="file"', contentType],
     ['no fields', '--xyz--\r\n', contentType],
     [
-      'an end before its boundary',
+      'an end before the last boundary',
       bodyOf(csvFile(names(3)))
         .toString()
         .slice(0, -40),
       contentType,
     ],
     ['an end after a whole row', `${fileHead}${csvFile(names(3))}`, contentType],
-    ['an end within its header', `${fileHead}${csvHeader}`.slice(0, -3), contentType],
+    ['an end within the header', `${fileHead}${csvHeader}`.slice(0, -3), contentType],
     [
-      'a boundary that goes on in its file',
+      'a longer line that begins like the boundary',
       bodyOf(`${csvFile(names(2))}--xyzw\r\n${csvRow('ann')}\r\n`).toString(),
       contentType,
     ],
     [
-      'half a boundary at its end',
+      'half a boundary at the end',
       bodyOf(csvFile(names(3)))
         .toString()
         .slice(0, -7),
       contentType,
     ],
-  ])('with %s says so', async (_, body, type) => {
+  ])('with %s is refused as a form', async (_, body, type) => {
     expect(await of(body, type)).toBe('FORM');
   });
 });

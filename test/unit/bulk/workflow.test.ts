@@ -21,27 +21,27 @@ const workflow = z
 const { 'Import a chunk': work, 'Leave the rest of it': leaving } =
   workflow.States['Import chunks'].ItemProcessor.States;
 
-/** Step Functions ends an execution that has more events than this. */
+/** Step Functions ends an execution that has more than 25,000 events. */
 const eventLimit = 25_000;
 const eventsOfTry = 3;
-/** Of the iteration, of its task's and its Pass state's beginning and end. */
+/** The start and end of the iteration, and the start and end of its Task and Pass states. */
 const eventsOfChunk = 8;
 
 describe('the workflow of the largest file', () => {
   const chunks = maxRows / rowsPerChunk;
 
-  it('gets to its end when every chunk fails as often as it may: an unfinished execution would leave the job unfinished', () => {
+  it('stays below the event limit when every chunk fails as often as it may, so that the job always ends', () => {
     const anything = work.Retry.find(({ ErrorEquals }) => ErrorEquals.includes('States.ALL'));
     const events = chunks * (eventsOfChunk + (1 + (anything?.MaxAttempts ?? 0)) * eventsOfTry);
     expect(events).toBeLessThan(eventLimit);
   });
 
-  it('keeps nothing of a chunk, of a failed one neither: 200 causes of 4 KB would be more than a state may hold', () => {
+  it('keeps no result of a chunk, not even of a failed one: 200 causes of 4 KB would exceed the state size', () => {
     expect(work.ResultSelector).toEqual({});
     expect(leaving.Result).toEqual({});
   });
 
-  it('waits for its turn behind other files', () => {
+  it('waits its turn behind other files', () => {
     const [first] = work.Retry;
     expect(first).toMatchObject({ ErrorEquals: ['Lambda.TooManyRequestsException'], MaxAttempts: 100 });
   });

@@ -29,7 +29,7 @@ const codeOf = (work: () => unknown): string => {
 };
 
 describe('the table of network fees', () => {
-  it('has each asset of each network that wallets are on, and no other', () => {
+  it('has each asset of each network that wallets use, and no other', () => {
     const known = cryptoNetworks.map((network) => [network, Object.keys(networkFees[network]).toSorted()]);
     const wallets = accountTypeNames.flatMap((name) => {
       const network = cryptoNetworkOf(name);
@@ -39,7 +39,7 @@ describe('the table of network fees', () => {
     expect(known.toSorted()).toEqual(wallets.toSorted());
   });
 
-  it('finds the wallet of a network, and no fee for what the network does not carry', () => {
+  it('finds the wallet type of a network, and has no fee for an asset that the network does not carry', () => {
     expect(walletTypeOf('TRON_MAINNET')).toBe('TRON_WALLET');
     expect(networkFeeOf('TRON_MAINNET', 'USDC')).toBeUndefined();
     expect(networkFeeOf('TRON_MAINNET', 'toString')).toBeUndefined();
@@ -67,13 +67,13 @@ describe('a withdrawal', () => {
     ['SOLANA_MAINNET', 'USDC', evm, 'INVALID_INPUT'],
     ['TRON_MAINNET', 'USDT', solana, 'INVALID_INPUT'],
     ['SPARK_MAINNET', 'BTC', tron, 'INVALID_INPUT'],
-  ] as const)('on %s of %s to %s is %s', (cryptoNetwork, currency, destinationAddress, expected) => {
+  ] as const)('on %s in %s to %s is %s', (cryptoNetwork, currency, destinationAddress, expected) => {
     const asked = order({ cryptoNetwork, currency, destinationAddress });
 
     expect(codeOf(() => checkWithdrawal(asked, 'production'))).toBe(expected);
   });
 
-  it('may end in a magic suffix, which the network would not have, in the sandbox only', () => {
+  it('to an address with a magic suffix, which breaks the checksum, is accepted only in the sandbox', () => {
     const destinationAddress = `${tron.slice(0, -3)}002`;
     const asked = order({ cryptoNetwork: 'TRON_MAINNET', currency: 'USDT', destinationAddress });
 
@@ -89,8 +89,8 @@ describe('a withdrawal', () => {
   });
 
   it.each([
-    ['none of the platform', undefined, 'ACCOUNT_NOT_FOUND'],
-    ['that of a deleted customer', account('USDC', true), 'CUSTOMER_DELETED'],
+    ["not the platform's", undefined, 'ACCOUNT_NOT_FOUND'],
+    ["a deleted customer's", account('USDC', true), 'CUSTOMER_DELETED'],
     ['in another currency', account('USD', false), 'INVALID_CURRENCY'],
     ['in its currency', account('USDC', false), 'OK'],
   ])('from an account that is %s: %s', (_name, found, expected) => {
@@ -116,20 +116,23 @@ describe('the fees', () => {
       900_000_000_001n,
       8_999_099_999_999_999n,
     ],
-  ] as const)('on %s, %s %i at %o', (cryptoNetwork, currency, amount, platform, network, ours, net) => {
-    expect(withdrawalFees(order({ cryptoNetwork, currency, amount }), platform)).toEqual({
-      networkFeeMinor: network,
-      applicationFeeMinor: ours,
-      totalFeeMinor: network + ours,
-      netMinor: net,
-    });
-  });
+  ] as const)(
+    'on %s, for %s %i with platform fees %o',
+    (cryptoNetwork, currency, amount, platform, network, ours, net) => {
+      expect(withdrawalFees(order({ cryptoNetwork, currency, amount }), platform)).toEqual({
+        networkFeeMinor: network,
+        applicationFeeMinor: ours,
+        totalFeeMinor: network + ours,
+        netMinor: net,
+      });
+    },
+  );
 
   it.each([
     [20_000, 'AMOUNT_OUT_OF_RANGE'],
     [20_001, 'OK'],
     [1, 'AMOUNT_OUT_OF_RANGE'],
-  ])('leave something of %i, or it is refused: %s', (amount, expected) => {
+  ])('of %i must leave a remainder, or the withdrawal is refused: %s', (amount, expected) => {
     expect(codeOf(() => withdrawalFees(order({ amount }), fees(0n, 0)))).toBe(expected);
   });
 });

@@ -50,11 +50,11 @@ const made = (fields: Parameters<typeof order>[0] = {}, of: Platform = platform(
 const code = (text: string) => expect.objectContaining({ code: text });
 
 describe('a new customer', () => {
-  test('was made when its uuid was', () => {
+  test('has the creation time of its uuid', () => {
     expect(made().createdAt).toBe(new Date(0x0199dd8b2800).toISOString());
   });
 
-  test("is named by its uuid and gets an address on the platform's domain when none is given", () => {
+  test("is named after its uuid and gets an address on the platform's domain when the request has neither", () => {
     const customer = made();
     expect(customer.platformCustomerId).toBe(uuid);
     expect(customer.umaAddress).toBe('$uabc9def0123456788@acme.example');
@@ -65,7 +65,7 @@ describe('a new customer', () => {
     expect(made({}, without).umaAddress).toMatch(/^\$u[0-9a-f]{17}@uma\.service\.example$/);
   });
 
-  test('keeps the names it is given', () => {
+  test('keeps the names in the request', () => {
     expect(made({ platformCustomerId: 'user-1', umaAddress: '$jane@acme.example' })).toMatchObject({
       platformCustomerId: 'user-1',
       umaAddress: '$jane@acme.example',
@@ -92,11 +92,11 @@ describe('a new customer', () => {
     expect(made({}, platform({ codes })).currencies).toEqual(expected);
   });
 
-  test('must name its currency where the platform has only resident ones', () => {
+  test('must name its currency when the platform has only resident currencies', () => {
     expect(() => made({}, platform({ codes: ['KES', 'NGN'] }))).toThrow(code('INVALID_INPUT'));
   });
 
-  test('cannot have a currency the platform does not support', () => {
+  test('cannot have a currency that the platform does not support', () => {
     expect(() => made({ currencies: ['USD', 'GBP', 'XXX'] })).toThrow(
       expect.objectContaining({
         code: 'INVALID_CURRENCY',
@@ -139,7 +139,7 @@ describe('the status of a new customer', () => {
       { kycStatus: undefined, kybStatus: 'APPROVED' },
     ],
     [
-      'set to what it is, not regulated',
+      'set to the same status, not regulated',
       order({ kycStatus: 'UNVERIFIED' }),
       false,
       { kycStatus: 'UNVERIFIED', kybStatus: undefined },
@@ -161,7 +161,7 @@ describe('a changed customer', () => {
       at: later,
     });
 
-  test('is one version on and keeps what was left out', () => {
+  test('has the next version and keeps what the request leaves out', () => {
     const before = made({ fullName: 'Jane Doe', birthDate: '1990-01-15' });
     expect(change({ fullName: 'Jane Roe' }, before)).toEqual({
       ...before,
@@ -171,23 +171,23 @@ describe('a changed customer', () => {
     });
   });
 
-  test('opens accounts for new currencies and keeps those of removed ones', () => {
+  test('gets accounts for new currencies and keeps the accounts of removed ones', () => {
     const before = made({ currencies: ['USD'] });
     const after = change({ currencies: ['EUR'] }, before);
     expect(after.currencies).toEqual(['EUR']);
     expect(after.accountsOpenedAt).toEqual({ USD: before.createdAt, EUR: later });
   });
 
-  test('keeps a currency that the platform has dropped since', () => {
+  test('keeps a currency that the platform has dropped', () => {
     const before = made({ currencies: ['GBP'] }, platform({ codes: ['GBP'] }));
     expect(change({ currencies: ['GBP', 'USD'] }, before).currencies).toEqual(['GBP', 'USD']);
   });
 
-  test('cannot become one of the other type', () => {
+  test('cannot change its type', () => {
     expect(() => change({ customerType: 'BUSINESS' })).toThrow(code('INVALID_INPUT'));
   });
 
-  test('merges what a business says of itself field by field', () => {
+  test('merges businessInfo field by field', () => {
     const before = newCustomer(
       { customerType: 'BUSINESS', businessInfo: { legalName: 'Acme Ltd', taxId: '12-3456789' } },
       { platform: platform(), umaDomain: 'uma.example', uuid },
@@ -196,7 +196,7 @@ describe('a changed customer', () => {
     expect(after.businessInfo).toEqual({ legalName: 'Acme Ltd', taxId: '98-7654321', country: 'GB' });
   });
 
-  test('cannot be changed once deleted', () => {
+  test('that is deleted cannot be changed', () => {
     expect(() => change({ fullName: 'Jane Roe' }, deletedCustomer(made(), later))).toThrow(
       code('CUSTOMER_DELETED'),
     );
@@ -214,12 +214,12 @@ test.each([
   ['PENDING', false],
   ['UNVERIFIED', false],
   ['REJECTED', false],
-] as const)('money moves for a customer who is %s: %s', (status, isReady) => {
+] as const)('a customer who is %s may move money: %s', (status, isReady) => {
   expect(isApproved({ ...made(), kycStatus: status })).toBe(isReady);
   expect(isApproved({ ...made(), kycStatus: undefined, kybStatus: status })).toBe(isReady);
 });
 
-describe('a list', () => {
+describe('a list of customers', () => {
   const customer: Customer = { ...made({ currencies: ['USD'], region: 'US' }), createdAt, updatedAt: later };
 
   test.each([

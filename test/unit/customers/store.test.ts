@@ -34,7 +34,7 @@ const customer: Customer = {
   updatedAt: createdAt,
 };
 
-/** At least the bytes DynamoDB counts: names and values, and what JSON adds. */
+/** An upper bound of the bytes that DynamoDB counts: names and values, and the JSON punctuation. */
 const bytesOf = ({ Put }: Write): number => Buffer.byteLength(JSON.stringify(Put?.Item));
 
 test('a customer with a long name and address fits in 1 KB, so it costs 2 write units and 1 for its list', () => {

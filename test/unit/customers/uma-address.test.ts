@@ -6,7 +6,7 @@ describe('a UMA address', () => {
     ['$jane@acme.example', '$jane@acme.example'],
     ['$Jane.Doe@ACME.Example', '$jane.doe@acme.example'],
     ['$a_b-c+1@pay.acme.example', '$a_b-c+1@pay.acme.example'],
-  ])('%s is read as %s', (text, address) => {
+  ])('%s reads as %s', (text, address) => {
     expect(umaAddressSchema.parse(text)).toBe(address);
   });
 

@@ -4,7 +4,7 @@ import { behind, positionOf, umaProviderView, wantedProviders } from '#shared/di
 import { sandboxUmaProvider, shippedUmaProviders, type UmaProvider } from '#shared/directory/uma-provider.ts';
 import { countryCodeSchema, currencyCodeSchema } from '#shared/kernel/schemas.ts';
 
-/** ISO 17442: 18 characters and two check digits, in ISO 7064 MOD 97-10. */
+/** ISO 17442: 18 characters and two check digits by ISO 7064 MOD 97-10. */
 const isLei = (lei: string): boolean =>
   /^[0-9A-Z]{18}\d{2}$/.test(lei) &&
   BigInt([...lei].map((letter) => Number.parseInt(letter, 36)).join('')) % 97n === 1n;
@@ -22,13 +22,13 @@ const entrySchema = z.strictObject({
 
 const all = [sandboxUmaProvider('sandbox.uma.test'), ...shippedUmaProviders];
 
-describe('the catalogue', () => {
-  it('has entries of the right form, each domain once', () => {
+describe('the catalogue of UMA providers', () => {
+  it('has well-formed entries, with each domain once', () => {
     expect(() => z.array(entrySchema).parse(all)).not.toThrow();
     expect(new Set(all.map(({ domain }) => domain)).size).toBe(all.length);
   });
 
-  it('calls an example an example, and shows it in the sandbox only', () => {
+  it('marks each example as an example and shows it only in the sandbox', () => {
     const examples = shippedUmaProviders.filter(({ domain }) => domain.endsWith('.test'));
 
     expect(examples.filter(({ name }) => !name.endsWith('(example)'))).toEqual([]);
@@ -55,25 +55,25 @@ const sample = [
 const asc = { sortOrder: 'asc' } as const;
 const names = (providers: readonly UmaProvider[]) => providers.map(({ name }) => name);
 
-describe('a list of providers', () => {
+describe('a list of UMA providers', () => {
   it.each([
     ['by name', {}, ['Ünion', 'Alpha', 'Banco A', 'banco B']],
     ['in a country', { countryCode: 'MX' }, ['Alpha', 'Banco A']],
     ['in a currency', { currencyCode: 'USD' }, ['Ünion', 'Alpha', 'banco B']],
-    ['of the allowlist', { hasBlockedProviders: false }, ['Alpha', 'banco B']],
-    ['with blocked ones', { hasBlockedProviders: true }, ['Ünion', 'Alpha', 'Banco A', 'banco B']],
+    ['on the allowlist', { hasBlockedProviders: false }, ['Alpha', 'banco B']],
+    ['with blocked providers', { hasBlockedProviders: true }, ['Ünion', 'Alpha', 'Banco A', 'banco B']],
     [
-      'of all filters at once',
+      'by all filters at once',
       { countryCode: 'MX', currencyCode: 'MXN', hasBlockedProviders: false },
       ['Alpha'],
     ],
-    ['where there is none', { countryCode: 'BR' }, []],
+    ['in a country without providers', { countryCode: 'BR' }, []],
   ])('%s', (_name, filters, expected) => {
     expect(names(wantedProviders(sample, { ...filters, ...asc }))).toEqual(expected);
     expect(names(wantedProviders(sample, { ...filters, sortOrder: 'desc' }))).toEqual(expected.toReversed());
   });
 
-  it('goes on behind a position in either direction, even when its provider is gone', () => {
+  it('continues after a position in either direction, even when that provider is gone', () => {
     const without = sample.filter(({ name }) => name !== 'Alpha');
     const position = positionOf(provider('Alpha'));
     const desc = { sortOrder: 'desc' } as const;
@@ -87,7 +87,7 @@ describe('a list of providers', () => {
     expect([...all, ...sample].map(positionOf).filter((text) => !/^[\x21-\x7e]+$/.test(text))).toEqual([]);
   });
 
-  it('shows currencies whole and keeps what is ours to itself', () => {
+  it('shows complete currencies and hides the internal fields', () => {
     const view = umaProviderView(provider('Alpha', { isSandboxOnly: true, lei: '000000EXAMPLEBANK138' }));
 
     expect(view).toEqual({

@@ -11,11 +11,11 @@ const corridorOf = ({ country, currency }: { country: string; currency: string }
 const types = Object.values(accountTypes);
 const namesOfBanks = types.filter(({ fields }) => fields.bankName !== undefined);
 
-/** Where the euro is the currency, Bulgaria since 2026. */
+/** Countries with the euro. Bulgaria has used it since 2026. */
 const euroCountries = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'.split(' ');
 
 describe('the catalogue of institutions', () => {
-  it('has at least 300 entries, each corridor and each name in it once', () => {
+  it('has at least 300 entries, and each corridor and each name in a corridor once', () => {
     const keys = entries.map((entry) => `${corridorOf(entry)}/${entry.bankName}`);
     const shown = entries.map((entry) => `${corridorOf(entry)}/${entry.displayName}`);
 
@@ -25,7 +25,7 @@ describe('the catalogue of institutions', () => {
     expect(new Set(shown.map((key) => key.toLowerCase())).size).toBe(entries.length);
   });
 
-  it('has countries and currencies of the standards, and names that an account can have', () => {
+  it('has ISO countries and currencies, and names that an account can have', () => {
     const isName = (name: string) => name === name.trim() && /^[^\p{Cc}|;]{2,80}$/u.test(name);
 
     expect(catalogue.filter(({ country }) => !countryCodeSchema.safeParse(country).success)).toEqual([]);
@@ -42,7 +42,7 @@ describe('the catalogue of institutions', () => {
     expect(names).toEqual(names.map((list) => list.toSorted(compare)));
   });
 
-  it('covers every corridor of the account types on bank and mobile-money rails, and none else', () => {
+  it('covers exactly the corridors of account types on bank and mobile-money rails', () => {
     const currencies = types
       .filter(({ paymentRails }) => paymentRails !== null)
       .flatMap((type) => type.currencies);
@@ -58,14 +58,14 @@ describe('the catalogue of institutions', () => {
   });
 });
 
-describe('the names that account creation takes', () => {
-  it('are those of the currencies whose account type has a bankName', () => {
+describe('the bank names that account creation accepts', () => {
+  it('exist for each currency whose account type has a bankName', () => {
     const currencies = namesOfBanks.flatMap((type) => type.currencies);
 
     expect([...bankNames.keys()].toSorted()).toEqual(currencies.toSorted());
   });
 
-  it('are exactly those that the catalogue lists in these currencies', () => {
+  it('are exactly the names that the catalogue lists in these currencies', () => {
     for (const [currency, names] of bankNames) {
       expect([...names]).toEqual(discoveriesIn(catalogue, { currency }).map(({ bankName }) => bankName));
     }

@@ -9,11 +9,11 @@ const corridors = [
 ] as const;
 
 it.each([
-  ['all of them', {}, ['BJ EUR Bank', 'BJ XOF MTN MoMo', 'BJ XOF Moov Money', 'TG XOF Flooz']],
+  ['all corridors', {}, ['BJ EUR Bank', 'BJ XOF MTN MoMo', 'BJ XOF Moov Money', 'TG XOF Flooz']],
   ['a country', { country: 'BJ' }, ['BJ EUR Bank', 'BJ XOF MTN MoMo', 'BJ XOF Moov Money']],
   ['a currency', { currency: 'XOF' }, ['BJ XOF MTN MoMo', 'BJ XOF Moov Money', 'TG XOF Flooz']],
   ['a corridor', { country: 'TG', currency: 'XOF' }, ['TG XOF Flooz']],
-  ['a corridor that nobody serves', { country: 'TG', currency: 'EUR' }, []],
+  ['a corridor without institutions', { country: 'TG', currency: 'EUR' }, []],
 ])('lists the institutions of %s', (_what, filters, expected) => {
   const shown = discoveriesIn(corridors, filters).map(
     ({ country, currency, displayName }) => `${country} ${currency} ${displayName}`,
@@ -32,7 +32,7 @@ it.each([['Zenith Bank'], ['Guaranty Trust Bank'], [undefined]])('takes the bank
 });
 
 it.each([['GTBank'], ['zenith bank'], [' Zenith Bank'], ['Capitec Bank'], ['constructor']])(
-  'refuses the bank %s in NGN and says where the names are',
+  'refuses the bank %s in NGN and says where to find the names',
   (bankName) => {
     const message = 'must be the bankName of an entry of GET /discoveries?currency=NGN';
 

@@ -19,7 +19,7 @@ it.each(craftedFiles.map(({ what, bytes, verdict }) => [what, verdict, bytes] as
   },
 );
 
-it('the crafted files are 150 and more', () => {
+it('there are at least 150 crafted files', () => {
   expect(craftedFiles.length).toBeGreaterThanOrEqual(150);
   expect(new Set(craftedFiles.map(({ what }) => what)).size).toBe(craftedFiles.length);
 });

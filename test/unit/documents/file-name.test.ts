@@ -4,7 +4,7 @@ import { cleanFileName } from '#shared/documents/file-name.ts';
 
 const clean = (name: string): string => cleanFileName(name, 'application/pdf');
 
-describe('the name of a file', () => {
+describe('a file name', () => {
   it.each([
     ['passport.pdf', 'passport.pdf'],
     ['Reisepaß Müller.pdf', 'Reisepaß Müller.pdf'],
@@ -38,21 +38,21 @@ describe('the name of a file', () => {
     ['....', 'document.pdf'],
     ['\u202e', 'document.pdf'],
     ['__proto__', '__proto__'],
-    // What was between a letter and its accent is gone.
+    // Characters between a letter and its accent are removed before the two combine.
     ['e\u200d\u0301.pdf', 'é.pdf'],
     ['e:\u0301.pdf', 'é.pdf'],
   ])('%j becomes %j', (name, expected) => {
     expect(clean(name)).toBe(expected);
   });
 
-  it('is shortened to 255 bytes between characters, and keeps its ending', () => {
+  it('is cut to 255 bytes between characters and keeps its extension', () => {
     expect(clean(`${'x'.repeat(300)}.pdf`)).toBe(`${'x'.repeat(251)}.pdf`);
     expect(clean(`${'é'.repeat(200)}.pdf`)).toBe(`${'é'.repeat(125)}.pdf`);
     expect(clean('😀'.repeat(100))).toBe('😀'.repeat(63));
     expect(clean(`a.${'x'.repeat(300)}`)).toHaveLength(255);
   });
 
-  it('that is one endless character, or is cut at a dot or space, is made plain as well', () => {
+  it('is also cleaned when it is one endless character or is cut at a dot or a space', () => {
     const endless = `a${'\u0301'.repeat(200)}`;
 
     expect(clean(endless)).toBe('document.pdf');
@@ -63,7 +63,7 @@ describe('the name of a file', () => {
     expect(clean(`con.${'x'.repeat(251)}`)).toBe(`_con.${'x'.repeat(250)}`);
   });
 
-  it('is, whatever is sent, short, visible and harmless', () => {
+  it('is always short, visible and harmless', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (name) => {
         const cleaned = clean(name);
@@ -78,7 +78,7 @@ describe('the name of a file', () => {
   it.each([
     ['image/png', 'document.png'],
     ['image/jpeg', 'document.jpg'],
-  ] as const)('that is missing is made for %s', (type, expected) => {
+  ] as const)('gets a default for %s when it is missing', (type, expected) => {
     expect(cleanFileName('', type)).toBe(expected);
   });
 });

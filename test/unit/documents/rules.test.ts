@@ -23,7 +23,7 @@ const passport = (): Document =>
   );
 
 describe('a new document', () => {
-  it('has what its form says and what its file is', () => {
+  it('has the fields of its form and the facts of its file', () => {
     expect(passport()).toEqual({
       uuid,
       platformId: 'p',
@@ -38,7 +38,7 @@ describe('a new document', () => {
     });
   });
 
-  it('shows nothing of where its file lies', () => {
+  it('does not show where its file is stored', () => {
     expect(documentView(passport())).toEqual({
       id: `Document:${uuid}`,
       documentHolder,
@@ -51,8 +51,8 @@ describe('a new document', () => {
   });
 });
 
-describe('a replacement', () => {
-  it('changes what is given and keeps the rest', () => {
+describe('the replacement of a document', () => {
+  it('changes the given fields and keeps the rest', () => {
     const other = { ...file, objectKey: 'documents/p/2', fileName: 'new.pdf' };
 
     expect(
@@ -75,7 +75,7 @@ describe('a replacement', () => {
     [{ country: 'DE' }, true, true],
     [{}, false, false],
     [{ country: undefined }, false, false],
-  ])('of %j with a file %s is admitted: %s', (fields, hasFile, isAdmitted) => {
+  ])('by %j with a file %s is accepted: %s', (fields, hasFile, isAdmitted) => {
     const admit = () => admitReplacement(fields, hasFile);
 
     if (isAdmitted) expect(admit).not.toThrow();

@@ -6,7 +6,6 @@ const failed = (failureReason: string) => ({ kind: 'FAILED', failureReason });
 const webhookError = failed('PAYMENT_APPROVAL_WEBHOOK_ERROR');
 const timedOut = failed('PAYMENT_APPROVAL_TIMED_OUT');
 
-/** decisions.md "Incoming UMA payments". */
 it.each<[number, object | string]>([
   [200, { kind: 'APPROVED' }],
   [202, 'OPEN'],
@@ -15,7 +14,7 @@ it.each<[number, object | string]>([
   ...[100, 201, 204, 206, 301, 302, 307, 400, 401, 404, 409, 410, 429, 500, 502, 503, 599].map(
     (status): [number, object] => [status, webhookError],
   ),
-])('an answer %i decides %j', (status, decision) => {
+])('an answer %i means %j', (status, decision) => {
   expect(decisionOf({ kind: 'ANSWERED', status, bodyText: '{}', latencyMs: 1 })).toEqual(decision);
 });
 
@@ -26,6 +25,6 @@ it.each<[NoAnswerReason, object]>([
   ['UNRESOLVED', timedOut],
   ['TLS', timedOut],
   ['MALFORMED', webhookError],
-])('no answer for %s decides %j', (reason, decision) => {
+])('a missing answer because of %s means %j', (reason, decision) => {
   expect(decisionOf({ kind: 'NO_ANSWER', reason, latencyMs: 1 })).toEqual(decision);
 });

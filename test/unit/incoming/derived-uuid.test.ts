@@ -4,7 +4,7 @@ import { newUuid, uuidOf, uuidTime } from '#shared/kernel/ids.ts';
 
 const executedAt = '2025-10-13T12:00:00.123Z';
 
-it('is a UUIDv7 of the time of the execution', () => {
+it('the uuid of an incoming payment is a UUIDv7 with the time of the execution', () => {
   for (let count = 0; count < 1_000; count += 1) {
     const uuid = incomingUuidOf(newUuid(), executedAt);
 
@@ -13,7 +13,7 @@ it('is a UUIDv7 of the time of the execution', () => {
   }
 });
 
-it('is the same each time, and another for another payment', () => {
+it('the uuid of an incoming payment is the same each time and differs for another payment', () => {
   const outgoing = Array.from({ length: 1_000 }, newUuid);
   const first = outgoing.map((uuid) => incomingUuidOf(uuid, executedAt));
 

@@ -82,11 +82,11 @@ describe('the receiver', () => {
   });
 
   it.each([
-    ['nobody is named', { byId: undefined, byAddress: undefined }, 'INVALID_INPUT'],
-    ['two are named', { byId: customer, byAddress: other }, 'INVALID_INPUT'],
+    ['no receiver is named', { byId: undefined, byAddress: undefined }, 'INVALID_INPUT'],
+    ['two receivers are named', { byId: customer, byAddress: other }, 'INVALID_INPUT'],
     ['the id is unknown', { byId: null, byAddress: undefined }, 'USER_NOT_FOUND'],
     ['the address is unknown', { byId: undefined, byAddress: null }, 'USER_NOT_FOUND'],
-    ['one of two is unknown', { byId: customer, byAddress: null }, 'USER_NOT_FOUND'],
+    ['one of two names is unknown', { byId: customer, byAddress: null }, 'USER_NOT_FOUND'],
   ])('is refused when %s', (_when, named, code) => {
     expect(() => namedReceiver(named)).toThrow(expect.objectContaining({ code }));
   });
@@ -94,12 +94,12 @@ describe('the receiver', () => {
   it.each([
     ['is deleted', 'USD', { isDeleted: true }, 'CUSTOMER_DELETED'],
     ['is not approved', 'USD', { kycStatus: 'PENDING' as const }, 'USER_NOT_READY'],
-    ['has no account', 'EUR', {}, 'INVALID_CURRENCY'],
+    ['has no account in the currency', 'EUR', {}, 'INVALID_CURRENCY'],
   ])('is refused when it %s', (_when, currency, more, code) => {
     expect(() => admitted(currency, undefined, more)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('who can open no more accounts is refused where one would have to be opened', () => {
+  it('who already has the largest number of accounts is refused when the payment needs another one', () => {
     const many = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`X${index}`, at]));
 
     expect(() => admitted('EUR', bank('EUR'), { accountsOpenedAt: many })).toThrow(
@@ -108,15 +108,15 @@ describe('the receiver', () => {
   });
 });
 
-describe('the money goes', () => {
-  it('to the internal account without a default deposit account, or with one in another currency', () => {
+describe('an incoming payment', () => {
+  it('goes to the internal account without a default deposit account in the same currency', () => {
     const accountId = 'InternalAccount:0199dd6e-5c00-7001-8000-000000000748';
 
     expect(destinationOf(admitted('USD'))).toEqual({ kind: 'ACCOUNT', accountId, currency: 'USD' });
     expect(destinationOf(admitted('USD', bank('EUR')))).toMatchObject({ accountId });
   });
 
-  it('to the default deposit account in its currency, through an account that is opened for it', () => {
+  it('goes to the default deposit account in its currency, through an internal account opened for it', () => {
     const receiver = admitted('EUR', bank('EUR'));
 
     expect(destinationOf(receiver).accountId).toBe(`ExternalAccount:${bank('EUR').uuid}`);
@@ -127,7 +127,7 @@ describe('the money goes', () => {
   });
 });
 
-describe('the limits', () => {
+describe('the limits of the platform', () => {
   it.each([
     ['USD', 100, undefined],
     ['USD', 1_000, undefined],
@@ -135,7 +135,7 @@ describe('the limits', () => {
     ['USD', 1_001, 'AMOUNT_OUT_OF_RANGE'],
     ['EUR', 5, 'INVALID_CURRENCY'],
     ['GBP', 5, 'INVALID_CURRENCY'],
-  ])('of %s let %i in: %s', (currency, amount, code) => {
+  ])('in %s, for the amount %i: %s', (currency, amount, code) => {
     const check = () => checkIncomingLimits(platform, currency, amount);
 
     if (code === undefined) expect(check).not.toThrow();
@@ -155,10 +155,10 @@ describe('a new incoming payment', () => {
 
   it.each([
     ['no endpoint', undefined, undefined, { status: 'COMPLETED', settledAt: at }],
-    ['no endpoint and a bank', undefined, bank('USD'), { status: 'PROCESSING' }],
+    ['no endpoint, to a deposit account', undefined, bank('USD'), { status: 'PROCESSING' }],
     ['an endpoint', 'https://acme.example', undefined, { status: 'PENDING' }],
-    ['an endpoint and a bank', 'https://acme.example', bank('USD'), { status: 'PENDING' }],
-  ])('with %s is filed as it must be', (_with, endpoint, deposit, expected) => {
+    ['an endpoint, to a deposit account', 'https://acme.example', bank('USD'), { status: 'PENDING' }],
+  ])('to a platform with %s has the right state and sweep time', (_with, endpoint, deposit, expected) => {
     const incoming = filed(endpoint, deposit);
 
     expect(incoming).toMatchObject(expected);

@@ -67,7 +67,7 @@ const refusalOf = (work: () => unknown): Refusal => {
 };
 
 describe('a new invitation', () => {
-  it('is PENDING, with the link on the domain of the platform', () => {
+  it("is PENDING, and its link is on the platform's domain", () => {
     const invitation = newInvitation({ ...order, firstName: 'Jane' }, facts);
 
     expect(invitation).toMatchObject({ ...pending, firstName: 'Jane' });
@@ -78,9 +78,9 @@ describe('a new invitation', () => {
   });
 
   it.each([
-    ['the first of the platform that the customer has', ['MXN', 'EUR'], 'EUR'],
-    ['the only one of the customer', ['MXN'], 'MXN'],
-    ['one of the customer that the platform has dropped', ['GBP'], 'GBP'],
+    ["the platform's first currency that the customer has", ['MXN', 'EUR'], 'EUR'],
+    ["the customer's only currency", ['MXN'], 'MXN'],
+    ['a currency of the customer that the platform has dropped', ['GBP'], 'GBP'],
   ])('shows its amount in %s', (_name, currencies, expected) => {
     const invitation = newInvitation(
       { ...order, amountToSend: 2500 },
@@ -90,7 +90,7 @@ describe('a new invitation', () => {
     expect(invitation.amountToSend).toEqual({ amountMinor: 2500n, currency: expected });
   });
 
-  it('keeps its expiry in UTC', () => {
+  it('stores its expiry in UTC', () => {
     const invitation = newInvitation({ ...order, expiresAt: '2025-10-13T14:00:01+02:00' }, facts);
 
     expect(invitation.expiresAt).toBe('2025-10-13T12:00:01.000Z');
@@ -107,22 +107,22 @@ describe('a new invitation', () => {
     expect(refusal.details).toMatchObject({ issues: [{ path: 'expiresAt' }] });
   });
 
-  it('needs a customer of the platform who invites', () => {
+  it('needs an inviter who is a customer of the platform', () => {
     const refusal = refusalOf(() => newInvitation(order, { ...facts, inviter: undefined }));
 
     expect(refusal.code).toBe('INVALID_INPUT');
     expect(refusal.details).toMatchObject({ issues: [{ path: 'inviterUma' }] });
   });
 
-  it('needs a UMA domain', () => {
+  it('needs the platform to have a UMA domain', () => {
     const withoutDomain = { ...facts, platform: { ...platform, umaDomain: undefined } };
 
     expect(refusalOf(() => newInvitation(order, withoutDomain)).code).toBe('INVITATIONS_NOT_CONFIGURED');
   });
 });
 
-describe('the lifecycle', () => {
-  it('ends once', () => {
+describe('the lifecycle of an invitation', () => {
+  it('has one end', () => {
     const edges = invitationStatuses.flatMap((from) => transitions[from].map((to) => `${from} > ${to}`));
 
     expect(edges).toEqual(['PENDING > CLAIMED', 'PENDING > EXPIRED', 'PENDING > CANCELLED']);
@@ -136,7 +136,7 @@ describe('the lifecycle', () => {
     ['PENDING', expiresAt, 11, 'EXPIRED'],
     ['CLAIMED', expiresAt, 11, 'CLAIMED'],
     ['CANCELLED', expiresAt, 11, 'CANCELLED'],
-  ] as const)('shows %s that expires at %s as it is after %d s: %s', (status, expires, after, shown) => {
+  ] as const)('shows the status %s with expiry %s after %d s as %s', (status, expires, after, shown) => {
     expect(shownStatus({ ...pending, status, expiresAt: expires }, second(after))).toBe(shown);
   });
 
@@ -146,7 +146,7 @@ describe('the lifecycle', () => {
     cancelled: (invitation: Invitation, at: Date) => cancelled(invitation, platform.uuid, at),
   };
 
-  it('goes from PENDING to CLAIMED, with who and when', () => {
+  it('goes from PENDING to CLAIMED, with invitee and time', () => {
     expect(ways.claimed(pending, second(1))).toEqual({
       ...pending,
       status: 'CLAIMED',
@@ -173,16 +173,16 @@ describe('the lifecycle', () => {
     ['CANCELLED', 11, 'cancelled', 'INVITATION_CANCELLED'],
     ['PENDING', 10, 'claimed', 'EXPIRED'],
     ['PENDING', 10, 'cancelled', 'EXPIRED'],
-  ] as const)('refuses that %s, after %i s, be %s: %s', (status, after, way, expected) => {
+  ] as const)('after it is %s refuses, after %i s, to be %s: %s', (status, after, way, expected) => {
     const invitation: Invitation = { ...pending, status, expiresAt };
 
     expect(refusalOf(() => ways[way](invitation, second(after))).code).toBe(expected);
   });
 
   it.each([
-    ['somebody of another platform', { ...claim, isInviteeAllowed: false }],
+    ["another platform's customer", { ...claim, isInviteeAllowed: false }],
     ['the inviter', { ...claim, inviteeUma: '$jane@acme.example' }],
-  ])('is not claimed for %s', (_name, invitee) => {
+  ])('does not allow a claim by %s', (_name, invitee) => {
     const refusal = refusalOf(() => claimed(pending, { ...invitee, now }));
 
     expect(refusal.code).toBe('INVALID_INPUT');
@@ -190,7 +190,7 @@ describe('the lifecycle', () => {
   });
 
   it.each(['PENDING', 'CLAIMED', 'CANCELLED'] as const)(
-    'is not cancelled by another platform while %s',
+    'does not allow another platform to cancel while %s',
     (status) => {
       const other = '019542f5-b3e7-7d02-8000-00000000ffff';
 

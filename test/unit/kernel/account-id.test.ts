@@ -6,25 +6,25 @@ import { formatId, uuidOf } from '#shared/kernel/ids.ts';
 const owner = '019542f5-b3e7-7d02-8000-00000000f000';
 
 describe('account ids', () => {
-  it('carry the currency number in their last ten bits', () => {
+  it('hold the currency number in their last ten bits', () => {
     expect(internalAccountUuid(owner, 'USD')).toBe('019542f5-b3e7-7d02-8000-00000000f348');
     expect(internalAccountUuid(owner, 'BTC')).toBe('019542f5-b3e7-7d02-8000-00000000f3e9');
   });
 
-  it.each(currencyTable.map(([code]) => code))('lead back to owner and currency: %s', (currency) => {
+  it.each(currencyTable.map(([code]) => code))('give back owner and currency: %s', (currency) => {
     expect(ownerOfAccount(internalAccountUuid(owner, currency))).toEqual({ ownerUuid: owner, currency });
   });
 
-  it('are valid identifiers of their own', () => {
+  it('are valid identifiers', () => {
     const accountUuid = internalAccountUuid(newOwnerUuid(), 'EUR');
     expect(uuidOf('InternalAccount', formatId('InternalAccount', accountUuid))).toBe(accountUuid);
   });
 
-  it('name no account when the number belongs to no currency', () => {
+  it('name no account when no currency has the number', () => {
     expect(ownerOfAccount(owner)).toBeUndefined();
   });
 
-  it('give owners whose last ten bits are free', () => {
+  it("work because the last ten bits of an owner's uuid are free", () => {
     for (let round = 0; round < 1000; round += 1) {
       expect(Number.parseInt(newOwnerUuid().slice(-3), 16) % 1024).toBe(0);
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { canonicalJson } from '#shared/kernel/canonical-json.ts';
 
-it('writes equal values alike', () => {
+it('equal values have the same text', () => {
   const composed = JSON.parse('{"b":[1,{"d":"\\u00e9","c":null}],"a":10.0}');
   const spelled = { a: 10, b: [1, { c: null, d: 'e\u0301' }], e: undefined };
   expect(canonicalJson(composed)).toBe('{"a":10,"b":[1,{"c":null,"d":"é"}]}');
@@ -12,6 +12,6 @@ it.each([
   [{ a: 1 }, { a: '1' }],
   [{ a: [1, 2] }, { a: [2, 1] }],
   [{ a: null }, {}],
-])('tells different values apart', (left, right) => {
+])('different values have different texts', (left, right) => {
   expect(canonicalJson(left)).not.toBe(canonicalJson(right));
 });

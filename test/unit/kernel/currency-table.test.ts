@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { currencyNumber, currencyView } from '#shared/kernel/money.ts';
 import { currencyTableSource } from '../../../scripts/generate-currencies.ts';
 
-it('is what the generator writes', () => {
+it('the currency table is what the generator writes', () => {
   const path = new URL('../../../shared/kernel/currency-table.ts', import.meta.url);
   expect(readFileSync(path, 'utf8')).toBe(currencyTableSource());
 });

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 
-it('only what may succeed unchanged is marked for retry', () => {
+it('only errors that may succeed when repeated unchanged are marked for retry', () => {
   const retryable = Object.keys(errorCatalogue).filter((code) =>
     isRetryable(code as keyof typeof errorCatalogue),
   );
   expect(retryable).toEqual(['IDEMPOTENCY_REQUEST_IN_PROGRESS', 'RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
 });
 
-it('a refusal becomes the body of the API', () => {
+it('a refusal becomes the error body of the API', () => {
   const refusal = new Refusal('INSUFFICIENT_BALANCE', { details: { currency: 'USD' } });
   expect(refusal.body()).toEqual({
     status: 400,

@@ -17,22 +17,22 @@ describe('identifiers', () => {
     expect(() => pathUuid('Transaction', id, 'TRANSACTION_NOT_FOUND')).toThrow('no such transaction');
   });
 
-  it('are read by type', () => {
+  it('are read by their type', () => {
     expect(uuidOf('Transaction', `Transaction:${uuid}`)).toBe(uuid);
     expect(idSchema('Customer', 'Platform').safeParse(`Platform:${uuid}`).success).toBe(true);
   });
 
-  it('hold the millisecond of their making', () => {
+  it('hold the millisecond of their creation', () => {
     expect(uuidTime('017f22e2-79b0-7cc3-98c4-dc0c0c07398f').toISOString()).toBe('2022-02-22T19:22:22.000Z');
   });
 
-  it('are bounded by the least uuid of a moment', () => {
+  it('have a lower bound for each moment', () => {
     const at = new Date('2022-02-22T19:22:22.000Z');
     expect(leastUuidAt(at)).toBe('017f22e2-79b0-7000-8000-000000000000');
     expect(leastUuidAt(new Date('1960-01-01T00:00:00Z'))).toBe('00000000-0000-7000-8000-000000000000');
   });
 
-  it('sort in the order they were made', () => {
+  it('sort in the order of their creation', () => {
     const made = Array.from({ length: 500 }, newUuid);
     expect([...made].sort()).toEqual(made);
   });

@@ -24,7 +24,7 @@ const walk = async (size: number, limit: number, keep: (value: number) => boolea
 };
 
 describe('pages', () => {
-  it('cut a list without losing or repeating an item', async () => {
+  it('divide a list without losing or repeating an item', async () => {
     expect(await walk(5, 2)).toEqual([[0, 1], [2, 3], [4]]);
     expect(await walk(4, 2)).toEqual([
       [0, 1],
@@ -33,14 +33,14 @@ describe('pages', () => {
     expect(await walk(0, 2)).toEqual([[]]);
   });
 
-  it('are full although a filter drops items', async () => {
+  it('are full even though a filter drops items', async () => {
     expect(await walk(10, 2, (value) => value % 3 === 0)).toEqual([
       [0, 3],
       [6, 9],
     ]);
   });
 
-  it('stop looking after a thousand items and say there is more', async () => {
+  it('end after a thousand items without a match and say that there is more', async () => {
     const pages = await walk(2500, 20, (value) => value === 2400);
     expect(pages.flat()).toEqual([2400]);
     expect(pages.length).toBeGreaterThan(1);

@@ -54,7 +54,7 @@ describe('a request body', () => {
     });
   });
 
-  it.each(['{', '[]', '"x"', '7', 'null', ''])('that is no object is INVALID_INPUT: %s', (text) => {
+  it.each(['{', '[]', '"x"', '7', 'null', ''])('that is not an object is INVALID_INPUT: %s', (text) => {
     expect(refusalOf(text).code).toBe('INVALID_INPUT');
   });
 
@@ -67,13 +67,13 @@ describe('a request body', () => {
     },
   );
 
-  it('beyond 64 KB or 16 levels is refused', () => {
+  it('larger than 64 KB or deeper than 16 levels is refused', () => {
     expect(refusalOf(JSON.stringify({ ...good, note: 'x'.repeat(70_000) })).code).toBe('PAYLOAD_TOO_LARGE');
     const deep = `${'{"a":'.repeat(17)}1${'}'.repeat(17)}`;
     expect(refusalOf(deep).code).toBe('INVALID_INPUT');
   });
 
-  it('says of a missing amount that it is required', () => {
+  it('without an amount says that the amount is required', () => {
     const { amount: _, ...rest } = good;
     const refusal = refusalOf(JSON.stringify(rest));
     expect(refusal.code).toBe('INVALID_AMOUNT');
@@ -83,7 +83,7 @@ describe('a request body', () => {
   it.each([
     ['an unknown value', { name: 'x', permissions: ['ADMIN'] }, 'must be one of VIEW, TRANSACT, MANAGE'],
     ['half a surrogate pair', { name: '\ud800', permissions: ['VIEW'] }, 'must be well-formed Unicode'],
-  ])('with %s is told the rule', (_what, body, message) => {
+  ])('with %s names the broken rule', (_what, body, message) => {
     expect(() => parseRequest(createToken, event(JSON.stringify(body)))).toThrow(message);
   });
 });

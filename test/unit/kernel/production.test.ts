@@ -26,7 +26,7 @@ const caller = {
 };
 
 test.each(operations.filter(({ sandboxOnly }) => sandboxOnly).map(({ id, feature }) => [id, feature]))(
-  '%s is refused in production before it looks at the request',
+  '%s is refused in production before the request is read',
   async (id, feature) => {
     const file = `../../../functions/${feature}/${kebabCase(id)}.ts`;
     const { handler } = handlerSchema.parse(await import(file));

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 
-/** Statuses that S3 answers with, one after another; then 200. */
+/** Statuses of S3's next answers, in turn; after them 200. */
 let statuses: number[] = [];
 let requests: { readonly method: string; readonly condition: string }[] = [];
 let server: Server;
@@ -40,13 +40,13 @@ afterAll(() => {
 
 it.each([
   ['at once', []],
-  ['where an earlier try has put it', [412]],
+  ['when an earlier try has stored it', [412]],
   ['after S3 failed', [500]],
   ['after S3 was too busy', [503]],
-  // Two that put the same key at the same moment: S3 lets neither know yet.
+  // For two simultaneous requests S3 can answer 409 to both: neither has won yet.
   ['after S3 met another request for the same key', [409]],
-  ['after another request for the same key was first', [409, 412]],
-])('an object is put once: %s', async (_what, answers) => {
+  ['when another request for the same key won', [409, 412]],
+])('an object is stored once: %s', async (_what, answers) => {
   statuses = [...answers];
 
   await put();
@@ -60,7 +60,7 @@ it.each([
   [400, 'ObjectStoreError'],
   [409, 'ObjectStoreUnavailable'],
   [503, 'ObjectStoreUnavailable'],
-])('what S3 answers with %i to every try is a %s', async (status, name) => {
+])('when S3 answers %i to every try, the error is %s', async (status, name) => {
   statuses = [status, status, status];
 
   await expect(put()).rejects.toMatchObject({ name, status });

@@ -57,7 +57,7 @@ describe('a cancelled transaction', () => {
   });
 
   it.each(['ValidationError', 'ItemCollectionSizeLimitExceeded'])(
-    'is no failed condition when the reason is %s',
+    'has no failed condition when the reason is %s',
     async (code) => {
       const error = cancelled('None', code);
       const send = refusing(error);

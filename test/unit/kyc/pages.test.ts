@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { approvedPage, escapeHtml, previewPage, refusalPage } from '#shared/kyc/pages.ts';
 
-it('text from outside is escaped wherever it stands', () => {
+it('every text from outside is escaped', () => {
   const attack = `"><script>alert('&')</script>`;
   const { bodyText } = approvedPage({
     platformCustomerId: attack,
@@ -15,7 +15,7 @@ it('text from outside is escaped wherever it stands', () => {
   expect(escapeHtml(attack)).toBe('&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;');
 });
 
-it('the policy lets the one style sheet of the page through, and no script', () => {
+it("the content security policy allows the page's own style sheet and no script", () => {
   const policy = previewPage.headers['Content-Security-Policy'] ?? '';
   const style = /<style>([\s\S]*)<\/style>/.exec(previewPage.bodyText)?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
@@ -29,7 +29,7 @@ it.each([
   [400, 'This link does not work', 'ask for a new one'],
   [503, 'That did not work', 'Open the link again'],
   [500, 'That did not work', 'Open the link again'],
-])('a page for %d says what to do', (status, title, advice) => {
+])('the page for status %d says what to do', (status, title, advice) => {
   const page = refusalPage(status, 'Why.');
 
   expect(page).toContain(`<h1>${title}</h1>\n<p>Why.</p>`);

@@ -30,7 +30,7 @@ const link: KycLink = {
   expiresAt: '2025-10-13T13:00:00.000Z',
 };
 
-describe('an address to lead to', () => {
+describe('a redirectUri', () => {
   it.each([
     'https://acme.example',
     'https://acme.example:8443/done?a=1#b',
@@ -63,14 +63,14 @@ describe('an address to lead to', () => {
   });
 });
 
-describe('a link', () => {
-  it('lasts an hour', () => {
+describe('a KYC link', () => {
+  it('lasts for one hour', () => {
     expect(newKycLink(customer, { tokenHash: 'x', redirectUri: 'https://acme.example/done' }, now)).toEqual(
       link,
     );
   });
 
-  it('is not made for a deleted customer', () => {
+  it('is refused for a deleted customer', () => {
     const deleted = { ...customer, isDeleted: true };
 
     expect(() => newKycLink(deleted, { tokenHash: 'x', redirectUri: 'https://acme.example' }, now)).toThrow(
@@ -82,7 +82,7 @@ describe('a link', () => {
     ['within the hour', {}, '2025-10-13T12:59:59.999Z', undefined],
     ['at its end', {}, '2025-10-13T13:00:00.000Z', 'This link has expired; ask for a new one.'],
     [
-      'a second time',
+      'for the second time',
       { openedAt: '2025-10-13T12:00:01.000Z' },
       '2025-10-13T12:00:02.000Z',
       'This link was used already; it opens once.',
@@ -94,7 +94,7 @@ describe('a link', () => {
     else expect(open).toThrow(message);
   });
 
-  it('approves an individual and a business, each by its own status', () => {
+  it('approves an individual by kycStatus and a business by kybStatus', () => {
     const business = { ...customer, customerType: 'BUSINESS', kycStatus: undefined } as const;
     const at = now.toISOString();
 
@@ -108,7 +108,7 @@ describe('a link', () => {
     expect(approvedByLink(business, at)).toMatchObject({ kybStatus: 'APPROVED', version: 2 });
   });
 
-  it('leaves who is approved as it is, and does not approve who is gone', () => {
+  it('changes nothing for an approved customer and fails for a deleted or missing one', () => {
     const approved = { ...customer, kycStatus: 'APPROVED' } as const;
     const at = now.toISOString();
 
@@ -118,8 +118,8 @@ describe('a link', () => {
   });
 });
 
-describe('a token', () => {
-  it('is 43 characters, each time another, and is filed under something else', () => {
+describe('a link token', () => {
+  it('has 43 characters, is different each time and is stored only as a hash', () => {
     const tokens = Array.from({ length: 1000 }, newToken);
 
     expect(tokens.every((token) => /^[\w-]{43}$/.test(token))).toBe(true);
@@ -127,7 +127,7 @@ describe('a token', () => {
     expect(tokens.some((token) => tokenHashOf(token) === token)).toBe(false);
   });
 
-  it.each(['', 'short', `${'a'.repeat(42)}/`, 'a'.repeat(44), '../../etc/passwd'])('is not %s', (text) => {
+  it.each(['', 'short', `${'a'.repeat(42)}/`, 'a'.repeat(44), '../../etc/passwd'])('cannot be %s', (text) => {
     expect(tokenHashOf(text)).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ it('a journal takes from one side what it gives to the other', () => {
   expect(accountDelta(journal)).toBe(-12500n);
 });
 
-it('a refund is the opposite of what was taken', () => {
+it('a refund is the opposite of the payment', () => {
   const refund = refundJournal(taken, '2025-10-13T12:00:30.000Z');
   expect(accountDelta(refund)).toBe(12500n);
   expect(refund).toMatchObject({ purpose: 'REFUND', sourceUuid: 't', createdAt: '2025-10-13T12:00:30.000Z' });

@@ -22,7 +22,7 @@ const uuid = '019542f5-b3e7-7d02-8000-000000000400';
 test.each([
   ['create-link-token', { customerId: `Customer:${uuid}` }],
   ['link-external-account', { publicToken: 'public' }],
-])('%s is not offered in production, where no provider is connected', async (name, body) => {
+])('%s is not offered in production, where no link provider is connected', async (name, body) => {
   const file = `../../../functions/linkprovider/${name}.ts`;
   const { handler } = handlerSchema.parse(await import(file));
 

@@ -46,18 +46,18 @@ describe('the holder of a linked account', () => {
   it.each([
     ['an individual', customer, { beneficiaryType: 'INDIVIDUAL', fullName: 'Jane Doe' }],
     ['a business', business, { beneficiaryType: 'BUSINESS', legalName: 'Acme Trading Ltd' }],
-  ])('is %s by name', (_what, who, holder) => {
+  ])('is %s with its name', (_what, who, holder) => {
     expect(holderOf(who)).toEqual(holder);
   });
 
   it.each([
     ['fullName', { ...customer, fullName: undefined }],
     ['businessInfo.legalName', { ...business, businessInfo: undefined }],
-  ])('is refused without %s', (field, who) => {
+  ])('needs %s', (field, who) => {
     expect(() => holderOf(who)).toThrow(refusal('MISSING_MANDATORY_USER_INFO', { missingFields: [field] }));
   });
 
-  it('is no deleted customer', () => {
+  it('cannot be a deleted customer', () => {
     expect(() => admitCustomer(customer)).not.toThrow();
     expect(() => admitCustomer({ ...customer, isDeleted: true })).toThrow(refusal('CUSTOMER_DELETED'));
   });
@@ -73,12 +73,12 @@ describe('a link token', () => {
     expect(() => admitUse(link, at(ms))).not.toThrow();
   });
 
-  it('is expired after 30 minutes', () => {
+  it('expires after 30 minutes', () => {
     expect(link.expiresAt).toBe('2025-10-13T12:30:00.000Z');
     expect(() => admitUse(link, at(tokenLifeMs))).toThrow(refusal('EXPIRED'));
   });
 
-  it('is over once it was used, and names the account', () => {
+  it('cannot be used twice, and the refusal names the account', () => {
     const used = usedLink(link, { publicToken: 'public' }, uuid, now);
 
     expect(used.open).toEqual({ publicToken: 'public', dueAt: at(bankDelayMs).toISOString() });
@@ -92,7 +92,7 @@ describe('a linked account', () => {
   const bankAccount = { accountNumber: '1234567000', routingNumber: '021000021' };
   const pending = linkedAccount({ uuid, customer, bankAccount, now });
 
-  it("waits for the bank, as its customer's account in dollars", () => {
+  it("is PENDING until the bank answers, and is its customer's account in dollars", () => {
     expect(pending).toMatchObject({
       accountType: 'USD_ACCOUNT',
       currency: 'USD',
@@ -103,7 +103,7 @@ describe('a linked account', () => {
     });
   });
 
-  it('is active with the name of its holder when the bank confirms it', () => {
+  it('becomes ACTIVE with the name of its holder when the bank confirms it', () => {
     expect(settledAccount(pending, 'ACTIVE', at(5))).toEqual({
       ...pending,
       status: 'ACTIVE',
@@ -115,7 +115,7 @@ describe('a linked account', () => {
     expect(settledAccount(acme, 'ACTIVE', now).verifiedFullName).toBe('Acme Trading Ltd');
   });
 
-  it('is inactive with nobody checked when the bank does not', () => {
+  it('becomes INACTIVE without a name check when the bank does not confirm it', () => {
     expect(settledAccount(pending, 'INACTIVE', at(5))).toEqual({
       ...pending,
       status: 'INACTIVE',

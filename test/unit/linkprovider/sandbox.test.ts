@@ -7,7 +7,7 @@ import { linkChangeSchema, linkWorkflowOf } from '#shared/linkprovider/workflow-
 const { accountOf, outcomeOf } = sandboxLinkProvider;
 
 describe('the account that the sandbox links', () => {
-  it('is the same for the same tokens, and another for any other', async () => {
+  it('is the same for the same tokens and differs for other tokens', async () => {
     const [one, again, otherAccount, otherToken] = await Promise.all([
       accountOf({ publicToken: 'public-1', bankAccountId: 'checking' }),
       accountOf({ publicToken: 'public-1', bankAccountId: 'checking' }),
@@ -21,7 +21,7 @@ describe('the account that the sandbox links', () => {
     expect(otherToken.accountNumber).not.toBe(one.accountNumber);
   });
 
-  it('has a right routing number, and an account number that chooses no scenario', async () => {
+  it('has a valid routing number, and an account number without a magic suffix', async () => {
     for (let index = 0; index < 200; index += 1) {
       const { accountNumber, routingNumber } = await accountOf({ publicToken: `public-${index}` });
       expect(isRoutingNumber(routingNumber)).toBe(true);
@@ -33,13 +33,13 @@ describe('the account that the sandbox links', () => {
     ['public-1', 'ACTIVE'],
     ['public-fail', 'INACTIVE'],
     ['public-fail-1', 'ACTIVE'],
-  ])('of %s becomes %s', async (publicToken, outcome) => {
+  ])('for %s becomes %s', async (publicToken, outcome) => {
     expect(await outcomeOf({ publicToken })).toBe(outcome);
   });
 });
 
 describe('a link token', () => {
-  it('is kept as a hash that does not hold it', () => {
+  it('is stored as a hash that does not contain the token', () => {
     const { linkToken, tokenHash } = newLinkToken();
 
     expect(linkToken).toMatch(/^LinkToken:[0-9a-f-]{36}$/);
@@ -49,14 +49,14 @@ describe('a link token', () => {
   });
 
   it.each([[''], ['LinkToken:'], ['Token:019542f5-b3e7-7d02-8000-000000000000'], ['LinkToken:nonsense']])(
-    'is not %j',
+    'cannot be %j',
     (text) => {
       expect(linkTokenHash(text)).toBeUndefined();
     },
   );
 });
 
-it('the use of a token starts one workflow, named by its account', () => {
+it('the use of a token starts one workflow, named after the account', () => {
   const text = (S: string) => ({ S });
   const NewImage = {
     platformId: text('p'),

@@ -8,7 +8,7 @@ const event = (type: string, data?: object): string =>
 
 const usd = { code: 'USD', decimals: 2 };
 
-describe('an event that came', () => {
+describe('a received event', () => {
   it.each([
     ['a payment', event('OUTGOING_PAYMENT_FAILED', { id: 'Transaction:1', status: 'FAILED' }), 'Transaction:1', 'FAILED'],
     ['a customer', event('CUSTOMER_KYC_APPROVED', { id: 'Customer:1', kycStatus: 'APPROVED' }), 'Customer:1', 'APPROVED'],
@@ -20,20 +20,20 @@ describe('an event that came', () => {
     ['a bulk job', event('BULK_UPLOAD_COMPLETED', { jobId: 'Job:1', status: 'COMPLETED' }), 'Job:1', 'COMPLETED'],
     ['a test', event('TEST'), undefined, undefined],
     ['data of odd types', event('TEST', { id: 7, status: [] }), undefined, undefined],
-  ])('about %s shows what it is about', (_, body, resource, status) => {
+  ])('about %s shows its resource and status', (_, body, resource, status) => {
     expect(receivedEvent(body)).toMatchObject({ id: 'Webhook:1', timestamp: '2026-11-21T09:00:00.000Z' });
     expect([receivedEvent(body)?.resource, receivedEvent(body)?.status]).toEqual([resource, status]);
   }); // biome-ignore format: a table
 
   it.each(['', 'null', '[]', '{}', '{"id":7,"type":"TEST","timestamp":"x"}', '\u0000'])(
-    'is none in %j',
+    'is not recognised in %j',
     (body) => {
       expect(receivedEvent(body)).toBeUndefined();
     },
   );
 });
 
-describe('a line', () => {
+describe('a printed line', () => {
   const plain = (text: string) => text;
   const paint = { strong: plain, faint: plain, good: plain, bad: plain, waiting: plain };
   const outcome = {
@@ -44,13 +44,13 @@ describe('a line', () => {
     answer: 'hang',
   } as const;
 
-  it('gives a terminal nothing to obey', () => {
+  it('contains no control characters', () => {
     expect(lineOf(outcome, paint)).toMatch(
       /^09:05:07\.008 {2}\?\[2JTEST\? +\?x +- +not verified: no webhook-id, again {2}no answer$/,
     );
   });
 
-  it('of JSON is one line', () => {
+  it('in JSON is a single line', () => {
     expect(jsonLineOf(outcome).split('\n')).toHaveLength(1);
     expect(JSON.parse(jsonLineOf(outcome))).toMatchObject({
       isVerified: false,
@@ -61,7 +61,7 @@ describe('a line', () => {
 });
 
 describe('an answer for a type', () => {
-  it('joins those before it', () => {
+  it('is added to the earlier answers', () => {
     expect(withAnswerFor('TEST=hang', { INVITATION_CLAIMED: '202' })).toEqual({
       INVITATION_CLAIMED: '202',
       TEST: 'hang',

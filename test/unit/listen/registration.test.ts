@@ -5,7 +5,7 @@ import { register } from '../../../scripts/listen/registration.ts';
 const former = 'https://acme.example/webhooks';
 const own = 'http://127.0.0.1:4000/';
 
-/** A service with one platform's configuration, as PATCH /config changes it. */
+/** A service with the configuration of one platform, which PATCH /config changes. */
 const serviceWith = (config: object): Service & { readonly config: () => object } => {
   let shown: Record<string, unknown> = { webhookPublicKey: 'PEM', ...config };
   return {
@@ -21,7 +21,7 @@ const serviceWith = (config: object): Service & { readonly config: () => object 
   };
 };
 
-it('says what comes of an endpoint that is disabled, and enables it no further than one test', async () => {
+it('the listener announces that the endpoint was disabled, and enables it only for one test', async () => {
   const service = serviceWith({
     webhookEndpoint: former,
     webhookEndpointDisabledAt: '2026-11-21T09:00:00.000Z',
@@ -37,7 +37,7 @@ it('says what comes of an endpoint that is disabled, and enables it no further t
   expect(service.config()).toMatchObject({ webhookEndpoint: former });
 });
 
-it('says where events went before', async () => {
+it('the listener announces where events went before', async () => {
   const announced = async (config: object) => (await register(serviceWith(config), own)).announcement;
 
   expect(await announced({ webhookEndpoint: former })).toBe(

@@ -48,7 +48,7 @@ test('every operation is described at its path, with its permission', () => {
   }
 });
 
-test('an operation is described with everything a client must know', () => {
+test('an operation is described with everything that a client must know', () => {
   const document = openApiDocument([payOut]);
 
   expect(document.openapi).toBe('3.1.0');
@@ -90,7 +90,7 @@ test('an operation is described with everything a client must know', () => {
   });
 });
 
-test('an operation answers its own codes and those of its kind', () => {
+test('an operation lists its own error codes and those of its kind', () => {
   expect(codesOf(payOut)).toEqual([
     'INVALID_INPUT',
     'INSUFFICIENT_BALANCE',
@@ -106,13 +106,13 @@ test('an operation answers its own codes and those of its kind', () => {
   ]);
 });
 
-test('answers may gain fields: no object is closed', () => {
+test('answers may gain fields: no response schema is closed', () => {
   const isClosed = JSON.stringify(whole).includes('"additionalProperties":false');
 
   expect(isClosed).toBe(false);
 });
 
-test('every example of an error is an error as the service answers it', () => {
+test('every example of an error has the body of a real error', () => {
   const { examples } = whole.components ?? {};
 
   for (const [code, entry] of Object.entries(errorCatalogue)) {

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../../..');
 const directory = await mkdtemp(join(tmpdir(), 'openapi-'));
 afterAll(() => rm(directory, { recursive: true }));
 
-/** Neither telemetry nor the look for a newer version: the test needs no network. */
+/** Telemetry and the check for a newer version are off, so that the test needs no network. */
 const offline = {
   PATH: process.env.PATH,
   REDOCLY_TELEMETRY: 'off',
@@ -19,7 +19,7 @@ const offline = {
   CI: 'true',
 };
 
-test('the description of the API has neither errors nor warnings', async () => {
+test('the API description has no lint errors and no warnings', async () => {
   const file = join(directory, 'openapi.json');
   await writeFile(file, JSON.stringify(openApiDocument(operations)));
   const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { webhookTypes } from '#shared/outbox/event-types.ts';
 import { pagesWithParts, withMadeParts } from '../../../scripts/made-parts.ts';
 
-test.each(pagesWithParts)('%s has its made parts as the code has them', async (file) => {
+test.each(pagesWithParts)('the generated parts of %s are up to date', async (file) => {
   const page = await readFile(file, 'utf8');
 
   expect(withMadeParts(page)).toBe(page);
@@ -11,7 +11,7 @@ test.each(pagesWithParts)('%s has its made parts as the code has them', async (f
   expect(page).toContain('<!-- made: examples/verify_webhook.py -->');
 });
 
-test('docs/webhooks.md has every kind of event', async () => {
+test('docs/webhooks.md lists every kind of event', async () => {
   const page = await readFile('docs/webhooks.md', 'utf8');
 
   expect(webhookTypes.filter((type) => !page.includes(`| \`${type}\` |`))).toEqual([]);

@@ -31,7 +31,7 @@ describe('an answer of the switch', () => {
   });
 });
 
-describe('an outcome that an account refuses', () => {
+describe('an outcome that the account refuses', () => {
   it.each<[PaymentOutcome, PaymentOutcome | undefined]>([
     [{ status: 'COMPLETED' }, { status: 'FAILED', failureReason, isRefunded: true }],
     [
@@ -49,14 +49,14 @@ describe('an outcome that an account refuses', () => {
   });
 });
 
-describe('a payment on its way', () => {
+describe('a pending payout', () => {
   const fiveDaysMs = 5 * 24 * 3_600_000;
 
   it.each([
     [0, 'PayoutOnItsWay'],
     [fiveDaysMs, 'PayoutOnItsWay'],
     [fiveDaysMs + 1, 'PayoutUnresolved'],
-  ])('for %i ms throws what the workflow catches by name: %s', (ageMs, name) => {
+  ])('that is %i ms old throws the error that the workflow catches: %s', (ageMs, name) => {
     expect(waitFor(at.getTime(), at.getTime() + ageMs).name).toBe(name);
   });
 });

@@ -20,7 +20,7 @@ const refusalOf = (update: ConfigUpdate): Refusal => {
   throw new Error('The update is accepted');
 };
 
-test('an update that keeps the rules is taken as it is', () => {
+test('a valid update is accepted unchanged', () => {
   const change = checkConfigUpdate(
     { umaDomain: 'pay.acme.example', webhookEndpoint: 'https://acme.example/w', supportedCurrencies: [usd] },
     rules,
@@ -33,7 +33,7 @@ test('an update that keeps the rules is taken as it is', () => {
   });
 });
 
-test('every broken rule is named in one refusal', () => {
+test('one refusal names every broken rule', () => {
   const refusal = refusalOf({
     umaDomain: 'sandbox.uma.test',
     webhookEndpoint: 'https://127.0.0.1/w',
@@ -61,7 +61,7 @@ test('every broken rule is named in one refusal', () => {
 });
 
 test.each(['https://api.pay.example/2025-10-13/linkprovider/callback/x', 'https://API.pay.example.:443/'])(
-  'this service itself, as %s, is no webhook endpoint',
+  'this service itself, as %s, cannot be a webhook endpoint',
   (webhookEndpoint) => {
     const { details } = refusalOf({ webhookEndpoint });
 
@@ -83,7 +83,7 @@ test.each(['acme.example', 'a-b.c1.example', 'xn--bcher-kva.example'])('%s is a 
   expect(umaDomainSchema.parse(domain)).toBe(domain);
 });
 
-test('a UMA domain is made lower case', () => {
+test('a UMA domain is stored in lower case', () => {
   expect(umaDomainSchema.parse('ACME.Example')).toBe('acme.example');
 });
 
@@ -98,6 +98,6 @@ test.each([
   '127.0.0.1',
   'a.example.',
   `${'a'.repeat(64)}.example`,
-])('%s is no UMA domain', (domain) => {
+])('%s is not a UMA domain', (domain) => {
   expect(umaDomainSchema.safeParse(domain).success).toBe(false);
 });

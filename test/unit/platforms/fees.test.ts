@@ -16,11 +16,11 @@ const platform: Platform = {
 };
 
 describe('the fees of a platform', () => {
-  it('are half a percent where no operator set them', () => {
+  it('are half a percent when no operator set them', () => {
     expect(feesOf(platform, 'USD')).toEqual({ fixedMinor: 0n, variableBps: 50 });
   });
 
-  it('are those set, the fixed one by sending currency', () => {
+  it('are the ones that the operator set; the fixed fee depends on the sending currency', () => {
     const fees = { variableBps: 0, fixedMinor: { USD: 25 } };
 
     expect(feesOf({ ...platform, fees }, 'USD')).toEqual({ fixedMinor: 25n, variableBps: 0 });
@@ -29,12 +29,12 @@ describe('the fees of a platform', () => {
   });
 });
 
-describe('fees that an operator asks for', () => {
+describe('the fee options of an operator', () => {
   it.each([
     [{}, { variableBps: 50, fixedMinor: {} }],
     [{ fixedMinor: { USD: 25 } }, { variableBps: 50, fixedMinor: { USD: 25 } }],
     [{ variableBps: 9_999 }, { variableBps: 9_999, fixedMinor: {} }],
-  ])('%j are %j', (order, expected) => {
+  ])('%j become %j', (order, expected) => {
     expect(checkedFees(order)).toEqual(expected);
   });
 

@@ -3,7 +3,7 @@ import { defaultCurrencies } from '#shared/platforms/default-currencies.ts';
 import { accountsOpened, changedPlatform, configView } from '#shared/platforms/rules.ts';
 import { platform, usd } from './support/platform.ts';
 
-test('a change sets what it names and leaves the rest', () => {
+test('a change sets the fields that it names and keeps the rest', () => {
   const next = changedPlatform(
     platform,
     { webhookEndpoint: 'https://acme.example/other' },
@@ -20,7 +20,7 @@ test('a change sets what it names and leaves the rest', () => {
   });
 });
 
-test('null unsets', () => {
+test('null unsets a field', () => {
   const next = changedPlatform(
     platform,
     { umaDomain: null, webhookEndpoint: null },
@@ -32,11 +32,11 @@ test('null unsets', () => {
   expect(next.webhookEndpointSetAt).toBeUndefined();
 });
 
-test('a change that names nothing changes nothing', () => {
+test('a change that names no field changes nothing', () => {
   expect(changedPlatform(platform, {}, '2026-02-01T00:00:00.000Z')).toBe(platform);
 });
 
-test('a new currency opens its account; one that is left out keeps its own', () => {
+test('a new currency opens an account; a dropped currency keeps its account', () => {
   const next = changedPlatform(
     platform,
     { supportedCurrencies: [{ ...usd, currencyCode: 'EUR', requiredCounterpartyFields: [] }] },
@@ -50,7 +50,7 @@ test('a new currency opens its account; one that is left out keeps its own', () 
   });
 });
 
-test('an account that is open keeps the moment it was opened', () => {
+test('an open account keeps the time at which it was opened', () => {
   const opened = accountsOpened(
     { USD: '2026-01-01T00:00:00.000Z' },
     platform.supportedCurrencies,
@@ -60,7 +60,7 @@ test('an account that is open keeps the moment it was opened', () => {
   expect(opened).toEqual({ USD: '2026-01-01T00:00:00.000Z' });
 });
 
-test('a new platform offers each currency once, with usable limits', () => {
+test('a new platform has each currency once, with usable limits', () => {
   const currencies = defaultCurrencies();
   const codes = currencies.map(({ currencyCode }) => currencyCode);
 
@@ -69,7 +69,7 @@ test('a new platform offers each currency once, with usable limits', () => {
   expect(currencies.every(({ minAmount, maxAmount }) => 0 < minAmount && minAmount < maxAmount)).toBe(true);
 });
 
-test('the configuration is shown without the platform behind it', () => {
+test("the configuration does not show the platform's own fields", () => {
   expect(configView(platform)).toEqual({
     id: 'PlatformConfig:019542f5-b3e7-7d02-8000-000000000001',
     umaDomain: 'acme.example',
@@ -94,7 +94,7 @@ test.each([
   expect(configView(next).webhookEndpointDisabledAt).toBeUndefined();
 });
 
-test('an endpoint that was disabled stays so when something else changes', () => {
+test('an endpoint that was disabled stays disabled when another field changes', () => {
   const disabled = { ...platform, webhookEndpointDisabledAt: '2026-01-02T00:00:00.000Z' };
 
   const next = changedPlatform(disabled, { umaDomain: 'pay.acme.example' }, '2026-02-01T00:00:00.000Z');

@@ -7,7 +7,7 @@ test.each([
   ['a host in capitals', 'https://ACME.Example/Webhooks', 'https://acme.example/Webhooks'],
   ['a query', 'https://acme.example/w?tenant=1', 'https://acme.example/w?tenant=1'],
   ['a host beyond ASCII', 'https://bücher.example/w', 'https://xn--bcher-kva.example/w'],
-])('takes %s', (_, text, url) => {
+])('accepts %s', (_, text, url) => {
   expect(checkedWebhookEndpoint(text, false)).toEqual({ url });
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['plain http to this machine', 'http://127.0.0.1:4000/w'],
   ['plain http to a name', 'http://localhost:4000/w'],
   ['https on any port', 'https://localhost:4000/w'],
-])('takes %s where the environment allows it', (_, url) => {
+])('accepts %s when the environment allows it', (_, url) => {
   expect(checkedWebhookEndpoint(url, true)).toEqual({ url });
 });
 
@@ -54,6 +54,6 @@ test.each([
   ['another scheme', 'ftp://127.0.0.1/w'],
   ['credentials', 'http://user:password@127.0.0.1/w'],
   ['a file', 'file:///etc/passwd'],
-])('refuses %s even there', (_, url) => {
+])('refuses %s even when the environment allows it', (_, url) => {
   expect(checkedWebhookEndpoint(url, true)).toHaveProperty('problem');
 });

@@ -18,11 +18,11 @@ const amounts = (more: Partial<AmountsRequest> = {}) =>
 const check = (more: Partial<AmountsRequest>) => () =>
   checkAmounts({ amounts: amounts(more), sending: dollars, receiving: euros });
 
-describe('amounts', () => {
+describe('the amounts of a payment', () => {
   it.each<[lockedSide: 'SENDING' | 'RECEIVING', lockedMinor: bigint]>([
     ['SENDING', 10_000n],
     ['RECEIVING', 100n],
-  ])('at a limit pass: %s %i', (lockedSide, lockedMinor) => {
+  ])('exactly at a limit are accepted: %s %i', (lockedSide, lockedMinor) => {
     expect(check({ lockedSide, lockedMinor })).not.toThrow();
   });
 
@@ -58,7 +58,7 @@ describe('amounts', () => {
       'Of 27 in the smallest unit of USD, 26 are fees, and the rest buys no EUR.',
     ],
     [
-      'more than any amount can be',
+      'more than the largest amount',
       { lockedSide: 'RECEIVING', lockedMinor: 9_000_000_000_000_000n },
       'The amount sent would be 11306532663316609 in the smallest unit of USD; one payment takes 100 to 10000.',
     ],

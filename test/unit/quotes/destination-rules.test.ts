@@ -48,7 +48,7 @@ const joe = (currencies: string[], supported = platform()): UmaReceiver => ({
 });
 
 describe('an external account', () => {
-  it('is paid in its currency, and its beneficiary is named', () => {
+  it('receives its own currency, and the quote names its beneficiary', () => {
     expect(toBank()).toMatchObject({
       party: { kind: 'ACCOUNT', accountId: `ExternalAccount:${bank().uuid}`, currency: 'EUR' },
       currency: { code: 'EUR', minMinor: 100n, maxMinor: 1_000_000n },
@@ -60,7 +60,7 @@ describe('an external account', () => {
   it.each<[string, Parameters<typeof bank>[0], string | undefined]>([
     ['a business', { beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Acme Ltd' } }, 'Acme Ltd'],
     ['a wallet', { beneficiary: undefined }, undefined],
-  ])('names the beneficiary that it has: %s', (_, more, name) => {
+  ])('has the name of its beneficiary: %s', (_, more, name) => {
     expect(toBank(more).fullName).toBe(name);
   });
 
@@ -68,7 +68,7 @@ describe('an external account', () => {
     expect(refusalOf(() => toBank({ status })).code).toBe('INVALID_BANK_ACCOUNT');
   });
 
-  it('is paid by a rail of its type and no other', () => {
+  it('is paid on a rail of its type and on no other', () => {
     expect(toBank({}, 'SEPA_INSTANT').isPayout).toBe(true);
     const refusal = refusalOf(() => toBank({}, 'ACH'));
     expect(refusal.details).toEqual({
@@ -81,13 +81,13 @@ describe('an external account', () => {
     });
   });
 
-  it('that is a wallet is on no rail', () => {
+  it('that is a wallet has no rail', () => {
     const wallet = { accountType: 'BASE_WALLET', currency: 'USDC' } as const;
 
     expect(refusalOf(() => toBank(wallet, 'ACH')).code).toBe('INVALID_INPUT');
   });
 
-  it('in a currency the platform does not list has no limits but those of amounts', () => {
+  it('in a currency that the platform does not list has only the limits of any amount', () => {
     expect(toBank({ currency: 'DKK' }).currency).toEqual({
       code: 'DKK',
       minMinor: 1n,
@@ -104,17 +104,17 @@ describe('an internal account', () => {
   it.each([
     ['deleted', { isDeleted: true }, 'CUSTOMER_DELETED'],
     ['not approved', { kycStatus: 'UNVERIFIED' }, 'USER_NOT_READY'],
-    ['without an account in it', { accountsOpenedAt: {} }, 'ACCOUNT_NOT_FOUND'],
+    ['without an account in the currency', { accountsOpenedAt: {} }, 'ACCOUNT_NOT_FOUND'],
   ] as const)('is refused when its customer is %s', (_, change, code) => {
     expect(refusalOf(() => toInternal(change)).code).toBe(code);
   });
 
-  it('is on no rail', () => {
+  it('has no rail', () => {
     expect(refusalOf(() => toInternal({}, 'SEPA')).message).toContain('destination.paymentRail');
   });
 });
 
-describe('an account that is not there', () => {
+describe('an unknown account', () => {
   it.each<[string, Destination]>([
     ['external', { kind: 'EXTERNAL', account: undefined }],
     ['internal', { kind: 'INTERNAL', holder: undefined }],
@@ -132,9 +132,9 @@ describe('an account that is not there', () => {
 
 describe('the currency of a UMA address', () => {
   it.each<[string, UmaReceiver, string | undefined, string, string]>([
-    ['the one asked for', joe(['EUR', 'USD']), 'EUR', 'USD', 'EUR'],
-    ['what is sent, when the receiver takes it', joe(['EUR', 'USD']), undefined, 'USD', 'USD'],
-    ["else the receiver's first", joe(['EUR', 'USD']), undefined, 'GBP', 'EUR'],
+    ['the requested one', joe(['EUR', 'USD']), 'EUR', 'USD', 'EUR'],
+    ['the sent one, when the receiver can receive it', joe(['EUR', 'USD']), undefined, 'USD', 'USD'],
+    ["otherwise the receiver's first", joe(['EUR', 'USD']), undefined, 'GBP', 'EUR'],
     ["the sandbox address's own", inPesos, undefined, 'USD', 'MXN'],
   ])('is %s', (_, receiver, asked, sending, expected) => {
     expect(toUma(receiver, asked, sending).party).toEqual({
@@ -147,7 +147,7 @@ describe('the currency of a UMA address', () => {
   it.each<[string, UmaReceiver]>([
     ['a customer', joe(['EUR', 'USD'])],
     ['a sandbox address', inPesos],
-  ])('is refused when the receiver does not take it: %s', (_, receiver) => {
+  ])('is refused when the receiver cannot receive it: %s', (_, receiver) => {
     const refusal = refusalOf(() => toUma(receiver, 'GBP'));
 
     expect([refusal.code, refusal.message.includes('destination.currency')]).toEqual([
@@ -167,7 +167,7 @@ describe('a UMA address', () => {
   it.each<[UmaReceiver, string]>([
     [{ kind: 'NOBODY' }, 'USER_NOT_FOUND'],
     [{ kind: 'ELSEWHERE' }, 'LNURLP_REQUEST_FAILED'],
-  ])('of $kind is refused', (receiver, code) => {
+  ])('of kind $kind is refused', (receiver, code) => {
     const refusal = refusalOf(() => toUma(receiver));
 
     expect([refusal.code, refusal.message.includes('destination.umaAddress')]).toEqual([code, true]);

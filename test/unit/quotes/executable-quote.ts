@@ -1,7 +1,7 @@
 import type { QuotedTransaction } from '#shared/quotes/journals.ts';
 import { at, quoteUuid } from './quote-world.ts';
 
-/** A quote that is over at 12:05. */
+/** A quote that expires at 12:05. */
 export const pendingQuote: QuotedTransaction = {
   platformId: '019542f5-b3e7-7d02-8000-00000000e000',
   uuid: quoteUuid,

@@ -8,7 +8,7 @@ import { pendingQuote } from './executable-quote.ts';
 const over = Date.parse(pendingQuote.quote.expiresAt);
 const moment = new Date('2025-10-13T12:01:00.000Z');
 
-/** `ok`, or the code of the refusal. */
+/** `ok`, or the error code of the refusal. */
 const outcomeOf = (attempt: () => void): string => {
   try {
     attempt();
@@ -19,17 +19,17 @@ const outcomeOf = (attempt: () => void): string => {
   }
 };
 
-describe('a quote can be executed', () => {
+describe('an execution', () => {
   it.each([
     [-1, 'ok'],
     [0, 'QUOTE_NOT_EXECUTABLE'],
     [1, 'QUOTE_NOT_EXECUTABLE'],
-  ])('%i ms after its end: %s', (afterMs, expected) => {
+  ])('%i ms after the quote expires: %s', (afterMs, expected) => {
     expect(outcomeOf(() => admitPending(pendingQuote, new Date(over + afterMs)))).toBe(expected);
   });
 
   it.each(['PROCESSING', 'COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'EXPIRED'] as const)(
-    'in no other state: %s',
+    'of a quote in another state is refused: %s',
     (status) => {
       expect(outcomeOf(() => admitPending({ ...pendingQuote, status }, moment))).toBe('QUOTE_NOT_EXECUTABLE');
     },
@@ -52,19 +52,19 @@ describe('a quote can be executed', () => {
     expect(outcomeOf(() => admitSender(owner))).toBe(expected);
   });
 
-  it('to an account that is still there', () => {
+  it('to an account that no longer exists is refused', () => {
     expect(outcomeOf(() => admitReceiver(undefined))).toBe('INVALID_BANK_ACCOUNT');
   });
 });
 
-describe('executing', () => {
+describe('the execution', () => {
   const kindsOf = (writes: object) => Object.values(writes).map((write) => Object.keys(write)[0]);
   const live: QuotedTransaction = {
     ...pendingQuote,
     source: { kind: 'REALTIME_FUNDING', currency: 'USD' },
   };
 
-  it('files a new quote as PROCESSING, watched from ten minutes on', () => {
+  it('stores a new quote as PROCESSING, and the sweep checks it from ten minutes on', () => {
     const { transaction, writes } = executeDraft(pendingQuote, moment);
 
     expect(transaction).toEqual({
@@ -75,7 +75,7 @@ describe('executing', () => {
     expect(kindsOf(writes)).toEqual(['Put', 'Update', 'Put']);
   });
 
-  it('moves a filed quote on by one version', () => {
+  it('moves a stored quote on by one version', () => {
     const { transaction, writes } = executeFiled(pendingQuote, moment);
 
     expect(transaction).toEqual({
@@ -88,7 +88,7 @@ describe('executing', () => {
     expect(kindsOf(writes)).toEqual(['Update', 'Update', 'Put']);
   });
 
-  it('posts money that is sent for it in and out again', () => {
+  it('posts a real-time deposit in and out again', () => {
     const { writes } = executeFiled(live, moment);
     const purposes = Object.values(writes).flatMap(({ Put }) => Put?.Item?.purpose ?? []);
 

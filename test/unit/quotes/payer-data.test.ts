@@ -31,7 +31,7 @@ const business: Partial<Customer> = {
   },
 };
 
-/** Nobody's record has them. */
+/** No customer record has these fields. */
 const neverKnown = [
   'PHONE_NUMBER',
   'EMAIL',
@@ -40,10 +40,10 @@ const neverKnown = [
   'ULTIMATE_INSTITUTION_COUNTRY',
 ];
 
-describe('what lacks of the payer', () => {
+describe('missing payer data', () => {
   it.each<[string, Holder, readonly string[]]>([
     [
-      'an individual with a whole record',
+      'an individual with a complete record',
       holder(individual),
       [...neverKnown, 'TAX_ID', 'REGISTRATION_NUMBER', 'PURPOSE_OF_PAYMENT', 'BUSINESS_TYPE'],
     ],
@@ -59,11 +59,11 @@ describe('what lacks of the payer', () => {
         (name) => !['FULL_NAME', 'USER_TYPE', 'ACCOUNT_IDENTIFIER'].includes(name),
       ),
     ],
-  ])('is what its record does not say: %s', (_, payer, missing) => {
+  ])('is all that the record lacks: %s', (_, payer, missing) => {
     expect(missingPayerData(question(payer)).toSorted()).toEqual([...missing].toSorted());
   });
 
-  it('is nothing once the request gives it', () => {
+  it('is empty once the request supplies it', () => {
     const request: Partial<QuoteRequest> = {
       purposeOfPayment: 'GIFT',
       senderCustomerInfo: { EMAIL: 'jane@acme.example', TAX_ID: '12' },
@@ -74,13 +74,13 @@ describe('what lacks of the payer', () => {
     );
   });
 
-  it('is nothing where the fields are not mandatory', () => {
+  it('is empty when the fields are not mandatory', () => {
     const asked = { ...question(holder()), required: [{ name: 'EMAIL', mandatory: false }] as const };
 
     expect(missingPayerData(asked)).toEqual([]);
   });
 
-  it('is named in the refusal, with the place to give it', () => {
+  it('is named in the refusal, with the field that would supply it', () => {
     const asked = question(holder(), {}, ['FULL_NAME', 'EMAIL', 'PURPOSE_OF_PAYMENT']);
 
     const refusal = refusalOf(() => checkPayerData(asked));

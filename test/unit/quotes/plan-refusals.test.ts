@@ -28,7 +28,7 @@ describe('a payment to oneself', () => {
   it.each([
     ['the same account', order({ destination: own('USD') }, { destination: inside() })],
     [
-      'money sent in for the account it is sent to',
+      'real-time funding by the owner of the receiving account',
       order(
         { source: { sourceType: 'REALTIME_FUNDING', currency: 'USD' }, destination: own('USD') },
         { destination: inside() },
@@ -45,12 +45,12 @@ describe('a payment to oneself', () => {
       "the sender's own UMA address in another currency",
       order({ destination: { ...uma, currency: 'EUR' } }, paidTo(customer())),
     ],
-  ])('is no such thing: %s', (_, asked) => {
+  ])('does not include %s', (_, asked) => {
     expect(planQuote(asked).receivedCurrency).toBe('EUR');
   });
 });
 
-describe('a lookup', () => {
+describe('the lookup of a quote', () => {
   const lookup = {
     platformId: platform().uuid,
     uuid: '019542f5-b3e7-7d02-8abc-0000000100c0',
@@ -60,14 +60,14 @@ describe('a lookup', () => {
   };
   const lookupId = `Lookup:${lookup.uuid}`;
 
-  it('of the same destination that is not over is accepted', () => {
+  it('is accepted when it has the same destination and has not expired', () => {
     expect(planQuote(order({ lookupId }, { lookup })).status).toBe('PENDING');
   });
 
   it.each([
-    ['nobody made', undefined],
-    ['of another destination', { ...lookup, receiver: umaAddress }],
-    ['that is over', { ...lookup, expiresAt: at }],
+    ['a lookup that does not exist', undefined],
+    ['a lookup of another destination', { ...lookup, receiver: umaAddress }],
+    ['an expired lookup', { ...lookup, expiresAt: at }],
   ])('is unknown: %s', (_, found) => {
     const refusal = refusalOf(() => planQuote(order({ lookupId }, { lookup: found })));
 
@@ -82,22 +82,22 @@ describe('without a payment switch', () => {
   it.each([
     ['an external account', order({}, {}, { isSwitchConfigured: false })],
     [
-      'a customer with a deposit account outside',
+      'a customer with an external deposit account',
       order({ destination: uma }, paidTo(withDeposit), { isSwitchConfigured: false }),
     ],
-  ])('nothing leaves: %s', (_, asked) => {
+  ])('no payment leaves the service: %s', (_, asked) => {
     expect(refusalOf(() => planQuote(asked)).code).toBe('SERVICE_SWITCH_ERROR');
   });
 
   it.each([
     ['an internal account', order({ destination: own('EUR') }, { destination: inside() }, none)],
     ['a customer', order({ destination: uma }, paidTo(), none)],
-  ])('money still moves inside: %s', (_, asked) => {
+  ])('a payment inside the service is possible: %s', (_, asked) => {
     expect(planQuote(asked).status).toBe('PENDING');
   });
 });
 
-describe('a currency', () => {
+describe('a source currency', () => {
   it('that the platform does not send is refused', () => {
     const incoming = currency('USD', { enabledTransactionTypes: ['INCOMING'] });
 
@@ -109,7 +109,7 @@ describe('a currency', () => {
     expect(refusal.message).toBe('source is in USD, which is not enabled for OUTGOING payments.');
   });
 
-  it('without a rate is refused', () => {
+  it('without a rate to the destination currency is refused', () => {
     const rates = { perUsd: { USD: '1' }, updatedAt: at };
 
     const refusal = refusalOf(() => planQuote(order({}, { rates })));

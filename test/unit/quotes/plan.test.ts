@@ -22,7 +22,7 @@ const paidTo = (receiver = otherCustomer()) =>
 const joe = () => ({ kind: 'CUSTOMER', customer: otherCustomer() }) as const;
 
 describe('a quote', () => {
-  it('is a PENDING transaction with its terms, to be looked at when it expires', () => {
+  it('is a PENDING transaction with its terms, and the sweep checks it when it expires', () => {
     const quote = planQuote(order());
 
     expect(quote).toEqual({
@@ -37,7 +37,7 @@ describe('a quote', () => {
       destination: { kind: 'ACCOUNT', accountId: `ExternalAccount:${bank().uuid}`, currency: 'EUR' },
       sentMinor: 10_000n,
       sentCurrency: 'USD',
-      // 10000 - 25 - 50 = 9925, at 1.25.
+      // 10000 - 25 - 50 = 9925, at a rate of 1.25.
       receivedMinor: 7_940n,
       receivedCurrency: 'EUR',
       version: 1,
@@ -56,14 +56,14 @@ describe('a quote', () => {
     });
   });
 
-  it('with the receiving side locked finds what has to be sent', () => {
+  it('with the receiving side locked computes the amount to send', () => {
     const quote = planQuote(order({ lockedCurrencySide: 'RECEIVING', lockedCurrencyAmount: 7_940 }));
 
-    // 7940 at 1.25 are 9925, and the least total that leaves them is 10000.
+    // 7940 at a rate of 1.25 cost 9925, and 10000 is the smallest total that leaves 9925 after fees.
     expect([quote.sentMinor, quote.receivedMinor, quote.quote.feesMinor]).toEqual([10_000n, 7_940n, 75n]);
   });
 
-  it('keeps its description and forgets what was said about the payer', () => {
+  it('keeps its description and does not store the payer data of the request', () => {
     const senderCustomerInfo = { EMAIL: 'jane@acme.example' };
 
     const quote = planQuote(order({ description: 'Rent', senderCustomerInfo }));
@@ -72,7 +72,7 @@ describe('a quote', () => {
     expect(inspect(quote, { depth: 9 })).not.toContain('jane@acme.example');
   });
 
-  it('to an internal account or a UMA address names nobody', () => {
+  it('to an internal account or a UMA address names no counterparty', () => {
     const inside = { destinationType: 'ACCOUNT', accountId: othersAccountId('EUR') } as const;
 
     const internal = planQuote(
@@ -85,7 +85,7 @@ describe('a quote', () => {
     expect(address.destination).toEqual({ kind: 'UMA_ADDRESS', umaAddress, currency: 'USD' });
   });
 
-  it('with real-time funding is paid from the money that comes in', () => {
+  it('with real-time funding has REALTIME_FUNDING as its source', () => {
     const customerId = `Customer:${customer().uuid}`;
     const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId } as const;
 
@@ -95,7 +95,7 @@ describe('a quote', () => {
     expect(quote.ownerUuid).toBe(customer().uuid);
   });
 
-  it("without a customer is the platform's own", () => {
+  it('without a customer belongs to the platform', () => {
     const source = { sourceType: 'REALTIME_FUNDING', currency: 'USD' } as const;
     const payer = { kind: 'PLATFORM', platform: platform() } as const;
 

@@ -10,7 +10,7 @@ import type { QuoteRequest } from '#shared/quotes/schemas.ts';
 export const at = '2025-10-13T12:00:00.000Z';
 const ownerUuid = '019542f5-b3e7-7d02-8000-00000000f000';
 const otherUuid = '019542f5-b3e7-7d02-8000-00000000f400';
-/** Made at 2025-10-13T12:00:00.000Z. */
+/** A uuid of 2025-10-13T12:00:00.000Z. */
 export const quoteUuid = '0199dd71-1600-7d02-8abc-0123456789ab';
 
 export const currency = (currencyCode: string, more: Partial<PlatformCurrency> = {}): PlatformCurrency => ({

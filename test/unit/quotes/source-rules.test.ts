@@ -46,16 +46,22 @@ const joesId = `Customer:${otherCustomer().uuid}`;
 describe('the paying account', () => {
   it.each<[string, Source, Holder]>([
     ["a customer's", fromAccount(accountId('USD')), holder()],
-    ["a customer's, who is named", fromAccount(accountId('USD'), janesId), holder()],
+    ["a customer's, with the customer named", fromAccount(accountId('USD'), janesId), holder()],
     ["the platform's", fromAccount(accountId('USD', platform().uuid)), own],
     ["a customer's, for real-time funding", funded({ customerId: janesId }), holder()],
     ["the platform's, for real-time funding", funded(), own],
-  ])('is found: %s', (_, source, payer) => {
+  ])('is accepted: %s', (_, source, payer) => {
     expect(admit(source, payer).currency).toBe('USD');
   });
 
   it.each<[string, Source, Holder | undefined, string, string]>([
-    ['of nobody', fromAccount(accountId('USD')), undefined, 'ACCOUNT_NOT_FOUND', 'source.accountId'],
+    [
+      'of an unknown owner',
+      fromAccount(accountId('USD')),
+      undefined,
+      'ACCOUNT_NOT_FOUND',
+      'source.accountId',
+    ],
     ['never opened', fromAccount(accountId('GBP')), holder(), 'ACCOUNT_NOT_FOUND', 'source.accountId'],
     [
       'of another owner',
@@ -112,7 +118,7 @@ describe('real-time funding', () => {
     expect(refusalOf(() => admit(funded(), own, { environment: 'production' })).code).toBe('NOT_IMPLEMENTED');
   });
 
-  it('cannot be executed at once', () => {
+  it('cannot be combined with immediatelyExecute', () => {
     const refusal = refusalOf(() => admit(funded(), own, { immediatelyExecute: true }));
 
     expect(refusal.details).toEqual({
@@ -143,7 +149,7 @@ describe('real-time funding', () => {
     ['USDC', 'BASE_MAINNET'],
     ['USDT', 'TRON_MAINNET'],
     ['BTC', 'SPARK_MAINNET'],
-  ])('in %s takes the network %s', (currency, cryptoNetwork) => {
+  ])('in %s accepts the network %s', (currency, cryptoNetwork) => {
     const accountsOpenedAt = { [currency]: '2025-10-13T12:00:00.000Z' };
 
     expect(admit(funded({ currency, cryptoNetwork }), holder({ accountsOpenedAt })).currency).toBe(currency);

@@ -48,14 +48,14 @@ afterAll(() => {
 });
 
 describe('the HTTP source', () => {
-  it('gives the table that the URL answers with', async () => {
+  it('returns the table at the URL', async () => {
     expect(await httpSource(`${root}/good`)()).toEqual({
       perUsd: { EUR: '0.92', USD: '1' },
       updatedAt: '2026-01-01T12:00:00.000Z',
     });
   });
 
-  it('reads an answer of 256 KiB', async () => {
+  it('accepts an answer of 256 KiB', async () => {
     await expect(httpSource(`${root}/large`)()).resolves.toMatchObject({ perUsd: { EUR: '0.92' } });
   });
 
@@ -69,11 +69,11 @@ describe('the HTTP source', () => {
     ['/halfway', 'terminated'],
     ['/html', 'JSON'],
     ['/not-utf-8', 'encoded data'],
-  ])('has none when it answers %s', async (path, message) => {
+  ])('fails when the URL answers with %s', async (path, message) => {
     await expect(httpSource(`${root}${path}`)()).rejects.toThrow(message);
   });
 
-  it.concurrent.each(['/silent', '/trickling'])('gives up after three seconds: %s', async (path) => {
+  it.concurrent.each(['/silent', '/trickling'])('times out after three seconds: %s', async (path) => {
     const startedMs = performance.now();
 
     await expect(httpSource(`${root}${path}`)()).rejects.toThrow('timeout');
@@ -82,7 +82,7 @@ describe('the HTTP source', () => {
     expect(performance.now() - startedMs).toBeLessThan(4_500);
   });
 
-  it('has none when nobody answers', async () => {
+  it('fails when no server listens', async () => {
     await expect(httpSource('http://127.0.0.1:1/')()).rejects.toThrow('fetch failed');
   });
 });

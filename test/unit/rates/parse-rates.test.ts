@@ -4,7 +4,7 @@ import { parseRates } from '#shared/rates/parse-rates.ts';
 const takenAt = new Date('2026-01-01T12:00:00.000Z');
 const parsed = (rates: string) => parseRates(`{"base":"USD","rates":{${rates}}}`, takenAt).perUsd;
 
-describe('rates of a source', () => {
+describe('the rates of a source', () => {
   it.each([
     ['0.92', '0.92'],
     ['"0.92"', '0.92'],
@@ -28,17 +28,17 @@ describe('rates of a source', () => {
     expect(() => parsed(`"EUR":${sent}`)).toThrow();
   }); // biome-ignore format: a list
 
-  it('in currencies that have no shipped rate are left out', () => {
+  it('in currencies without a shipped rate are left out', () => {
     expect(parsed('"EUR":1,"XAU":"gold","__proto__":1,"constructor":2')).toEqual({ EUR: '1', USD: '1' });
   });
 
-  it('are of the moment the source says, in UTC', () => {
+  it('carry the time that the source says, in UTC', () => {
     const json = '{"base":"USD","updatedAt":"2025-12-31T23:00:00+02:00","rates":{}}';
 
     expect(parseRates(json, takenAt).updatedAt).toBe('2025-12-31T21:00:00.000Z');
   });
 
-  it('are of the moment they were asked for where the source says none', () => {
+  it('carry the time of the request when the source says none', () => {
     expect(parseRates('{"base":"USD","rates":{}}', takenAt).updatedAt).toBe(takenAt.toISOString());
   });
 
@@ -50,8 +50,8 @@ describe('rates of a source', () => {
     ['no base', '{"rates":{}}'],
     ['no rates', '{"base":"USD"}'],
     ['a list of rates', '{"base":"USD","rates":[1]}'],
-    ['a moment that is none', '{"base":"USD","updatedAt":"yesterday","rates":{}}'],
-    ['a moment as a number', '{"base":"USD","updatedAt":1767268800,"rates":{}}'],
+    ['a time that is not a time', '{"base":"USD","updatedAt":"yesterday","rates":{}}'],
+    ['a time as a number', '{"base":"USD","updatedAt":1767268800,"rates":{}}'],
   ])('are refused as a whole with %s', (_what, json) => {
     expect(() => parseRates(json, takenAt)).toThrow();
   });

@@ -25,20 +25,20 @@ interface Wish {
 const check = ({ perUsd = {}, updatedAt = now.toISOString(), last }: Wish) =>
   checkPlausible({ perUsd: { ...shipped, ...perUsd }, updatedAt }, last, now);
 
-describe('a table is believed', () => {
+describe('a table is accepted', () => {
   it.each<[string, Wish]>([
-    ['that is the shipped one', {}],
-    ['a fifth above the last good one', { perUsd: { EUR: '1.08' }, last: lastGood }],
-    ['a sixth below the last good one', { perUsd: { EUR: '0.75' }, last: lastGood }],
-    ['ten times the shipped one, when there is no other', { perUsd: { EUR: '8.643' } }],
-    ['a tenth of the shipped one, when there is no other', { perUsd: { EUR: '0.08643' } }],
+    ['that equals the shipped table', {}],
+    ['a fifth above the last good table', { perUsd: { EUR: '1.08' }, last: lastGood }],
+    ['a sixth below the last good table', { perUsd: { EUR: '0.75' }, last: lastGood }],
+    ['ten times the shipped table, without another table', { perUsd: { EUR: '8.643' } }],
+    ['a tenth of the shipped table, without another table', { perUsd: { EUR: '0.08643' } }],
     [
-      'far from a filed table that is the shipped one',
+      'far from the shipped table, when that is the stored one',
       { perUsd: { EUR: '4' }, last: { ...lastGood, origin: 'SHIPPED' } },
     ],
-    ['of a day ago', { updatedAt: minutesFromNow(-24 * 60) }],
-    ['of a clock a minute ahead', { updatedAt: minutesFromNow(1) }],
-    ['with another spelling of one', { perUsd: { USD: '1.000' } }],
+    ['from a day ago', { updatedAt: minutesFromNow(-24 * 60) }],
+    ['from a clock a minute ahead', { updatedAt: minutesFromNow(1) }],
+    ['with another spelling of 1', { perUsd: { USD: '1.000' } }],
   ])('%s', (_what, wish) => {
     expect(() => check(wish)).not.toThrow();
   });
@@ -57,26 +57,26 @@ describe('a table is refused', () => {
       'EUR went from 0.9 to 0.7499999',
     ],
     ['upside down', { perUsd: { VND: '0.0000379' } }, 'VND went from 26345 to 0.0000379'],
-    ['of more than a day ago', { updatedAt: minutesFromNow(-24 * 60 - 1) }, 'is more than a day ago'],
-    ['of the future', { updatedAt: minutesFromNow(2) }, 'is in the future'],
+    ['from more than a day ago', { updatedAt: minutesFromNow(-24 * 60 - 1) }, 'is more than a day ago'],
+    ['from the future', { updatedAt: minutesFromNow(2) }, 'is in the future'],
     ['in which USD is not 1', { perUsd: { USD: '1.01' } }, 'USD is not 1'],
   ])('%s', (_what, wish, reason) => {
     expect(() => check(wish)).toThrow(reason);
   });
 
-  it.each(['EUR', 'BTC', 'HTG'])('without %s', (currency) => {
+  it.each(['EUR', 'BTC', 'HTG'])('that lacks %s', (currency) => {
     expect(() =>
       checkPlausible({ perUsd: without(currency), updatedAt: now.toISOString() }, lastGood, now),
     ).toThrow(`${currency} missing`);
   });
 
-  it('with every reason at once', () => {
+  it('with all reasons in one message', () => {
     expect(() =>
       check({ perUsd: { EUR: '20', USD: '2' }, updatedAt: minutesFromNow(9), last: lastGood }),
     ).toThrow(/USD is not 1; .* in the future; EUR went from 0\.9 to 20; USD went from 1 to 2/);
   });
 
-  it('by the shipped rate where the last good table lacks a currency', () => {
+  it('by comparison with the shipped rate where the last good table lacks a currency', () => {
     const older: FiledRates = { ...lastGood, perUsd: without('EUR') };
 
     expect(() => check({ perUsd: { EUR: '4' }, last: older })).not.toThrow();

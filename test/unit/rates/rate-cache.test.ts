@@ -8,7 +8,7 @@ const now = '2026-01-01T12:00:00.000Z';
 const minutes = (count: number): number => count * 60_000;
 const tableOf = (updatedAt: string): RateTable => ({ updatedAt, perUsd: { USD: '1' } });
 
-/** A cache over a store that gives these answers one after another, the last one again and again. */
+/** A cache over a store that gives these answers in turn, and then the last one again and again. */
 const cacheOver = (
   answers: readonly (RateTable | undefined | Error)[],
   environment: Environment = 'sandbox',
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('current rates', () => {
-  it('are read once for all who ask within five minutes', async () => {
+  it('are read once for all requests within five minutes', async () => {
     const { current, reads } = cacheOver([tableOf(now)]);
 
     const tables = await Promise.all([current(), current(), current()]);
@@ -51,7 +51,7 @@ describe('current rates', () => {
     expect(await current()).toBe(newer);
   });
 
-  it('are read again when the clock was set back', async () => {
+  it('are read again after the clock was set back', async () => {
     const { current, reads } = cacheOver([tableOf(now)]);
 
     await current();
@@ -61,11 +61,11 @@ describe('current rates', () => {
     expect(reads()).toBe(2);
   });
 
-  it('are the shipped ones while none are filed', async () => {
+  it('are the shipped rates while none are stored', async () => {
     expect(await cacheOver([undefined]).current()).toBe(shippedRates);
   });
 
-  it('are asked for again after a read that failed', async () => {
+  it('are requested again after a failed read', async () => {
     const { current } = cacheOver([new Error('no answer'), tableOf(now)]);
 
     await expect(current()).rejects.toThrow('no answer');
@@ -74,14 +74,14 @@ describe('current rates', () => {
   });
 });
 
-describe('rates that nobody has taken for an hour', () => {
+describe('rates that were not renewed for an hour', () => {
   it('stay in use in the sandbox', async () => {
     const old = tableOf('2025-01-01T00:00:00.000Z');
 
     expect(await cacheOver([old]).current()).toBe(old);
   });
 
-  it('are refused in production from then on, cached or not', async () => {
+  it('are refused in production after the hour, cached or not', async () => {
     const { current, reads } = cacheOver([tableOf('2026-01-01T11:02:00.000Z')], 'production');
 
     await current();
@@ -93,7 +93,7 @@ describe('rates that nobody has taken for an hour', () => {
     expect(reads()).toBe(1);
   });
 
-  it('are the shipped ones too: production without a source sells nothing', async () => {
+  it('are refused in production too when they are the shipped rates', async () => {
     await expect(cacheOver([undefined], 'production').current()).rejects.toMatchObject({
       code: 'QUOTE_REQUEST_FAILED',
     });

@@ -26,23 +26,23 @@ const platformWith = (codes: readonly string[]): Platform => ({
 });
 
 describe('exchange rates', () => {
-  it('of a platform with every currency fit into an answer several times over', () => {
+  it('for a platform with every currency take less than 1 MB', () => {
     const rates = exchangeRatesFor(platformWith(Object.keys(shippedRates.perUsd)), shippedRates, {
       sendingAmount: 1_000_000_000,
     });
 
     expect(rates).toHaveLength(48 * 51);
-    // A function may answer 6 MB.
+    // A function may answer with up to 6 MB.
     expect(JSON.stringify({ data: rates }).length).toBeLessThan(1_000_000);
   });
 
-  it('of currencies without a rate are not there', () => {
+  it('leave out a currency without a rate', () => {
     expect(
       exchangeRatesFor(platformWith(['ZWG', 'USD']), shippedRates, { sendingAmount: 1 })[0],
     ).toMatchObject({ sourceCurrency: { code: 'USD' } });
   });
 
-  it('are none for a platform that can send nothing', () => {
+  it('are empty for a platform without currencies', () => {
     expect(exchangeRatesFor(platformWith([]), shippedRates, { sendingAmount: 1 })).toEqual([]);
   });
 
@@ -52,7 +52,7 @@ describe('exchange rates', () => {
     ['BTC', 'USD', 100_000_000, 11_442_436],
     ['USDC', 'NGN', 1_000_000, 145_269],
     ['USD', 'USD', 10_000, 9_949],
-  ])('from %s to %s bring %i as %i', (sourceCurrency, destination, sendingAmount, receivingAmount) => {
+  ])('from %s to %s turn %i into %i', (sourceCurrency, destination, sendingAmount, receivingAmount) => {
     const [rate] = exchangeRatesFor(platformWith(['USD', 'BTC', 'USDC']), shippedRates, {
       sourceCurrency,
       destinationCurrency: [destination],
@@ -63,8 +63,8 @@ describe('exchange rates', () => {
   });
 });
 
-describe('rails', () => {
-  it('are those of the account types, by currency', () => {
+describe('the rails', () => {
+  it('come from the account types, by currency', () => {
     expect(railsByCurrency.get('USD')).toEqual(['ACH', 'WIRE', 'RTP', 'FEDNOW', 'BANK_TRANSFER']);
     expect(railsByCurrency.get('EUR')).toEqual(['SEPA', 'SEPA_INSTANT']);
     expect(
@@ -72,11 +72,11 @@ describe('rails', () => {
     ).toBe(true);
   });
 
-  it.each(['BTC', 'USDC', 'USDT'])('are none for %s, which wallets take', (currency) => {
+  it.each(['BTC', 'USDC', 'USDT'])('are empty for %s, which only wallets receive', (currency) => {
     expect(railsByCurrency.get(currency)).toEqual([undefined]);
   });
 
-  it('or wallets reach every currency that a new platform sends', () => {
+  it('or a wallet exist for every currency that a new platform sends', () => {
     const codes = defaultCurrencies().map(({ currencyCode }) => currencyCode);
 
     expect(codes.filter((code) => !railsByCurrency.has(code))).toEqual([]);

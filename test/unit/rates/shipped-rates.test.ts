@@ -7,7 +7,7 @@ import { shippedRates } from '#shared/rates/shipped-rates.ts';
 
 const shipped = Object.keys(shippedRates.perUsd);
 
-test('the shipped rates hold every currency that an account type or a new platform can use', () => {
+test('the shipped rates have every currency that an account type or a new platform can use', () => {
   const needed = new Set([
     ...Object.values(accountTypes).flatMap(({ currencies }) => currencies),
     ...defaultCurrencies().map(({ currencyCode }) => currencyCode),
@@ -20,7 +20,7 @@ test('the shipped rates hold every currency that an account type or a new platfo
   expect([...needed].filter((currency) => !shipped.includes(currency))).toEqual([]);
 });
 
-test('the shipped rates are positive decimals of known currencies, at a moment that was', () => {
+test('the shipped rates are positive decimals of known currencies, and their time has passed', () => {
   const wrong = Object.entries(shippedRates.perUsd).filter(
     ([currency, rate]) => !isCurrencyCode(currency) || !/^\d+(\.\d+)?$/.test(rate) || Number(rate) <= 0,
   );

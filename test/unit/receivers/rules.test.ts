@@ -19,7 +19,7 @@ const paid = (currencies: string[], ...listed: ReturnType<typeof currency>[]): U
 });
 
 describe('a customer', () => {
-  it('takes what it has enabled and its platform lets in, in its own order', () => {
+  it('receives the currencies that it holds and its platform enables, in its own order', () => {
     const out = currency('GBP', { enabledTransactionTypes: ['OUTGOING'] });
 
     const { currencies } = uma(paid(['EUR', 'GBP', 'MXN', 'USD'], currency('USD'), currency('EUR'), out));
@@ -30,7 +30,7 @@ describe('a customer', () => {
     ]);
   });
 
-  it('wants to know what its platform asks in any of its currencies', () => {
+  it('requires the payer fields of all its currencies at its platform', () => {
     const name = { name: 'FULL_NAME', mandatory: true } as const;
     const email = { name: 'EMAIL', mandatory: false } as const;
 
@@ -47,7 +47,7 @@ describe('a customer', () => {
   });
 
   it.each<[string, UmaReceiver]>([
-    ['no currency is let in', paid(['EUR'], currency('USD'))],
+    ['no currency can come in', paid(['EUR'], currency('USD'))],
     [
       'it is not approved',
       { kind: 'CUSTOMER', customer: customer({ kycStatus: 'PENDING' }), platform: platform() },
@@ -57,7 +57,7 @@ describe('a customer', () => {
   });
 });
 
-describe('an address', () => {
+describe('a UMA address', () => {
   it.each<[UmaReceiver, string, string]>([
     [{ kind: 'NOBODY' }, 'USER_NOT_FOUND', 'umaAddress names nobody.'],
     [
@@ -65,7 +65,7 @@ describe('an address', () => {
       'LNURLP_REQUEST_FAILED',
       'umaAddress is on a domain that this service cannot reach.',
     ],
-  ])('of $kind cannot be paid', (receiver, code, message) => {
+  ])('of kind $kind cannot be paid', (receiver, code, message) => {
     const refusal = refusalOf(() => uma(receiver));
 
     expect([refusal.code, refusal.message]).toEqual([code, message]);
@@ -73,7 +73,7 @@ describe('an address', () => {
 });
 
 describe('an external account', () => {
-  it('takes its currency, and the providers ask what they ask', () => {
+  it('receives its currency and requires the fields of the providers', () => {
     const listed = currency('EUR', { providerRequiredCustomerFields: ['TAX_ID', 'TAX_ID', 'EMAIL'] });
 
     expect(receivableOfAccount(bank(), platform({ supportedCurrencies: [listed] }))).toEqual({
@@ -86,7 +86,7 @@ describe('an external account', () => {
   });
 });
 
-describe('fields of several lists', () => {
+describe('required fields from several lists', () => {
   const field = (name: CounterpartyField['name'], mandatory: boolean): CounterpartyField => ({
     name,
     mandatory,
@@ -97,12 +97,12 @@ describe('fields of several lists', () => {
     ['one twice', [[field('EMAIL', false), field('EMAIL', false)]], [field('EMAIL', false)]],
     ['mandatory first', [[field('EMAIL', true)], [field('EMAIL', false)]], [field('EMAIL', true)]],
     ['mandatory last', [[field('EMAIL', false)], [field('EMAIL', true)]], [field('EMAIL', true)]],
-  ])('are each named once: %s', (_, lists, merged) => {
+  ])('are each listed once: %s', (_, lists, merged) => {
     expect(mergedFields(lists)).toEqual(merged);
   });
 });
 
-describe('estimates are made in', () => {
+describe('an estimate is made in', () => {
   const all = (): boolean => true;
   const pesos = platform({ supportedCurrencies: [currency('MXN'), currency('EUR')] });
 
@@ -123,7 +123,7 @@ describe('estimates are made in', () => {
   });
 });
 
-describe('the sandbox', () => {
+describe('the sandbox receiver', () => {
   it.each([
     ['$success.usd@sandbox.uma.test', { currency: 'USD', behaviour: 'DELIVERED' }],
     ['$success.eur@sandbox.uma.test', { currency: 'EUR', behaviour: 'DELIVERED' }],
@@ -133,7 +133,7 @@ describe('the sandbox', () => {
     ['$success.gbp@sandbox.uma.test', undefined],
     ['$constructor@sandbox.uma.test', undefined],
     ['$success.usd@acme.example', undefined],
-  ])('answers for %s', (umaAddress, receiver) => {
+  ])('of %s is known', (umaAddress, receiver) => {
     expect(sandboxReceiverOf(umaAddress, 'sandbox.uma.test')).toEqual(receiver);
   });
 });

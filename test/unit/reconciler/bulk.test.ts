@@ -32,8 +32,8 @@ describe('I19', () => {
   });
 
   it.each([
-    ['a row too few', [chunk('00000', 1n, 1n)], 'tells other counts than its chunks'],
-    ['a row too many', [chunk('00000', 2n, 2n)], 'has 4 outcomes of 3 rows'],
+    ['one row too few', [chunk('00000', 1n, 1n)], 'tells other counts than its chunks'],
+    ['one row too many', [chunk('00000', 2n, 2n)], 'has 4 outcomes of 3 rows'],
     ['a chunk that is not done', [chunk('00000', 2n, 1n, false)], 'is COMPLETED with rows left'],
   ])('finds %s', (_, chunks, finding) => {
     const findings = reconcileItems([job('COMPLETED', counts), ...chunks]);

@@ -7,55 +7,59 @@ import { soundQuotes } from './sample-quotes.ts';
 
 describe('the reconciler', () => {
   it.each<[string, Item[], string]>([
-    ['a count without the payment on its way', balance(usd, { openTransactions: 0n }), 'I3 ACCOUNT'],
-    ['a count that has the pending quote', balance(usd, { openTransactions: 2n }), 'I3 ACCOUNT'],
+    ['a count that misses the pending payment', balance(usd, { openTransactions: 0n }), 'I3 ACCOUNT'],
+    ['a count that includes the pending quote', balance(usd, { openTransactions: 2n }), 'I3 ACCOUNT'],
     ['a count without the payment to approve', balance(mxn, { openTransactions: 0n }), 'I3 ACCOUNT'],
-    ['a payment to approve that nothing counts', balance(mxn, undefined), 'its account counts nothing'],
+    [
+      'a payment to approve that its account does not count',
+      balance(mxn, undefined),
+      'its account counts nothing',
+    ],
     ['a change of an account without a version', balance(usd, { version: 18n }), 'I12 ACCOUNT'],
     ['a credit without a version', balance(eur, { version: 0n }), 'I12 ACCOUNT'],
-    ['money out of nowhere', balance(eur, { balanceMinor: 9_001n }), 'I2 PLATFORM'],
+    ['money without a source', balance(eur, { balanceMinor: 9_001n }), 'I2 PLATFORM'],
     [
-      'more fees given back than taken',
+      'more fees returned than taken',
       soundQuotes().filter(({ sk }) => !String(sk).endsWith('PAYMENT')),
       'in fees',
     ],
     [
-      'a payment that came in, but is not booked',
+      'a completed payment without its journal',
       planted(`JOURNAL#${otherPlatformId}#${juansMxn}/${uuids.received}#PAYMENT`, undefined),
       'is COMPLETED with [',
     ],
     [
-      'a payment to approve that is booked',
+      'a payment to approve that already has its journal',
       received({ status: 'PENDING', settledAt: null, version: 1n }),
       'is PENDING with [',
     ],
     [
-      'a payment to approve that nobody looks after',
+      'a payment to approve without a sweep time',
       quote('waiting', { checkAt: null, duePk: null, dueSk: null }),
       'is watched: false',
     ],
     [
-      'a rejected payment that is booked',
+      'a rejected payment that has its journal',
       received({ status: 'REJECTED', settledAt: null }),
       'is REJECTED with [',
     ],
     [
-      'a payment that only came half way',
+      'a payment without its second journal',
       journal('passedOn', 'PAYMENT', undefined, mxn),
       'is COMPLETED with [',
     ],
     [
-      'a payment that arrived without coming in',
+      'a payment without its first journal',
       journal('passedOn', 'DEPOSIT', undefined, mxn),
       'is COMPLETED with [',
     ],
     [
-      'a returned payment that the customer did not get back',
+      'a returned payment without the credit to the customer',
       balance(mxn, { balanceMinor: 0n }),
       'I3 ACCOUNT',
     ],
     [
-      'a payment that came back, but never went',
+      'a returned payment without the time of its delivery',
       quote('keptAfterAll', { settledAt: null }),
       'is FAILED with [',
     ],
@@ -65,7 +69,7 @@ describe('the reconciler', () => {
       'its other side has another one too',
     ],
     [
-      'an incoming payment through fees',
+      'an incoming payment that moves fees',
       journal('passedOn', 'DEPOSIT', legs([mxn, 'MXN', 171_120n], ['FEES', 'MXN', -171_120n]), mxn),
       'moves more than',
     ],
@@ -76,15 +80,19 @@ describe('the reconciler', () => {
     ],
     ['an incoming failure without its reason', quote('rejected', { status: 'FAILED' }), 'has failureReason'],
     ['an incoming payment that goes out', quote('rejected', { type: 'OUTGOING' }), 'comes in, OUTGOING'],
-    ['a sender who paid, a receiver who waits', received({ status: 'PENDING' }), 'its other side PENDING'],
+    [
+      'a sender that is COMPLETED while its receiver is PENDING',
+      received({ status: 'PENDING' }),
+      'its other side PENDING',
+    ],
     [
       'a receiver who got less than was sent',
       received({ receivedMinor: 171_119n }),
       'its other side receives 171119',
     ],
-    ['another side that is gone', received(undefined), 'its other side is not there'],
+    ['a missing other side', received(undefined), 'its other side is not there'],
     [
-      'another side that names another',
+      'an other side that names another payment',
       received({ counterpart: { platformId, uuid: uuids.paid } }),
       'its other side names another',
     ],
@@ -92,7 +100,7 @@ describe('the reconciler', () => {
     expect(reconcileItems(items).join('\n')).toContain(finding);
   });
 
-  it('leaves alone the other side of a payment when its platform was not read', () => {
+  it('ignores the other side of a payment when its platform was not read', () => {
     const own = soundQuotes().filter(
       ({ pk }) => String(pk).includes(platformId) || String(pk).includes('jane'),
     );

@@ -4,7 +4,7 @@ import { soundQuotes, terms } from './sample-quotes.ts';
 
 type Change = Item | undefined;
 
-/** The sound table with the item changed, or gone when the change is undefined; an attribute that is null is gone. */
+/** The sound table with one item changed, or without it when the change is undefined. A null attribute is removed. */
 export const planted = (key: string, change: Change): Item[] => {
   const items = soundQuotes();
   const isMeant = ({ pk, sk }: Item): boolean => `${String(pk)}/${String(sk)}` === key;
@@ -17,17 +17,17 @@ export const planted = (key: string, change: Change): Item[] => {
   });
 };
 
-/** A transaction of the first platform changed. */
+/** Changes a transaction of the first platform. */
 export const quote = (name: Name, change: Change): Item[] =>
   planted(`TRANSACTION#${platformId}#${uuids[name]}/TRANSACTION`, change);
 
-/** Its terms changed. */
+/** Changes the quote terms of that transaction. */
 export const terming = (name: Name, change: Item): Item[] => quote(name, { quote: { ...terms, ...change } });
 
 export const journal = (name: Name, purpose: string, change: Change, account = usd): Item[] =>
   planted(`JOURNAL#${platformId}#${account}/${uuids[name]}#${purpose}`, change);
 
-/** The payment at the other platform changed. */
+/** Changes the payment at the other platform. */
 export const received = (change: Change): Item[] =>
   planted(`TRANSACTION#${otherPlatformId}#${uuids.received}/TRANSACTION`, change);
 
@@ -40,7 +40,7 @@ export const legs = (
   legs: entries.map(([account, currency, amountMinor]) => ({ account, currency, amountMinor })),
 });
 
-/** The payment of 100.00 USD with other amounts: still balanced in both currencies. */
+/** The payment of 100.00 USD with other amounts. It still balances in both currencies. */
 export const payment = (fee: bigint, bought: bigint, rest = 10_000n - fee): Item =>
   legs(
     [usd, 'USD', -(fee + rest)],

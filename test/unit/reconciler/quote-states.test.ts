@@ -31,16 +31,16 @@ describe('the reconciler', () => {
     ],
     ['a failed quote without its refund', journal('failed', 'REFUND', undefined), 'is FAILED with journals'],
     [
-      'a refund of a part',
+      'a partial refund',
       journal('failed', 'REFUND', legs([usd, 'USD', 9_925n], ['EXCHANGE', 'USD', -9_925n])),
       'its REFUND moves',
     ],
     [
-      'a refund that is kept back, but booked',
+      'a refund with a journal, marked as not paid',
       quote('failed', { refund: { ...refundOf('failed'), status: 'FAILED' } }),
       'needs [',
     ],
-    ['a refund that is promised, but not booked', quote('stuck', { refund: refundOf('stuck') }), 'needs ['],
+    ['a refund without a journal, marked as paid', quote('stuck', { refund: refundOf('stuck') }), 'needs ['],
     [
       'a refund that names another journal',
       quote('failed', { refund: refundOf('returned') }),
@@ -70,7 +70,7 @@ describe('the reconciler', () => {
     ['a change without a version', quote('paid', { version: 1n }), 'changed without a new version'],
     ['a quote that comes in', quote('paid', { type: 'INCOMING' }), 'is a quote, INCOMING'],
     [
-      'a processing quote nobody looks after',
+      'a processing quote without a sweep time',
       quote('processing', { checkAt: null, duePk: null, dueSk: null }),
       'is watched: false',
     ],
@@ -80,16 +80,12 @@ describe('the reconciler', () => {
       'is watched: false',
     ],
     [
-      'an ended quote that is still looked after',
+      'an ended quote that still has a sweep time',
       quote('failed', { checkAt: expiresAt }),
       'is watched: true',
     ],
-    ['a watch that is not in the index', quote('processing', { duePk: null }), 'duePk is'],
-    [
-      'a watch at another time',
-      quote('processing', { dueSk: `${expiresAt}#${uuids.processing}` }),
-      'dueSk is',
-    ],
+    ['a sweep time that is not in the index', quote('processing', { duePk: null }), 'duePk is'],
+    ['a wrong sweep time', quote('processing', { dueSk: `${expiresAt}#${uuids.processing}` }), 'dueSk is'],
     [
       'a quote that waits like a transfer',
       quote('processing', { outcomeDueAt: expiresAt }),
@@ -99,17 +95,17 @@ describe('the reconciler', () => {
     ['a destination in another currency', quote('paid', { receivedCurrency: 'EUR' }), 'I16 TRANSACTION'],
     ['a quote of another owner', quote('paid', { ownerUuid: platformId }), 'I17 TRANSACTION'],
     [
-      'money paid in that nobody booked',
+      'a real-time deposit without its journal',
       journal('funded', 'DEPOSIT', undefined),
       'is COMPLETED with journals',
     ],
     [
-      'money paid in that was more',
+      'a real-time deposit of too much',
       journal('funded', 'DEPOSIT', legs([usd, 'USD', 10_001n], ['CLEARING', 'USD', -10_001n])),
       'its DEPOSIT moves',
     ],
     [
-      'money paid in for somebody else',
+      'a real-time deposit for another owner',
       quote('funded', { source: { kind: 'REALTIME_FUNDING', currency: 'USD', customerId: 'Customer:x' } }),
       'another pays for it',
     ],
@@ -134,7 +130,7 @@ describe('the reconciler', () => {
       'its external account',
     ],
     [
-      'an address that is none',
+      'a malformed address',
       quote('sent', { destination: { kind: 'UMA_ADDRESS', umaAddress: 'juan', currency: 'MXN' } }),
       'has no address',
     ],

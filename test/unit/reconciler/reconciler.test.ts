@@ -9,7 +9,7 @@ const starting =
   (item: Item): boolean =>
     `${String(item.pk)}/${String(item.sk)}`.startsWith(prefix);
 
-/** The sound table with the item changed, or gone when the change is undefined. */
+/** The sound table with one item changed, or without it when the change is undefined. */
 const planted = (prefix: string, change: Item | undefined): Item[] => {
   const isMeant = starting(prefix);
   const items = soundItems();
@@ -39,12 +39,12 @@ const journalOf = (uuid: string, purpose: string): string =>
 const other = '01a1f000-0000-7fff-8000-000000000000';
 
 describe('the reconciler', () => {
-  it('finds nothing in a table where everything agrees', () => {
+  it('finds nothing in a sound table', () => {
     expect(reconcileItems(soundItems())).toEqual([]);
   });
 
   it.each<[string, Item[], string]>([
-    ['a balance that is not its journals', planted(account, { balanceMinor: 801n }), 'I3 ACCOUNT'],
+    ['a balance that is not the sum of its journals', planted(account, { balanceMinor: 801n }), 'I3 ACCOUNT'],
     ['a negative balance', planted(account, { balanceMinor: -1n }), 'I4 ACCOUNT'],
     ['a wrong count of open transactions', planted(account, { openTransactions: 0n }), 'I3 ACCOUNT'],
     ['a change without a version', planted(account, { version: 4n }), 'I12 ACCOUNT'],
@@ -87,9 +87,9 @@ describe('the reconciler', () => {
       'is FAILED with journals [TRANSFER]',
     ],
     ['a journal without its transfer', planted(paid, undefined), 'belongs to a transaction: false'],
-    ['a status that its journals deny', planted(paid, { status: 'FAILED' }), 'I1 TRANSACTION'],
-    ['a status nobody knows', planted(paid, { status: 'EXPIRED' }), 'is OUTGOING and EXPIRED'],
-    ['a version that its state denies', planted(paid, { version: 2n }), 'I12 TRANSACTION'],
+    ['a status that contradicts the journals', planted(paid, { status: 'FAILED' }), 'I1 TRANSACTION'],
+    ['an unknown status', planted(paid, { status: 'EXPIRED' }), 'is OUTGOING and EXPIRED'],
+    ['a version that contradicts the state', planted(paid, { version: 2n }), 'I12 TRANSACTION'],
     [
       'a change of state without a version',
       planted(failed, { version: 1n }),
@@ -106,14 +106,14 @@ describe('the reconciler', () => {
       planted(failed, { refund: { reference: '0'.repeat(26), status: 'COMPLETED' } }),
       'names another journal',
     ],
-    ['a failed transfer that shows no refund', without(failed, 'refund'), 'has refund: false'],
+    ['a failed transfer without a refund in its answer', without(failed, 'refund'), 'has refund: false'],
     ['a settled transfer without its time', without(paid, 'settledAt'), 'settledAt is wrong'],
     [
       'an outcome due at the wrong time',
       planted(pending, { outcomeDueAt: '2026-11-21T03:00:31.000Z' }),
       'is due after 31000 ms',
     ],
-    ['a pending transfer nobody will finish', without(pending, 'duePk'), 'I21 TRANSACTION'],
+    ['a pending transfer that no sweep will finish', without(pending, 'duePk'), 'I21 TRANSACTION'],
     [
       'a status index that lags',
       planted(failed, { statusPk: `TRANSACTION#${platformId}#PENDING` }),
@@ -125,8 +125,8 @@ describe('the reconciler', () => {
       planted(paid, { ownerPk: `TRANSACTION#${platformId}#${other}` }),
       'ownerPk is',
     ],
-    ['an amount that arrives as another', planted(paid, { receivedMinor: 99n }), 'I16 TRANSACTION'],
-    ['an amount of nothing', planted(paid, { sentMinor: 0n, receivedMinor: 0n }), 'moves 0'],
+    ['an amount that changes on the way', planted(paid, { receivedMinor: 99n }), 'I16 TRANSACTION'],
+    ['an amount of zero', planted(paid, { sentMinor: 0n, receivedMinor: 0n }), 'moves 0'],
     ['a transfer between currencies', planted(paid, { receivedCurrency: 'EUR' }), 'mixes currencies'],
     ['a transfer of another owner', planted(paid, { ownerUuid: other }), 'I17 TRANSACTION'],
     [
@@ -135,7 +135,7 @@ describe('the reconciler', () => {
       'platformCustomerId differs',
     ],
     ['an item of another platform', planted(paid, { platformId: other }), 'I17 TRANSACTION'],
-    ['a kind nobody knows', [...soundItems(), { pk: 'STRANGE#1', sk: 'X' }], 'of a kind nobody knows'],
+    ['an unknown kind', [...soundItems(), { pk: 'STRANGE#1', sk: 'X' }], 'of a kind nobody knows'],
     [
       'a key whose transfer is gone',
       planted('IDEMPOTENCY#', { body: deflateRawSync('{"id":"Transaction:x"}') }),
@@ -147,7 +147,7 @@ describe('the reconciler', () => {
       'I7 IDEMPOTENCY',
     ],
     [
-      'a key that tells of another amount',
+      'a key whose answer shows another amount',
       planted('IDEMPOTENCY#', {
         body: deflateRawSync(
           JSON.stringify({ id: `Transaction:${paidUuid}`, type: 'OUTGOING', sentAmount: { amount: 7 } }),
@@ -155,10 +155,14 @@ describe('the reconciler', () => {
       }),
       'I7 IDEMPOTENCY',
     ],
-    ['a key that froze a 500', planted('IDEMPOTENCY#', { httpStatus: 500n }), 'freezes a 500'],
-    ['a key kept too short', planted('IDEMPOTENCY#', { expiresAtEpochSeconds: 1n }), 'I6 IDEMPOTENCY'],
+    ['a key that stored a 500', planted('IDEMPOTENCY#', { httpStatus: 500n }), 'freezes a 500'],
     [
-      'two keys of one transfer',
+      'a key that expires too early',
+      planted('IDEMPOTENCY#', { expiresAtEpochSeconds: 1n }),
+      'I6 IDEMPOTENCY',
+    ],
+    [
+      'two keys for one transfer',
       [
         ...soundItems(),
         ...planted('IDEMPOTENCY#', { pk: `IDEMPOTENCY#${platformId}#two`, keyHash: 'two' }).slice(-1),
@@ -166,7 +170,7 @@ describe('the reconciler', () => {
       'stands under another key too',
     ],
     ['a customer without its name', planted('CUSTOMER_REF#', undefined), 'does not hold CUSTOMER_REF'],
-    ['a name held for another', planted('UMA#', { customerUuid: other }), 'does not hold UMA'],
+    ['a name reserved for another customer', planted('UMA#', { customerUuid: other }), 'does not hold UMA'],
     [
       'a name without its customer',
       planted(`CUSTOMER#${platformId}#${customerUuid}`, undefined),
@@ -198,7 +202,7 @@ describe('the reconciler', () => {
       'unique EXTERNAL',
     ],
     [
-      'a mark that the owner does not know',
+      'a deposit mark that the owner does not have',
       planted(`EXTERNAL#${platformId}`, { defaultUmaDepositAccount: true }),
       'is marked for deposits',
     ],

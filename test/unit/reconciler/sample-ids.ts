@@ -1,9 +1,9 @@
 export const platformId = '01a1f000-0000-7000-8000-000000000000';
-/** Another platform, whose customer is paid by UMA. */
+/** Another platform. Its customer receives a UMA payment. */
 export const otherPlatformId = '01a1f000-0000-7100-8000-000000000000';
 export const jane = '01a1f000-0000-7001-8000-000000000400';
 export const juan = '01a1f000-0000-7101-8000-000000000400';
-/** 840, 978 and 484 in the last ten bits. */
+/** Account uuids: the last ten bits are the currency number 840, 978 or 484. */
 export const usd = '01a1f000-0000-7001-8000-000000000748';
 export const eur = '01a1f000-0000-7001-8000-0000000007d2';
 export const mxn = '01a1f000-0000-7001-8000-0000000005e4';
@@ -14,7 +14,7 @@ export const executedAt = '2026-11-21T03:01:00.000Z';
 export const endedAt = '2026-11-21T03:02:00.000Z';
 export const expiresAt = '2026-11-21T03:05:00.000Z';
 
-/** uuids of the sample's transactions, by what has become of them. */
+/** The sample's transactions, by their final state. */
 export const uuids = {
   paid: '01a1f000-0000-7010-8000-000000000000',
   failed: '01a1f000-0000-7011-8000-000000000000',

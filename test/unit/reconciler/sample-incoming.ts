@@ -57,5 +57,5 @@ const fromOutside: readonly Item[] = [
   journal(platformId, mxn, uuids.passedOn, 'PAYMENT', clearing(mxn, 'MXN', -171_120n)),
 ];
 
-/** What comes in by UMA: from a customer of ours, and from outside. */
+/** Incoming UMA payments: one from a customer of this service, and one from outside. */
 export const incomingPayments: readonly Item[] = [...fromACustomer, ...fromOutside];

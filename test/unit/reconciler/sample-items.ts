@@ -3,7 +3,7 @@ import type { Item } from '#test/support/raw-table.ts';
 
 export const platformId = '01a1f000-0000-7000-8000-000000000000';
 export const customerUuid = '01a1f000-0000-7001-8000-000000000400';
-/** The customer's USD account: 840 in the last ten bits. */
+/** The customer's USD account: its last ten bits are 840. */
 export const accountUuid = '01a1f000-0000-7001-8000-000000000748';
 const externalUuid = '01a1f000-0000-7002-8000-000000001000';
 export const paidUuid = '01a1f000-0000-7003-8000-000000002000';
@@ -11,7 +11,7 @@ export const failedUuid = '01a1f000-0000-7004-8000-000000003000';
 export const pendingUuid = '01a1f000-0000-7005-8000-000000001000';
 const fundingUuid = '01a1f000-0000-7006-8000-000000000000';
 const refundUuid = '01a1f000-0000-7007-8000-000000000000';
-/** Base 32 of refundUuid. */
+/** refundUuid in base 32. */
 const refundReference = '01M7R00000E03R000000000000';
 const at = '2026-11-21T03:00:00.000Z';
 const later = '2026-11-21T03:00:30.000Z';
@@ -119,7 +119,7 @@ const records: readonly Item[] = [
   },
 ];
 
-/** A small table in which everything agrees: funded with 1000, 100 paid, 100 failed and refunded, 100 pending. */
+/** A small sound table: 1000 funded, 100 paid, 100 failed and refunded, 100 pending. */
 export const soundItems = (): Item[] => [
   ...owners,
   {

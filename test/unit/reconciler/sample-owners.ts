@@ -50,7 +50,7 @@ const balance = (
   version,
 });
 
-/** Funded with 1,000.00 USD: five quotes of 100.00 and one of 98.27 are gone for good or on their way. */
+/** Funded with 1,000.00 USD: five quotes of 100.00 and one of 98.27 have been debited for good or are still open. */
 export const balances: readonly Item[] = [
   balance(platformId, usd, 50_173n, 1n, 19n),
   balance(platformId, eur, 9_000n, 0n, 1n),

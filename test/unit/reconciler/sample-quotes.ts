@@ -48,7 +48,7 @@ const quote = (name: Name, status: string, more: Item = {}): Item =>
     ...more,
   });
 
-/** 90.00 EUR at 1.0835 cost 9752 cents; 9827 leave them after 25 + 50. */
+/** 90.00 EUR at 1.0835 cost 9752 cents; of 9827 cents, fees take 25 + 50 and 9752 remain. */
 const toOwnAccount: readonly Item[] = [
   quote('internal', 'COMPLETED', {
     ...settled,
@@ -77,7 +77,7 @@ const toAnotherCustomer: readonly Item[] = [
   payment('sent'),
 ];
 
-/** A quote in each state it can come to, and payments that come in: a table in which everything agrees. */
+/** A sound table with a quote in each possible state and with incoming payments. */
 export const soundQuotes = (): Item[] => [
   ...owners,
   ...balances,

@@ -29,7 +29,7 @@ export const clearing = (account: string, currency: string, amount: bigint): Leg
   ['CLEARING', currency, -amount],
 ];
 
-/** 100.00 USD at 0.058 cents a centavo: fee 25 + 50, 9925 / 0.058 = 171120.6. */
+/** 100.00 USD at 0.058 cents per centavo: the fees are 25 + 50, and 9925 / 0.058 = 171120.6. */
 const paymentLegs = (sign: bigint): Leg[] => [
   [usd, 'USD', -10_000n * sign],
   ['FEES', 'USD', 75n * sign],

@@ -18,7 +18,7 @@ test.each([
   expect(p1363Of(der(r, s)).toString('hex')).toBe(expected);
 });
 
-test('2,000 signatures verify in the other form', () => {
+test('2,000 signatures verify after the conversion to P1363', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const message = Buffer.from('hello');
   const key = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;

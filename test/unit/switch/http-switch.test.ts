@@ -13,7 +13,7 @@ const answerTo = async (body: unknown, occasion: Occasion = 'START') => {
 };
 
 describe('an order', () => {
-  it('carries what the switch needs, once, under the id of the payout', async () => {
+  it("is one POST with the payout's data and the payout's id as Idempotency-Key", async () => {
     const { received } = await asked(answering(200, { status: 'DELIVERED' }));
 
     expect(received).toHaveLength(1);
@@ -49,7 +49,7 @@ describe('an order', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ destination });
   });
 
-  it('is not made when JSON would round the amount', async () => {
+  it('is not sent when JSON would round the amount', async () => {
     const { url, received } = await switchServer(answering(200, { status: 'DELIVERED' }));
     const amountMinor = BigInt(Number.MAX_SAFE_INTEGER) + 1n;
 
@@ -59,14 +59,14 @@ describe('an order', () => {
 });
 
 describe('a follow-up', () => {
-  it('asks for the payout and orders nothing', async () => {
+  it('reads the payout and orders nothing', async () => {
     const { settled, received } = await asked(answering(200, { status: 'ON_ITS_WAY' }), 'FOLLOW_UP');
 
     expect(settled).toEqual({ status: 'fulfilled', value: { kind: 'ON_ITS_WAY' } });
     expect(received).toMatchObject([{ method: 'GET', path: `/switch/v1/payouts/${payoutId}`, body: '' }]);
   });
 
-  it('orders what the switch never got', async () => {
+  it('places the order again when the switch does not know it', async () => {
     const { settled, received } = await asked((request, response) => {
       const react = request.method === 'GET' ? answering(404, {}) : answering(201, { status: 'ON_ITS_WAY' });
       react(request, response);
@@ -78,9 +78,9 @@ describe('a follow-up', () => {
   });
 });
 
-describe('every request', () => {
+describe('every request to the switch', () => {
   it.each<Occasion>(['START', 'FOLLOW_UP'])(
-    'is signed, time, method, path and body: %s',
+    'is signed over time, method, path and body: %s',
     async (occasion) => {
       const { received } = await asked(answering(200, { status: 'DELIVERED' }), occasion);
       const [request] = received;
@@ -98,7 +98,7 @@ describe('every request', () => {
     },
   );
 
-  it('is not sent unsigned', async () => {
+  it('is not sent without a signature', async () => {
     const { url, received } = await switchServer(answering(200, { status: 'DELIVERED' }));
     const failing = async (): Promise<string> => {
       throw new Error('The key service is away');

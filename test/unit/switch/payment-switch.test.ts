@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What a function gets that starts with these variables. */
+/** The modules as a function loads them when it starts with these environment variables. */
 const started = async (env: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   vi.resetModules();
@@ -17,7 +17,7 @@ const started = async (env: Readonly<Record<string, string>>) => {
   return { isSwitchConfigured, ask: paymentSwitch };
 };
 
-/** Takes the place of KMS and keeps what it was asked to sign. */
+/** A fake KMS that records each signing request. */
 const fakeKms = async () => {
   const asked: unknown[] = [];
   const server = createServer(async (request, response) => {
@@ -34,15 +34,15 @@ const fakeKms = async () => {
 
 const payout = bankPayout({ accountNumber: '123456003' });
 
-describe('the way out', () => {
-  it('is by magic values in the sandbox, whatever else is set', async () => {
+describe('the payment switch', () => {
+  it('is the sandbox switch in the sandbox, whatever else is set', async () => {
     const { ask, isSwitchConfigured } = await started({ SWITCH_URL: 'https://switch.bank.example' });
 
     expect(isSwitchConfigured).toBe(true);
     expect(await ask(payout, 'START')).toEqual({ kind: 'ON_ITS_WAY' });
   });
 
-  it('is closed in production until a switch is configured', async () => {
+  it("refuses every payout in production until an operator's switch is configured", async () => {
     const { ask, isSwitchConfigured } = await started({ ENVIRONMENT: 'production' });
 
     expect(isSwitchConfigured).toBe(false);
@@ -54,7 +54,7 @@ describe('the way out', () => {
     }
   });
 
-  it("is the operator's switch then, asked with a signature of the key service", async () => {
+  it("is the operator's switch when one is configured, and KMS signs the requests", async () => {
     const kms = await fakeKms();
     vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const { ask, isSwitchConfigured } = await started({
@@ -76,7 +76,7 @@ describe('the way out', () => {
   });
 
   it.each(['http://switch.bank.example', 'switch.bank.example', ''])(
-    'is no address without TLS: %j',
+    'needs an https address: %j',
     async (SWITCH_URL) => {
       await expect(started({ ENVIRONMENT: 'production', SWITCH_URL })).rejects.toThrow('SWITCH_URL');
     },

@@ -22,7 +22,7 @@ describe('a sandbox payout to a bank account', () => {
     ['007', lost, lost],
     ['008', delivered, delivered],
     ['toString', delivered, delivered],
-  ])('that ends in %s is answered %j, later %j', async (suffix, first, later) => {
+  ])('that ends in %s is first %j, later %j', async (suffix, first, later) => {
     const payout = bankPayout({ accountNumber: `123456${suffix}` });
 
     expect([await ask(payout, 'START'), await ask(payout, 'FOLLOW_UP')]).toEqual([first, later]);
@@ -38,7 +38,7 @@ describe('a sandbox payout to a UMA address', () => {
     ['$pending.long.usd', { kind: 'ON_ITS_WAY' }, delivered],
     ['$fail.compliance.usd', { kind: 'REJECTED' }, { kind: 'REJECTED' }],
     ['$nobody', failed, failed],
-  ])('%s is answered %j, later %j', async (name, first, later) => {
+  ])('%s is first %j, later %j', async (name, first, later) => {
     const payout = umaPayout(`${name}@${domain}`);
 
     expect([await ask(payout, 'START'), await ask(payout, 'FOLLOW_UP')]).toEqual([first, later]);

@@ -10,7 +10,7 @@ beforeEach(() => {
   stdout.mockReset().mockReturnValue(true);
 });
 
-describe('what is no clear answer is thrown', () => {
+describe('the switch client throws for', () => {
   const forever: Reaction = () => undefined;
   const halfway: Reaction = (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' });
@@ -35,9 +35,9 @@ describe('what is no clear answer is thrown', () => {
     ['no answer', 'TIMED_OUT', forever],
     ['an answer that stops', 'TIMED_OUT', halfway],
     ['an answer that breaks off', 'UNREACHABLE', brokenOff],
-    ['a connection that is closed', 'UNREACHABLE', (_request, response) => response.destroy()],
+    ['a closed connection', 'UNREACHABLE', (_request, response) => response.destroy()],
     ['an endless answer', 'OVERSIZED', endless],
-    ['a packed answer of 10 MB', 'OVERSIZED', bomb],
+    ['a compressed answer of 10 MB', 'OVERSIZED', bomb],
     [
       'an answer of 64 KiB and one byte',
       'OVERSIZED',
@@ -52,10 +52,10 @@ describe('what is no clear answer is thrown', () => {
     ['an empty body', 'UNREADABLE', answering(200, '')],
     ['no content', 'UNREADABLE', answering(204, '')],
     ['null', 'UNREADABLE', answering(200, 'null')],
-    ['another word', 'UNREADABLE', answering(200, { status: 'delivered' })],
-    ['a status that is no text', 'UNREADABLE', answering(200, { status: ['DELIVERED'] })],
+    ['an unknown status', 'UNREADABLE', answering(200, { status: 'delivered' })],
+    ['a status that is not text', 'UNREADABLE', answering(200, { status: ['DELIVERED'] })],
     [
-      'a refund that may be possible',
+      'an isRefundPossible that is not a boolean',
       'UNREADABLE',
       answering(200, { status: 'FAILED', isRefundPossible: 'no' }),
     ],
@@ -68,19 +68,19 @@ describe('what is no clear answer is thrown', () => {
     }
   });
 
-  it('an order that is not known either', async () => {
+  it('an order that the switch does not know even after it was placed again', async () => {
     const { settled } = await asked(answering(404, {}), 'FOLLOW_UP');
 
     expect(settled).toMatchObject({ status: 'rejected', reason: { reason: 'UNEXPECTED_STATUS' } });
   });
 
-  it('a port where nobody listens', async () => {
+  it('a port without a server', async () => {
     const ask = httpSwitch({ url: 'http://127.0.0.1:1/switch', sign });
 
     await expect(ask(payout, 'START')).rejects.toMatchObject({ reason: 'UNREACHABLE' });
   });
 
-  it('two questions that take too long together', async () => {
+  it('two requests that together take too long', async () => {
     const { settled, received } = await asked(
       (request, response) => setTimeout(() => answering(404, {})(request, response), 600),
       'FOLLOW_UP',
@@ -91,7 +91,7 @@ describe('what is no clear answer is thrown', () => {
     expect(received.map(({ method }) => method)).toEqual(['GET', 'POST']);
   });
 
-  it('and neither error nor log says what was sent or answered', async () => {
+  it('a refused order, and neither error nor log shows the order or the answer', async () => {
     const { settled } = await asked(answering(400, { message: 'no account 123456789 of Jane Doe' }));
     const [line] = stdout.mock.calls.map(([text]) => String(text));
 

@@ -6,7 +6,7 @@ const header = (text: string): string => `Basic ${Buffer.from(text).toString('ba
 test.each([
   ['both parts', header('id:secret'), 'id', 'secret'],
   ['a secret with colons', header('id:a:b:c'), 'id', 'a:b:c'],
-  ['a scheme in other letters', header('id:secret').replace('Basic', 'bASIC'), 'id', 'secret'],
+  ['a scheme in another case', header('id:secret').replace('Basic', 'bASIC'), 'id', 'secret'],
   ['no padding', header('id:secret').replaceAll('=', ''), 'id', 'secret'],
   ['more than one space', header('id:secret').replace(' ', '   '), 'id', 'secret'],
 ])('reads %s', (_, text, clientId, clientSecret) => {

@@ -12,7 +12,7 @@ const key = {
   uuid: '019542f5-b3e7-7d02-8000-00000000abcd',
 };
 
-test('a client id leads back to its token', () => {
+test('a client id gives back its token', () => {
   const clientId = clientIdOf(key);
 
   expect(clientId).toBe('AZVC9bPnfQKAAAAAAAAEAAGVQvWz530CgAAAAAAAq80');
@@ -20,18 +20,18 @@ test('a client id leads back to its token', () => {
 });
 
 test.each([
-  ['an empty text', ''],
+  ['an empty string', ''],
   ['too few bytes', 'AZVC9bPnfQKAAAAAAAAEAA'],
   ['too many bytes', 'AZVC9bPnfQKAAAAAAAAEAAGVQvWz530CgAAAAAAAq80AAAA'],
   ['padding', 'AZVC9bPnfQKAAAAAAAAEAAGVQvWz530CgAAAAAAAq80='],
-  ['set bits behind the last byte', 'AZVC9bPnfQKAAAAAAAAEAAGVQvWz530CgAAAAAAAq81'],
+  ['bits set after the last byte', 'AZVC9bPnfQKAAAAAAAAEAAGVQvWz530CgAAAAAAAq81'],
   ['another alphabet', 'AZVC9bPnfQKAAAAAAAAEAAGVQvWz530CgAAAAAAAq8+'],
   ['a line break', 'AZVC9bPnfQKAAAAAAAAEAAGVQvWz530CgAAAAAAAq80\n'],
-])('%s is no client id', (_, text) => {
+])('%s is not a client id', (_, text) => {
   expect(tokenKeyOf(text)).toBeUndefined();
 });
 
-test('a secret has 256 random bits and is known by its hash only', () => {
+test('a secret has 256 random bits and is stored only as a hash', () => {
   const secret = newClientSecret();
 
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);

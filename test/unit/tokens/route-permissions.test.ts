@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { routePermissionsSchema } from '#shared/tokens/route-permissions.ts';
 
-test('a route leads to the permission it needs', () => {
+test('a route gives the permission that it needs', () => {
   const text = JSON.stringify({
     VIEW: ['GET /tokens', 'GET /tokens/{tokenId}'],
     TRANSACT: ['POST /transfer-out'],
@@ -20,6 +20,6 @@ test.each([
   ['text that is not JSON', '{'],
   ['an unknown permission', '{"VIEW":[],"TRANSACT":[],"MANAGE":[],"ADMIN":["GET /tokens"]}'],
   ['a missing permission', '{"VIEW":[]}'],
-])('%s is no table of routes', (_, text) => {
+])('%s is not a route table', (_, text) => {
   expect(() => routePermissionsSchema.parse(text)).toThrow();
 });

@@ -12,11 +12,11 @@ const token: Token = {
   updatedAt: '2026-01-20T12:00:00.000Z',
 };
 
-test('permissions are kept once each, in the order of the contract', () => {
+test('permissions are stored once each, in the order of the contract', () => {
   expect(distinctPermissions(['MANAGE', 'VIEW', 'MANAGE', 'VIEW'])).toEqual(['VIEW', 'MANAGE']);
 });
 
-test('a token is shown without anything of its secret', () => {
+test("a token's view has nothing of its secret", () => {
   expect(tokenView(token)).toEqual({
     id: 'Token:019542f5-b3e7-7d02-8000-00000000abcd',
     name: 'Payouts',
@@ -31,19 +31,19 @@ test.each([
   ['no filter', {}, true],
   ['its name', { name: 'Payouts' }, true],
   ['a part of its name', { name: 'Pay' }, false],
-  ['its name in other letters', { name: 'payouts' }, false],
-  ['the moment it was created, from', { createdAfter: '2026-01-10T12:00:00Z' }, true],
-  ['the moment it was created, to', { createdBefore: '2026-01-10T13:00:00+01:00' }, true],
+  ['its name in another case', { name: 'payouts' }, false],
+  ['its creation time as start', { createdAfter: '2026-01-10T12:00:00Z' }, true],
+  ['its creation time as end', { createdBefore: '2026-01-10T13:00:00+01:00' }, true],
   ['a later start', { createdAfter: '2026-01-10T12:00:00.001Z' }, false],
   ['an earlier end', { createdBefore: '2026-01-10T11:59:59.999Z' }, false],
-  ['the moment it was updated, from', { updatedAfter: '2026-01-20T12:00:00Z' }, true],
+  ['its update time as start', { updatedAfter: '2026-01-20T12:00:00Z' }, true],
   ['a later update', { updatedAfter: '2026-01-20T12:00:00.001Z' }, false],
   ['an earlier update', { updatedBefore: '2026-01-20T11:59:59.999Z' }, false],
   [
-    'one filter that fits and one that does not',
+    'one matching filter and one that does not match',
     { name: 'Payouts', updatedBefore: '2026-01-01T00:00:00Z' },
     false,
   ],
-])('with %s a token is listed: %o %s', (_, filters, expected) => {
+])('the filter for %s lists the token: %o %s', (_, filters, expected) => {
   expect(isListed(token, filters)).toBe(expected);
 });

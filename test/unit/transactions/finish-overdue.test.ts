@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('looks at every shard and then fails, when a transfer could not be settled', async () => {
+it('the sweep reads every shard, then fails when a transfer could not be settled', async () => {
   const queries: unknown[] = [];
   vi.spyOn(documentClient, 'send').mockImplementation(async (command: { input: object }) => {
     if (!('IndexName' in command.input)) throw new Error('The item cannot be read');

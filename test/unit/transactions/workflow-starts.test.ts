@@ -60,7 +60,7 @@ describe('a change of a transaction', () => {
     expect(startOf(change)?.workflow).toBe(workflow);
   });
 
-  it('names the execution like the transaction, and tells it when the outcome is due', () => {
+  it('names the execution after the transaction and passes the time of the outcome', () => {
     expect(startOf({ to: 'PENDING', outcomeDueAt: dueAt })).toEqual({
       workflow: 'delayed-outcome',
       name: uuid,

@@ -79,13 +79,13 @@ describe('a transfer in', () => {
     expect(posting.kind).toBe(kind);
   });
 
-  it('with suffix 005 gets its outcome 30 seconds later', () => {
+  it('with suffix 005 has its outcome due 30 seconds later', () => {
     const { transaction } = planTransfer(request('INCOMING', '005'));
     expect(transaction.outcomeDueAt).toBe('2025-10-13T12:00:30.000Z');
   });
 });
 
-describe('admission', () => {
+describe('a transfer request', () => {
   const facts: TransferFacts = {
     internal,
     external,
@@ -102,11 +102,11 @@ describe('admission', () => {
     ['INVALID_BANK_ACCOUNT', { external: { ...external, status: 'PENDING' as const } }],
     ['INVALID_CURRENCY', { external: { ...external, currency: 'EUR' } }],
     ['SERVICE_SWITCH_ERROR', { environment: 'production' as const }],
-  ])('refuses with %s', (code, change) => {
+  ])('is refused with %s', (code, change) => {
     expect(() => admitTransfer({ ...facts, ...change })).toThrow(expect.objectContaining({ code }));
   });
 
-  it('lets everything else pass', () => {
+  it('is accepted otherwise', () => {
     expect(admitTransfer(facts)).toEqual({ internal, external });
   });
 });

@@ -31,7 +31,7 @@ const external: ExternalAccount = {
   updatedAt: internal.openedAt,
 };
 
-it('in production a transfer is refused with the way that there is, switch or none', () => {
+it('in production a transfer is refused and the message points to POST /quotes', () => {
   const facts = {
     internal,
     external,

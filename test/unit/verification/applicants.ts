@@ -101,7 +101,6 @@ export const documentsOf = (documentHolder: string, ...types: DocumentType[]): D
 export const ofPerson = (holder: string) => documentsOf(holder, 'PASSPORT', 'PROOF_OF_ADDRESS');
 export const ofBusiness = documentsOf(customerId, 'ARTICLES_OF_INCORPORATION', 'PROOF_OF_ADDRESS');
 
-/** A business with everything that production asks for. */
 export const wholeBusiness: ApplicantFacts = {
   customer: business,
   last: undefined,
@@ -109,7 +108,6 @@ export const wholeBusiness: ApplicantFacts = {
   documents: [...ofBusiness, ...ofPerson(ownerId)],
 };
 
-/** An individual with everything that production asks for. */
 export const wholeIndividual: ApplicantFacts = {
   customer: individual,
   last: undefined,
@@ -119,7 +117,7 @@ export const wholeIndividual: ApplicantFacts = {
 
 export const formerUuid = '0199dd4b-c800-7000-8000-0000000000ee';
 
-/** A former verification of the applicant. */
+/** Facts of an applicant who already has a verification. */
 export const handedInAfter = (
   facts: ApplicantFacts,
   fields: Pick<Verification, 'status'> & Partial<Verification>,
@@ -142,6 +140,6 @@ export const having = (facts: ApplicantFacts, fields: Partial<Customer>): Applic
   customer: { ...facts.customer, ...fields },
 });
 
-/** What a whole answer lists, in short. */
+/** Type and field of each missing thing, as short text. */
 export const named = (facts: ApplicantFacts): string[] =>
   missingOf(facts, now).map(({ type, field }) => (field === undefined ? type : `${type} ${field}`));

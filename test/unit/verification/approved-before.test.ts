@@ -23,7 +23,7 @@ it.each([
     { ...approved, documents: [...approved.documents, { ...paper, createdAt: afterwards }] },
   ],
 ] as [string, ApplicantFacts][])(
-  'after a change of %s since its approval it is verified anew, approved meanwhile',
+  'a change of %s after the approval is verified again, and the status stays APPROVED until then',
   (_what, facts) => {
     expect(handInAgain(facts)).toMatchObject({
       verification: { uuid, version: 1, status: 'IN_PROGRESS' },
@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it('an owner who is new since the approval is asked for what an owner proves', () => {
+it("an owner who was added after the approval needs an owner's documents", () => {
   const added = { ...someone, uuid: '0199dd4b-c800-7000-8000-00000000000b', updatedAt: afterwards };
   const facts = { ...approved, owners: [added, ...approved.owners] } as ApplicantFacts;
 

@@ -21,7 +21,7 @@ it.each<[VerificationStatus | undefined, VerificationStatus, string | undefined]
   ['RESOLVE_ERRORS', 'IN_PROGRESS', 'VERIFICATION_IN_PROGRESS'],
   ['IN_PROGRESS', 'APPROVED', 'VERIFICATION_APPROVED'],
   ['RESOLVE_ERRORS', 'RESOLVE_ERRORS', undefined],
-])('from %s to %s is told as %s', (from, to, type) => {
+])('a change from %s to %s sends the event %s', (from, to, type) => {
   const events = verificationEventsOf(from && verification(from), verification(to));
 
   expect(events.map((event) => event.type)).toEqual(type === undefined ? [] : [type]);
@@ -54,7 +54,7 @@ it.each<[VerificationStatus, number, boolean]>([
   ['IN_PROGRESS', 2, false],
   ['APPROVED', 2, true],
   ['REJECTED', 2, true],
-])('found in %s at version %i, its event is known to be missing: %s', (status, version, isTold) => {
+])('a verification found as %s at version %i has a missing event: %s', (status, version, isTold) => {
   const present = { ...verification(status), version };
 
   expect(presentVerificationEvents(present)).toEqual(isTold ? verificationEventsOf(undefined, present) : []);

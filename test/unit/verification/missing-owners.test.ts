@@ -8,13 +8,13 @@ describe('the beneficial owners', () => {
     [['CONTROL_PERSON'], true],
     [['DIRECTOR', 'UBO'], true],
     [['DIRECTOR', 'COMPANY_OFFICER', 'TRUSTEE', 'GENERAL_PARTNER'], false],
-  ] as const)('in the roles %s are enough: %s', (roles, isEnough) => {
+  ] as const)('with the roles %s are enough: %s', (roles, isEnough) => {
     const errors = named({ ...wholeBusiness, owners: [{ ...owner, roles }] });
 
     expect(errors).toEqual(isEnough ? [] : ['MISSING_BENEFICIAL_OWNER']);
   });
 
-  it('are missed where there is none', () => {
+  it('are missing when there are none', () => {
     expect(missingOf({ ...wholeBusiness, owners: [], documents: ofBusiness }, now)).toEqual([
       {
         resourceId: customerId,
@@ -24,7 +24,7 @@ describe('the beneficial owners', () => {
     ]);
   });
 
-  it('each bring their own documents', () => {
+  it('each need their own documents', () => {
     const errors = missingOf({ ...wholeBusiness, documents: ofBusiness }, now);
 
     expect(errors.map(({ resourceId, type }) => [resourceId, type])).toEqual([

@@ -15,7 +15,7 @@ import {
   wholeIndividual,
 } from './applicants.ts';
 
-describe('a whole applicant', () => {
+describe('a complete applicant', () => {
   it.each([
     ['business', wholeBusiness],
     ['individual', wholeIndividual],
@@ -30,7 +30,7 @@ describe('an individual', () => {
     ['birthDate', { birthDate: undefined }],
     ['nationality', { nationality: undefined }],
     ['address', { address: undefined }],
-  ])('without %s is told so', (field, fields) => {
+  ])('without %s lacks that field', (field, fields) => {
     const facts = { ...wholeIndividual, customer: { ...individual, ...fields } };
 
     expect(missingOf(facts, now)).toEqual([
@@ -38,13 +38,13 @@ describe('an individual', () => {
     ]);
   });
 
-  it('with a birth date that is still to come is told so', () => {
+  it('with a birth date in the future has an invalid birthDate', () => {
     const facts = { ...wholeIndividual, customer: { ...individual, birthDate: '2025-10-14' } };
 
     expect(named(facts)).toEqual(['INVALID_FIELD birthDate']);
   });
 
-  it('without documents is told what would do', () => {
+  it('without documents gets the accepted document types', () => {
     expect(missingOf({ ...wholeIndividual, documents: [] }, now)).toEqual([
       {
         resourceId: customerId,
@@ -68,7 +68,7 @@ describe('an individual', () => {
     ['SELFIE', false],
     ['UTILITY_BILL', false],
     ['OTHER', false],
-  ])('with a %s is identified: %s', (type, isEnough) => {
+  ])('with the document %s is identified: %s', (type, isEnough) => {
     const documents = documentsOf(customerId, type, 'PROOF_OF_ADDRESS');
 
     const errors = named({ ...wholeIndividual, documents });
@@ -81,7 +81,7 @@ describe('a business', () => {
   const documentsOnly = (...types: DocumentType[]): string[] =>
     named({ ...wholeBusiness, documents: [...documentsOf(customerId, ...types), ...ofPerson(ownerId)] });
 
-  // spec.txt "Document", read type by type.
+  // What each type of document proves.
   it.each<[DocumentType[], string[]]>([
     [['ARTICLES_OF_INCORPORATION'], []],
     [['ARTICLES_OF_ASSOCIATION'], []],
@@ -108,7 +108,7 @@ describe('a business', () => {
     expect(documentsOnly(...types)).toContain('MISSING_PROOF_OF_ADDRESS_DOCUMENT');
   });
 
-  it('is not helped by the documents of its owners', () => {
+  it('gains nothing from the documents of its owners', () => {
     const documents = [...ofPerson(ownerId), ...documentsOf(ownerId, 'ARTICLES_OF_INCORPORATION')];
 
     expect(named({ ...wholeBusiness, documents })).toHaveLength(5);
@@ -128,7 +128,7 @@ describe('a business', () => {
     'expectedMonthlyTransactionCount',
     'expectedMonthlyTransactionVolume',
     'expectedRecipientJurisdictions',
-  ])('without businessInfo.%s is told so', (field) => {
+  ])('without businessInfo.%s lacks that field', (field) => {
     const businessInfo = { ...business.businessInfo, [field]: undefined };
 
     const errors = named({ ...wholeBusiness, customer: { ...business, businessInfo } });
@@ -136,7 +136,7 @@ describe('a business', () => {
     expect(errors).toEqual([`MISSING_FIELD businessInfo.${field}`]);
   });
 
-  it('needs no trading name, an empty list is none, and the day it begins is past', () => {
+  it('needs no trading name, but a list with entries and a past incorporation date', () => {
     const businessInfo = {
       ...business.businessInfo,
       expectedRecipientJurisdictions: [],
@@ -149,7 +149,7 @@ describe('a business', () => {
     ]);
   });
 
-  it('without anything is told everything at once', () => {
+  it('without any data gets every problem at once', () => {
     const { businessInfo: _, address: __, ...bare } = business;
 
     expect(named({ customer: bare, last: undefined, owners: [], documents: [] })).toHaveLength(
@@ -158,7 +158,7 @@ describe('a business', () => {
   });
 });
 
-it('at most 200 problems are told at once', () => {
+it('one answer lists at most 200 problems', () => {
   const owners = Array.from({ length: 150 }, () => owner);
 
   expect(missingOf({ ...wholeBusiness, owners, documents: [] }, now)).toHaveLength(200);

@@ -34,7 +34,7 @@ describe('in the sandbox', () => {
     ['5523003', 'APPROVED', 'APPROVED'],
     ['1', 'APPROVED', 'APPROVED'],
   ] as const)(
-    'a business registered as %s is %s, its kybStatus %s, whatever is missing',
+    'a business with registration number %s is %s and its kybStatus %s, whatever is missing',
     (number, status, kyb) => {
       expect(submit(registered(number))).toMatchObject({
         verification: { uuid, version: 1, status },
@@ -47,13 +47,13 @@ describe('in the sandbox', () => {
     ['Jane 001', 'IN_PROGRESS', 'PENDING'],
     ['Jane Doe002', 'REJECTED', 'REJECTED'],
     ['Jane Doe', 'APPROVED', 'APPROVED'],
-  ] as const)('an individual called %s is %s, its kycStatus %s', (fullName, status, kycStatus) => {
+  ] as const)('an individual named %s is %s and the kycStatus %s', (fullName, status, kycStatus) => {
     const facts = having({ ...wholeIndividual, documents: [] }, { fullName });
 
     expect(submit(facts)).toMatchObject({ verification: { status }, customer: { kycStatus } });
   });
 
-  it('a rejection says whose and why', () => {
+  it('a rejection names the rejected resource and the reason', () => {
     expect(submit(registered('002'))?.verification.errors).toEqual([
       {
         resourceId: customerId,
@@ -66,19 +66,22 @@ describe('in the sandbox', () => {
   it.each([
     ['a business without registrationNumber', registered(undefined), 'kybStatus', 7],
     ['an individual without fullName', having(wholeIndividual, { fullName: undefined }), 'kycStatus', 1],
-  ] as const)('%s is told all that production asks for', (_name, facts, field, count) => {
-    const submission = submit(facts);
+  ] as const)(
+    'the verification of %s lists everything that production requires',
+    (_name, facts, field, count) => {
+      const submission = submit(facts);
 
-    expect(submission?.verification).toMatchObject({ status: 'RESOLVE_ERRORS', version: 1 });
-    expect(submission?.verification.errors).toHaveLength(count);
-    expect(submission?.customer[field]).toBe('UNVERIFIED');
-    expect(submission?.customer.updatedAt).toBe('2025-10-13T11:00:00.000Z');
-  });
+      expect(submission?.verification).toMatchObject({ status: 'RESOLVE_ERRORS', version: 1 });
+      expect(submission?.verification.errors).toHaveLength(count);
+      expect(submission?.customer[field]).toBe('UNVERIFIED');
+      expect(submission?.customer.updatedAt).toBe('2025-10-13T11:00:00.000Z');
+    },
+  );
 
   it.each([
     ['APPROVED', {}],
     ['IN_PROGRESS', { kybStatus: 'PENDING' }],
-  ] as const)('what is %s already stands when nothing has changed', (status, fields) => {
+  ] as const)('a verification that is %s stays unchanged when nothing has changed', (status, fields) => {
     const number = status === 'APPROVED' ? '003' : '001';
     const facts = having(registered(number), { kybStatus: 'APPROVED', ...fields });
 
@@ -90,7 +93,7 @@ describe('in the sandbox', () => {
     ['RESOLVE_ERRORS', formerUuid, 2],
     ['APPROVED', uuid, 1],
     ['REJECTED', uuid, 1],
-  ] as const)('a new number after %s is decided at once', (status, id, version) => {
+  ] as const)('a new registration number after %s is decided at once', (status, id, version) => {
     const facts = handedInAfter(having(registered('002'), { kybStatus: 'APPROVED' }), { status });
 
     expect(submit(facts)).toMatchObject({
@@ -99,7 +102,7 @@ describe('in the sandbox', () => {
     });
   });
 
-  it('a status that the platform has set since is decided anew', () => {
+  it('a status that the platform has set in the meantime is decided again', () => {
     const facts = having(registered('003'), { kybStatus: 'REJECTED' });
 
     expect(submit(handedInAfter(facts, { status: 'APPROVED' }))).toMatchObject({
@@ -114,7 +117,7 @@ describe('in production', () => {
   it.each([
     ['business', wholeBusiness, 'kybStatus'],
     ['individual', wholeIndividual, 'kycStatus'],
-  ] as const)('a whole %s waits for the operator, whatever its suffix', (_name, facts, field) => {
+  ] as const)('a complete %s waits for the operator, whatever its suffix', (_name, facts, field) => {
     const submission = produce(having(facts, { fullName: 'Jane Doe002' }));
 
     expect(submission).toMatchObject({
@@ -123,7 +126,7 @@ describe('in production', () => {
     });
   });
 
-  it('what is missing comes first, and changes no status', () => {
+  it('missing data comes before the decision and changes no status', () => {
     const submission = produce({ ...wholeBusiness, documents: ofBusiness });
 
     expect(submission).toMatchObject({
@@ -132,7 +135,7 @@ describe('in production', () => {
     });
   });
 
-  it('errors that are resolved go on under the same id', () => {
+  it('a submission with resolved errors continues under the same id', () => {
     const facts = handedInAfter(wholeBusiness, { status: 'RESOLVE_ERRORS' });
 
     expect(produce(facts)?.verification).toEqual({
@@ -143,7 +146,7 @@ describe('in production', () => {
     });
   });
 
-  it('the same errors again change nothing', () => {
+  it('a submission with the same errors changes nothing', () => {
     const facts = { ...wholeBusiness, documents: ofBusiness };
     const errors = produce(facts)?.verification.errors ?? [];
 
@@ -151,13 +154,13 @@ describe('in production', () => {
   });
 
   it.each([
-    ['what waits for its decision', 'PENDING', 'IN_PROGRESS'],
-    ['what is approved', 'APPROVED', 'APPROVED'],
-  ] as const)('%s stands as it is', (_name, kybStatus, status) => {
+    ['a verification that waits for its decision', 'PENDING', 'IN_PROGRESS'],
+    ['an approved verification', 'APPROVED', 'APPROVED'],
+  ] as const)('%s stays unchanged', (_name, kybStatus, status) => {
     expect(produce(handedInAfter(having(wholeBusiness, { kybStatus }), { status }))).toBeUndefined();
   });
 
-  it('what was rejected may be handed in anew', () => {
+  it('a rejected applicant can submit again', () => {
     const facts = handedInAfter(having(wholeBusiness, { kybStatus: 'REJECTED' }), { status: 'REJECTED' });
 
     expect(produce(facts)).toMatchObject({
@@ -166,7 +169,7 @@ describe('in production', () => {
     });
   });
 
-  it('an approval that came otherwise stays until the decision', () => {
+  it('an approval from elsewhere stays until the operator decides', () => {
     expect(produce(having(wholeIndividual, { kycStatus: 'APPROVED' }))).toMatchObject({
       verification: { status: 'IN_PROGRESS' },
       customer: { kycStatus: 'APPROVED' },

@@ -6,7 +6,7 @@ const settleStep = 'PaymentsService-local-settle-delayed-outcome';
 const funds = 10_000;
 const amount = 1_000;
 
-/** A transfer whose outcome comes later (suffix 005). */
+/** A transfer with a delayed outcome (suffix 005). */
 export interface Pending {
   readonly account: FundedAccount;
   readonly uuid: string;
@@ -21,7 +21,7 @@ export const payLate = async (platform: TestPlatform, bankId: string): Promise<P
   return { account, id, uuid: id.split(':')[1] ?? '' };
 };
 
-/** One try of the step. Gives its answer, or 'failed'. */
+/** Runs the step once. Returns its answer, or 'failed'. */
 export const settle = async (platform: TestPlatform, { uuid }: Pending): Promise<unknown> => {
   const outcome = await invoke(settleStep, { platformId: platform.id, transactionId: uuid });
   return outcome.error === undefined ? JSON.parse(outcome.payload ?? 'null') : 'failed';
@@ -36,7 +36,7 @@ export const expectRefundedOnce = async (platform: TestPlatform, { account, id }
   expect(await platform.balanceOf(account)).toBe(funds);
 };
 
-/** Items of one transfer and of its account. */
+/** The items of one transfer and of its account. */
 export const itemsOf = async (platform: TestPlatform, { account, uuid }: Pending): Promise<Item[]> => {
   const accountUuid = account.id.split(':')[1] ?? '';
   const items = await platformItems(platform.address, platform.id);

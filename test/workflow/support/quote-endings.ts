@@ -4,7 +4,7 @@ import { amount, ended, execute, funds, type QuotedPayment, quoteToSuffix } from
 
 const payStep = 'PaymentsService-local-pay-out';
 
-/** Every magic suffix, and how its payment ends. Source: decisions.md "Quotes". */
+/** The final state of a payment for each magic suffix. */
 export const endings = {
   '000': { status: 'COMPLETED' },
   '002': { status: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED', refund: { status: 'COMPLETED' } },
@@ -17,13 +17,13 @@ export const endings = {
 export type Suffix = keyof typeof endings;
 export const suffixes = Object.keys(endings) as Suffix[];
 
-/** What the payer has left: everything again, once a refund has come back. */
+/** The payer's balance at the end: the full amount when the refund has completed. */
 const leftOf = (suffix: Suffix): number => {
   const ending = endings[suffix];
   return 'refund' in ending && ending.refund.status === 'COMPLETED' ? funds : funds - amount;
 };
 
-/** One try of the step. Gives its status, or the name of what it throws. */
+/** Runs the step once. Returns its status, or the name of its error. */
 export const step = async (
   platform: TestPlatform,
   { uuid }: QuotedPayment,
@@ -36,7 +36,7 @@ export const step = async (
   return 'status' in payload ? String(payload.status) : 'nothing';
 };
 
-/** A quote to a new bank account of the suffix, executed. */
+/** An executed quote to a new bank account with the suffix. */
 export const paid = async (platform: TestPlatform, suffix: Suffix): Promise<QuotedPayment> => {
   const payment = await quoteToSuffix(platform, suffix);
   expect((await execute(platform, payment)).status).toBe('PROCESSING');

@@ -16,7 +16,7 @@ export interface QuotedPayment {
 
 type Destination = BodyOf<'createQuote'>['destination'];
 
-/** A quote over 100.00 USD of a new customer that holds ten times as much. */
+/** A quote for 100.00 USD from a new customer who has ten times as much. */
 export const quoteTo = async (
   platform: TestPlatform,
   destination: Destination,
@@ -36,11 +36,11 @@ export const quoteTo = async (
 
 export const toBank = (accountId: string): Destination => ({ destinationType: 'ACCOUNT', accountId });
 
-/** A quote to a new bank account of the suffix. */
+/** A quote to a new bank account with the suffix. */
 export const quoteToSuffix = async (platform: TestPlatform, suffix: string): Promise<QuotedPayment> =>
   quoteTo(platform, toBank((await platform.externalAccount({ suffix })).id));
 
-/** Executes a quote; asks again under the same key when a busy machine could not tell. */
+/** Executes a quote. Repeats with the same key when a busy machine answered that the outcome is unknown. */
 export const execute = async (platform: TestPlatform, { quoteId }: QuotedPayment) => {
   const request = { path: { quoteId }, key: quoteId };
   const first = await platform.api.call('executeQuote', request);
@@ -49,7 +49,7 @@ export const execute = async (platform: TestPlatform, { quoteId }: QuotedPayment
 
 type Seen = BodyOf<'getTransaction'>;
 
-/** Reads a payment until `isWanted`. */
+/** Reads a payment until `isWanted` holds. */
 export const readUntil = async (
   platform: TestPlatform,
   { id }: Pick<QuotedPayment, 'id'>,
@@ -67,11 +67,11 @@ export const readUntil = async (
 
 const open = new Set(['PENDING', 'PROCESSING']);
 
-/** Reads a payment until it has ended; one with suffix 005 only ends when it has come back. */
+/** Reads a payment until it has ended. With suffix 005 that is after its return. */
 export const ended = (platform: TestPlatform, payment: QuotedPayment, suffix?: string): Promise<Seen> =>
   readUntil(platform, payment, ({ status }) => (suffix === '005' ? status === 'FAILED' : !open.has(status)));
 
-/** Items of one payment and of its paying account. */
+/** The items of one payment and of its paying account. */
 export const itemsOf = async (platform: TestPlatform, payment: QuotedPayment): Promise<Item[]> => {
   const accountUuid = payment.account.id.split(':')[1] ?? '';
   const items = await platformItems(platform.address, platform.id);
@@ -82,8 +82,8 @@ export const itemsOf = async (platform: TestPlatform, payment: QuotedPayment): P
 };
 
 /**
- * What a payment has come to, without the names and times that differ between two of them: its state and how many states
- * it went through, its journals, and what the payer is left with.
+ * The final state of a payment without its ids and times, so that two payments can be compared: status, number of
+ * versions, journals, and the payer's balance.
  */
 export const traceOf = async (platform: TestPlatform, payment: QuotedPayment) => {
   const items = await itemsOf(platform, payment);

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeOf, type SwitchWorld } from './world.ts';
 
-/** Results of what the switch was never asked to pay. Told by test/api/switch-callback.test.ts, which has one service for all. */
+/**
+ * Results for payouts that the switch never had an order for. test/api/switch-callback.test.ts runs these on its
+ * service.
+ */
 export const describeNeverOrdered = (world: () => SwitchWorld): void => {
-  describe('a payout that was never ordered', () => {
-    it('has no result', async () => {
+  describe('a result for a payout that was never ordered', () => {
+    it('is refused', async () => {
       const account = await world().platform.fundedAccount(10_000);
       const pending = await world().quoteOf(account, '000');
       const bank = await world().platform.externalAccount({ suffix: '000', customerId: account.customerId });
@@ -32,7 +35,7 @@ export const describeNeverOrdered = (world: () => SwitchWorld): void => {
       expect(await world().platform.balanceOf(account)).toBe(9500);
     });
 
-    it('has none either where the money never left the service', async () => {
+    it('is refused when the money never left the service', async () => {
       const payer = await world().platform.fundedAccount(1000);
       const payee = await world().platform.fundedAccount(0);
       const { transactionId } = await world().platform.api.ok('createQuote', {
@@ -51,7 +54,7 @@ export const describeNeverOrdered = (world: () => SwitchWorld): void => {
       );
     });
 
-    it('has none either where a customer of ours was paid by UMA address', async () => {
+    it('is refused when the payment went to a customer of this service by UMA address', async () => {
       const { platform } = world();
       const payer = await platform.fundedAccount(1000);
       const payee = await platform.fundedAccount(0);

@@ -14,14 +14,14 @@ import { newKey, publicPem, type SwitchWorld, signed, switchKey } from './world.
 
 const privatePem = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString();
 
-/** What docs/switch.md shows. Told by test/api/switch-callback.test.ts, which has one service for all. */
+/** The examples of docs/switch.md. test/api/switch-callback.test.ts runs these tests on its service. */
 export const describePage = (world: () => SwitchWorld): void => {
   describe('docs/switch.md', () => {
     const page = readFileSync('docs/switch.md', 'utf8');
     const blockOf = (language: string): string =>
       new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? '';
 
-    /** Runs the page's switch in a process of its own and gives its root. */
+    /** Runs the page's example switch in a process of its own. Returns its root URL. */
     const startSwitch = async (serviceKey: KeyObject): Promise<string> => {
       const directory = mkdtempSync(join(tmpdir(), 'switch-'));
       const file = join(directory, 'switch.mjs');
@@ -42,7 +42,7 @@ export const describePage = (world: () => SwitchWorld): void => {
       return `http://127.0.0.1:${String(port).trim()}`;
     };
 
-    it('has a switch that takes our order, believes nobody else, and delivers', async () => {
+    it("has a switch that accepts the service's order, refuses other callers, and delivers", async () => {
       const serviceKey = newKey();
       const url = await startSwitch(serviceKey);
       const payment = await world().onItsWay();
@@ -66,7 +66,7 @@ export const describePage = (world: () => SwitchWorld): void => {
       expect((await payment.read()).status).toBe('COMPLETED');
     });
 
-    it('shows an order and an answer as they are', () => {
+    it('shows a real order and a real answer', () => {
       const blocks = [...page.matchAll(/```json\n(.*?)```/gs)].map(([, text = '']): unknown =>
         JSON.parse(text),
       );

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { accountSample } from '#test/support/samples.ts';
 import { outcomeOf, type SwitchWorld } from './world.ts';
 
-/** Results of payments that come in and go on to a bank. Told by test/api/switch-callback.test.ts, which has one service for all. */
+/**
+ * Results of incoming payments that go on to a bank. test/api/switch-callback.test.ts runs these tests on its service.
+ */
 export const describeIncoming = (world: () => SwitchWorld): void => {
-  describe("a result for a payment on its way to a customer's bank", () => {
-    /** A customer whose UMA payments go on to a bank that takes its time. */
+  describe('a result for an incoming payment on its way to a bank', () => {
+    /** A customer whose UMA payments go on to a bank that delivers later. */
     const receiver = async () => {
       const customer = await world().platform.newCustomer();
       await world().platform.api.ok('createExternalAccount', {
@@ -19,7 +21,7 @@ export const describeIncoming = (world: () => SwitchWorld): void => {
     };
     const read = (transactionId: string) => world().read(transactionId);
 
-    it('ends it; returned by the bank, the customer keeps the money here', async () => {
+    it('ends it, and after a return by the bank the customer keeps the money in the internal account', async () => {
       const { id, account } = await receiver();
       const incoming = await world().platform.api.ok('receiveSandboxUmaPayment', {
         body: {
@@ -48,36 +50,39 @@ export const describeIncoming = (world: () => SwitchWorld): void => {
     it.each([
       ['DELIVERED', 'COMPLETED', 0],
       ['FAILED', 'FAILED', 1000],
-    ])('%s makes it, and what one of our customers sent for it, %s', async (status, end, left) => {
-      const { umaAddress } = await receiver();
-      const payer = await world().platform.fundedAccount(1000);
-      const outgoing = await world().platform.api.ok('createQuote', {
-        body: {
-          source: { sourceType: 'ACCOUNT', accountId: payer.id },
-          destination: { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USD' },
-          lockedCurrencySide: 'SENDING',
-          lockedCurrencyAmount: 1000,
-          immediatelyExecute: true,
-        },
-      });
-      const incomingOf = async () => {
-        const { data } = await world().platform.api.ok('listTransactions', {
-          query: { type: 'INCOMING', limit: 1 },
+    ])(
+      '%s ends both the incoming payment and the payment of the sending customer as %s',
+      async (status, end, left) => {
+        const { umaAddress } = await receiver();
+        const payer = await world().platform.fundedAccount(1000);
+        const outgoing = await world().platform.api.ok('createQuote', {
+          body: {
+            source: { sourceType: 'ACCOUNT', accountId: payer.id },
+            destination: { destinationType: 'UMA_ADDRESS', umaAddress, currency: 'USD' },
+            lockedCurrencySide: 'SENDING',
+            lockedCurrencyAmount: 1000,
+            immediatelyExecute: true,
+          },
         });
-        return data[0];
-      };
-      await expect.poll(async () => (await incomingOf())?.status, { timeout: 15_000 }).toBe('PROCESSING');
-      const incoming = await incomingOf();
-      if (incoming === undefined) throw new Error('Nothing comes in');
+        const incomingOf = async () => {
+          const { data } = await world().platform.api.ok('listTransactions', {
+            query: { type: 'INCOMING', limit: 1 },
+          });
+          return data[0];
+        };
+        await expect.poll(async () => (await incomingOf())?.status, { timeout: 15_000 }).toBe('PROCESSING');
+        const incoming = await incomingOf();
+        if (incoming === undefined) throw new Error('Nothing comes in');
 
-      expect(outcomeOf(await world().tell(world().payoutIdOf(outgoing.transactionId), { status }))).toBe(
-        'TRANSACTION_NOT_FOUND',
-      );
-      expect(outcomeOf(await world().tell(world().payoutIdOf(incoming.id), { status }))).toBe(204);
+        expect(outcomeOf(await world().tell(world().payoutIdOf(outgoing.transactionId), { status }))).toBe(
+          'TRANSACTION_NOT_FOUND',
+        );
+        expect(outcomeOf(await world().tell(world().payoutIdOf(incoming.id), { status }))).toBe(204);
 
-      expect((await read(incoming.id)).status).toBe(end);
-      expect((await read(outgoing.transactionId)).status).toBe(end);
-      expect(await world().platform.balanceOf(payer)).toBe(left);
-    });
+        expect((await read(incoming.id)).status).toBe(end);
+        expect((await read(outgoing.transactionId)).status).toBe(end);
+        expect(await world().platform.balanceOf(payer)).toBe(left);
+      },
+    );
   });
 };

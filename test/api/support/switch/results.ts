@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { callOf, outcomeOf, type SwitchWorld } from './world.ts';
 
-/** Results of payments to a bank. Told by test/api/switch-callback.test.ts, which has one service for all. */
+/** Results of payments to a bank. test/api/switch-callback.test.ts runs these tests on its service. */
 export const describeResults = (world: () => SwitchWorld): void => {
-  describe('a result that the switch tells', () => {
-    it('ends the payment, and told again changes nothing', async () => {
+  describe('a result from the switch', () => {
+    it('ends the payment, and a repetition changes nothing', async () => {
       const { payoutId, read } = await world().onItsWay();
 
       expect((await world().tell(payoutId, { status: 'ON_ITS_WAY' })).status).toBe(204);
@@ -35,7 +35,7 @@ export const describeResults = (world: () => SwitchWorld): void => {
         { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED' },
         'COMPLETED',
       ],
-    ])('%j makes it %j, refund %s', async (answer, expected, refund) => {
+    ])('%j ends the payment as %j, with the refund %s', async (answer, expected, refund) => {
       const { payoutId, account, read } = await world().onItsWay();
 
       expect(outcomeOf(await world().tell(payoutId, answer))).toBe(204);
@@ -51,7 +51,7 @@ export const describeResults = (world: () => SwitchWorld): void => {
       expect(await world().platform.balanceOf(account)).toBe(refund === 'COMPLETED' ? 1000 : 0);
     });
 
-    it('may be a return after the delivery, and nothing else', async () => {
+    it('may be RETURNED after DELIVERED, and nothing else', async () => {
       const { payoutId, account, read } = await world().onItsWay();
       await world().tell(payoutId, { status: 'DELIVERED' });
       const completed = await read();
@@ -77,7 +77,7 @@ export const describeResults = (world: () => SwitchWorld): void => {
       expect(await world().platform.balanceOf(account)).toBe(1000);
     });
 
-    it('is recorded once when it comes many times at once, and one of two that contradict each other', async () => {
+    it('is recorded once when it arrives many times at once, and one of two contradicting results wins', async () => {
       const { payoutId, account, read } = await world().onItsWay();
       const told = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? 'DELIVERED' : 'FAILED'));
 
@@ -94,7 +94,7 @@ export const describeResults = (world: () => SwitchWorld): void => {
       expect(await world().platform.balanceOf(account)).toBe(isDelivered ? 0 : 1000);
     });
 
-    it('is refused when it is none', async () => {
+    it('is refused when it is malformed', async () => {
       const { payoutId, read } = await world().onItsWay();
 
       for (const answer of [

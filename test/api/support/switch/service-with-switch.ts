@@ -50,8 +50,8 @@ export interface ServiceWithSwitch {
 }
 
 /**
- * A service of the test's own that believes what the holder of this key tells it. Its payouts answer as the sandbox
- * does, in true time: one that is on its way stays so for six minutes, unless it is told otherwise.
+ * A service of the test's own that accepts results signed with this key. It runs in real time, with the sandbox's
+ * payouts: a pending payout stays pending for six minutes unless a result ends it.
  */
 export const startServiceWithSwitch = async (publicKeyPem: string): Promise<ServiceWithSwitch> => {
   const assembly = await assemblyWith(publicKeyPem);

@@ -11,7 +11,7 @@ import {
   switchKey,
 } from './world.ts';
 
-/** The text with one bit of one character changed, where that is still a character a request can carry. */
+/** The text with one bit changed in one of the characters, if the new character can be part of a request. */
 const flips = (text: string, positions: readonly number[]): string[] =>
   positions.flatMap((position) =>
     [0, 1, 2, 3, 4, 5, 6].flatMap((bit) => {
@@ -23,9 +23,9 @@ const flips = (text: string, positions: readonly number[]): string[] =>
 
 const everyPosition = (text: string): number[] => [...text].map((_, index) => index);
 
-/** Forged, changed and stale calls. Told by test/api/switch-callback.test.ts, which has one service for all. */
+/** Forged, changed and stale calls. test/api/switch-callback.test.ts runs these tests on its service. */
 export const describeSignatures = (world: () => SwitchWorld): void => {
-  describe('a call without the right signature', () => {
+  describe('a call without a valid signature', () => {
     let payment: Payment;
     let right: Call;
 
@@ -45,15 +45,15 @@ export const describeSignatures = (world: () => SwitchWorld): void => {
       expect((await payment.read()).status).toBe('PROCESSING');
     };
 
-    it('is refused for each bit of the time', () =>
+    it('is refused for each changed bit of the timestamp', () =>
       expectRefused(
         flips(right.timestamp, everyPosition(right.timestamp)).map((timestamp) => ({ ...right, timestamp })),
       ));
 
-    it('is refused for each bit of the body', () =>
+    it('is refused for each changed bit of the body', () =>
       expectRefused(flips(right.body, everyPosition(right.body)).map((body) => ({ ...right, body }))));
 
-    it('is refused for bits all over the path', () =>
+    it('is refused for changed bits all over the path', () =>
       expectRefused(
         flips(
           right.payoutId,
@@ -61,7 +61,7 @@ export const describeSignatures = (world: () => SwitchWorld): void => {
         ).map((payoutId) => ({ ...right, payoutId })),
       ));
 
-    it('is refused for bits all over the signature, and for other spellings of it', () => {
+    it('is refused for changed bits all over the signature, and for other spellings of it', () => {
       const { signature } = right;
       const last = signature.replace(/=*$/, '').length - 1;
       const positions = everyPosition(signature).filter((index) => index % 4 === 0 || index >= last);
@@ -76,7 +76,7 @@ export const describeSignatures = (world: () => SwitchWorld): void => {
       return expectRefused(others.map((one) => ({ ...right, signature: one })));
     });
 
-    it('is refused when the signature is of another key, text, method or time', () => {
+    it('is refused when the signature has another key, text, method or time', () => {
       const { payoutId, body, timestamp } = right;
       const path = `/switch/payouts/${payoutId}/result`;
       const signatures = [
@@ -95,7 +95,7 @@ export const describeSignatures = (world: () => SwitchWorld): void => {
       expectRefused([callOf(payment.payoutId, { status: 'DELIVERED' }, nowSeconds() + seconds)]),
     );
 
-    it('is refused without either header, whatever else it says', async () => {
+    it('is refused without both headers, whatever else it contains', async () => {
       const path = { payoutId: 'nonsense' };
       const headers = [
         {},
@@ -114,7 +114,7 @@ export const describeSignatures = (world: () => SwitchWorld): void => {
       }
     });
 
-    it('leaves the right one right', async () => {
+    it('does not stop the valid call', async () => {
       const old = callOf(payment.payoutId, { status: 'DELIVERED' }, nowSeconds() - 290);
 
       expect((await world().make(old)).status).toBe(204);

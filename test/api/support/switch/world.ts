@@ -12,7 +12,7 @@ export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
 export const switchKey = newKey();
 
-/** A call as the switch makes it. */
+/** A call that the switch makes. */
 export interface Call {
   readonly payoutId: string;
   readonly body: string;
@@ -33,7 +33,7 @@ export const requestOf = ({ payoutId, body, timestamp, signature }: Call) => ({
   headers: { 'X-Switch-Timestamp': timestamp, 'X-Switch-Signature': signature },
 });
 
-/** 204, or why it was refused. */
+/** 204, or the code of the refusal. */
 export const outcomeOf = (answer: Answer<'receiveSwitchResult'>) =>
   answer.isOk ? answer.status : answer.error.code;
 
@@ -43,7 +43,7 @@ export interface Payment {
   read(): ReturnType<TestPlatform['settled']>;
 }
 
-/** One platform on a service that has a switch, and the switch's end of the line. */
+/** One platform on a service with a switch, and the switch's key to sign results with. */
 export class SwitchWorld {
   readonly service: ServiceWithSwitch;
   readonly platform: TestPlatform;
@@ -88,7 +88,7 @@ export class SwitchWorld {
     return this.platform.api.ok('getTransaction', { path: { transactionId } });
   }
 
-  /** A payment of 10.00 that the switch has taken and not yet delivered. */
+  /** A payment of 10.00 that the switch has accepted and not yet delivered. */
   async onItsWay(): Promise<Payment> {
     const account = await this.platform.fundedAccount(1000);
     const { id: quoteId, transactionId } = await this.quoteOf(account, '003');

@@ -54,14 +54,14 @@ const refusalOf = (work: () => unknown): Refusal | undefined => {
   return undefined;
 };
 
-describe('a new owner', () => {
+describe('a new beneficial owner', () => {
   it.each([
     ['Doe', 'sandbox', '2025-10-13T11:19:17.200Z'],
     ['Doe002', 'sandbox', '2025-10-13T11:19:17.200Z'],
     ['Doe001', 'sandbox', undefined],
     ['Doe', 'production', undefined],
     ['Doe002', 'production', undefined],
-  ] as const)('%s in %s is PENDING and due at %s', (lastName, environment, kycDueAt) => {
+  ] as const)('%s in %s is PENDING, with the decision due at %s', (lastName, environment, kycDueAt) => {
     expect(ownerNamed(lastName, environment)).toMatchObject({ kycStatus: 'PENDING', version: 1 });
     expect(ownerNamed(lastName, environment).kycDueAt).toBe(kycDueAt);
   });
@@ -94,7 +94,7 @@ describe('the sandbox', () => {
     ['Doe003', 'APPROVED'],
     ['001 Doe', 'APPROVED'],
     ['Doe', 'APPROVED'],
-  ])('decides on %s: %s', (lastName, status) => {
+  ])('decides on the last name %s: %s', (lastName, status) => {
     expect(sandboxKycStatus(lastName)).toBe(status);
     expect(judgedBeneficialOwner(ownerNamed(lastName), at.toISOString())).toMatchObject({
       kycStatus: status,
@@ -103,10 +103,10 @@ describe('the sandbox', () => {
   });
 });
 
-describe('a changed owner', () => {
+describe('a changed beneficial owner', () => {
   const approved = judgedBeneficialOwner(ownerNamed('Doe'), '2025-10-13T12:00:02.000Z');
 
-  it('keeps what is left out, in personalInfo too', () => {
+  it('keeps what the request leaves out, in personalInfo too', () => {
     const changed = change(approved, { personalInfo: { email: 'new@acme.example' } });
 
     expect(changed).toEqual({
@@ -120,8 +120,11 @@ describe('a changed owner', () => {
   it.each<[string, BeneficialOwnerChange]>([
     ['nothing', {}],
     ['an empty personalInfo', { personalInfo: {} }],
-    ['what is there already', { ownershipPercentage: 51, roles: ['UBO'], personalInfo: { lastName: 'Doe' } }],
-  ])('is the very same after a change of %s', (_name, wanted) => {
+    [
+      'the values that it has already',
+      { ownershipPercentage: 51, roles: ['UBO'], personalInfo: { lastName: 'Doe' } },
+    ],
+  ])('is unchanged after a change of %s', (_name, wanted) => {
     expect(change(approved, wanted)).toBe(approved);
   });
 
@@ -129,7 +132,7 @@ describe('a changed owner', () => {
     ['last name', { personalInfo: { lastName: 'Roe' } }],
     ['first name', { personalInfo: { firstName: 'Joan' } }],
     ['middle name', { personalInfo: { middleName: 'Ann' } }],
-  ])('with a new %s is verified anew', (_name, wanted) => {
+  ])('with a new %s is verified again', (_name, wanted) => {
     expect(change(approved, wanted)).toMatchObject({
       kycStatus: 'PENDING',
       kycDueAt: '2025-10-13T13:00:02.000Z',
@@ -138,11 +141,11 @@ describe('a changed owner', () => {
     expect(change(approved, wanted, 'production').kycDueAt).toBeUndefined();
   });
 
-  it('with a name that stays PENDING has no decision due any more', () => {
+  it('with a last name that stays PENDING has no decision due any more', () => {
     expect(change(ownerNamed('Doe'), { personalInfo: { lastName: 'Doe001' } }).kycDueAt).toBeUndefined();
   });
 
-  it('with other changes keeps the decision that is due', () => {
+  it('with other changes keeps its due decision', () => {
     const due = ownerNamed('Doe');
 
     expect(change(due, { ownershipPercentage: 10 }).kycDueAt).toBe(due.kycDueAt);

@@ -25,7 +25,7 @@ it.each([
   ['nothing', dueAt],
   [undefined, dueAt],
   ['2025-10-13T11:00:00.000Z', dueAt],
-] as const)('an owner whose KYC falls due after %s starts the execution of that moment', (from, to) => {
+] as const)('an owner whose KYC is due after %s starts the execution for that time', (from, to) => {
   expect(startOf(from, to)).toEqual({
     workflow: 'verification-outcome',
     name: `${uuid}-1760356802000`,
@@ -37,10 +37,10 @@ it.each([
   [dueAt, dueAt],
   [dueAt, undefined],
   ['nothing', undefined],
-] as const)('an owner due at %s before and at %s now starts nothing', (from, to) => {
+] as const)('an owner with due time %s before and %s after starts nothing', (from, to) => {
   expect(startOf(from, to)).toBeUndefined();
 });
 
-it('a change of another kind is a bug, not a workflow', () => {
+it('a change of another kind throws and starts no workflow', () => {
   expect(() => startOf('nothing', dueAt, 'TOKEN')).toThrow('A change of TOKEN starts no workflow');
 });

@@ -18,7 +18,9 @@ export const isSigned = ({ method, path, headers, body }: ReceivedRequest): bool
 
 export const payout = bankPayout();
 
-/** What comes of one question to a switch that reacts so, and what the switch saw of it. */
+/**
+ * Sends one request to a switch that reacts like this. Returns the result, and the requests that the switch received.
+ */
 export const asked = async (react: Reaction, occasion: Occasion = 'START', timeoutMs = 5000) => {
   const { url, received } = await switchServer(react);
   const answer = httpSwitch({ url, sign, timeoutMs })(payout, occasion);

@@ -12,12 +12,12 @@ export interface ReceivedRequest {
 export type Reaction = (request: ReceivedRequest, response: ServerResponse) => void;
 
 export interface SwitchServer {
-  /** Root of the switch, below a path of its own as an operator may have it. */
+  /** Root URL of the switch. It has a path of its own, as an operator's switch may have. */
   readonly url: string;
   readonly received: readonly ReceivedRequest[];
 }
 
-/** A switch on this machine until the test ends: `react` answers, or does not. */
+/** A switch on this machine that runs until the test ends. `react` answers its requests, or leaves them open. */
 export const switchServer = async (react: Reaction): Promise<SwitchServer> => {
   const received: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -36,7 +36,7 @@ export const switchServer = async (react: Reaction): Promise<SwitchServer> => {
   return { url: `http://127.0.0.1:${address.port}/switch/v1`, received };
 };
 
-/** Answers everything alike. */
+/** Gives every request the same answer. */
 export const answering =
   (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Reaction =>
   (_request, response) => {

@@ -22,7 +22,7 @@ describe("the operator's decision", () => {
     return decided(facts.last, facts, { ...order, at });
   };
 
-  it('approves verification, business and owners', () => {
+  it('approves the verification, the business and its owners', () => {
     expect(decide({ decision: 'APPROVED' })).toEqual({
       verification: { ...waiting.last, status: 'APPROVED', version: 2, updatedAt: at },
       customer: {
@@ -48,7 +48,7 @@ describe("the operator's decision", () => {
     });
   });
 
-  it('leaves owners alone that have the status already', () => {
+  it('skips owners who already have the status', () => {
     const owners = [{ ...owner, kycStatus: 'APPROVED' as const }];
 
     expect(decide({ decision: 'APPROVED' }, { ...waiting, owners }).owners).toEqual([]);
@@ -61,13 +61,16 @@ describe("the operator's decision", () => {
     expect(individual.kycStatus).toBe('UNVERIFIED');
   });
 
-  it.each(['RESOLVE_ERRORS', 'APPROVED', 'REJECTED'] as const)('is not taken on what is %s', (status) => {
-    expect(() => decide({ decision: 'APPROVED' }, handedInAfter(wholeBusiness, { status }))).toThrow(
-      `The verification is ${status}; only one that is IN_PROGRESS can be decided.`,
-    );
-  });
+  it.each(['RESOLVE_ERRORS', 'APPROVED', 'REJECTED'] as const)(
+    'is refused for a verification that is %s',
+    (status) => {
+      expect(() => decide({ decision: 'APPROVED' }, handedInAfter(wholeBusiness, { status }))).toThrow(
+        `The verification is ${status}; only one that is IN_PROGRESS can be decided.`,
+      );
+    },
+  );
 
-  it('on a deleted customer only ends the wait: nothing of the customer changes', () => {
+  it('on a deleted customer can only reject, and does not change the customer', () => {
     const facts = having(waiting, { isDeleted: true });
 
     expect(() => decide({ decision: 'APPROVED' }, facts)).toThrow(
@@ -93,9 +96,9 @@ describe("the operator's decision", () => {
     ['customer', having(waiting, { updatedAt: later })],
     ['owner', { ...waiting, owners: [{ ...owner, updatedAt: later }] }],
     ['document', { ...waiting, documents: [{ ...paper, updatedAt: later }] }],
-    ['document that is new', { ...waiting, documents: [{ ...paper, createdAt: later }] }],
+    ['new document', { ...waiting, documents: [{ ...paper, createdAt: later }] }],
   ] as [string, ApplicantFacts][])(
-    'to approve a %s changed since it was handed in needs another look',
+    'to approve a %s that changed after the submission needs another look',
     (_what, facts) => {
       const message = `Something changed at ${later}, after 2025-10-13T11:30:00.000Z. Look again, then add --seen ${later}.`;
 
@@ -108,7 +111,7 @@ describe("the operator's decision", () => {
     },
   );
 
-  it('is not taken with a reason to approve', () => {
+  it('to approve is refused with a reason', () => {
     expect(() => decide({ decision: 'APPROVED', reason: 'Nice' })).toThrow(
       'A reason belongs to a rejection.',
     );

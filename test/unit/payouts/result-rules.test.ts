@@ -67,13 +67,13 @@ describe('results ON_ITS_WAY, DELIVERED, RETURNED, FAILED, REJECTED, CANCELLED',
     ['FAILED', notDelivered],
     ['REJECTED', notDelivered],
     ['REFUNDED', notDelivered],
-  ])('for a payment that is %s are judged %j', (status, expected) => {
+  ])('for a payment that is %s give %j', (status, expected) => {
     const settledAt = status === 'COMPLETED' ? at : undefined;
 
     expect(verdicts({ ...quoted, status, settledAt })).toEqual(expected);
   });
 
-  it('for a payment that was delivered and came back are nothing new', () => {
+  it('for a payment that came back after its delivery give nothing new', () => {
     expect(verdicts({ ...quoted, status: 'FAILED', settledAt: at })).toEqual(all(nothing));
   });
 
@@ -84,13 +84,17 @@ describe('results ON_ITS_WAY, DELIVERED, RETURNED, FAILED, REJECTED, CANCELLED',
   it.each<[string, Partial<Transaction>, boolean]>([
     ['a payment to a bank', {}, true],
     ['a payment to a UMA address', { destination: uma }, false],
-    ['a payment that its receiver has to approve', { destination: uma, counterpart }, false],
+    ['a payment that its receiver must approve', { destination: uma, counterpart }, false],
     ['a payment to an internal account', { destination: inside }, false],
     ['a transfer out', { quote: undefined }, false],
     ['a transfer in', { quote: undefined, type: 'INCOMING', destination: inside }, false],
     ['an incoming payment that goes on to a bank', { quote: undefined, type: 'INCOMING', counterpart }, true],
-    ['an incoming payment that stays', { quote: undefined, type: 'INCOMING', destination: inside }, false],
-  ])('for %s: %j, the switch paid it: %s', (_name, more, isPaidBySwitch) => {
+    [
+      'an incoming payment to the internal account',
+      { quote: undefined, type: 'INCOMING', destination: inside },
+      false,
+    ],
+  ])('for %s apply only when the switch paid it: %j %s', (_name, more, isPaidBySwitch) => {
     for (const status of transactionStatuses) {
       const isOrdered = isPaidBySwitch && !['CREATED', 'PENDING', 'EXPIRED'].includes(status);
       const judged = verdicts({ ...quoted, ...more, status });
