@@ -1,13 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { edgesOf, mermaidOf } from './architecture/feature-graph.ts';
+import { modulesIn } from './architecture/sources.ts';
+import { walksTable } from './architecture/walks.ts';
 import { kindsTable } from './webhook-kinds.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** Pages with generated parts. People write the rest. */
-export const pagesWithParts: readonly string[] = ['README.md', 'docs/webhooks.md'].map((name) =>
-  join(root, name),
-);
+export const pagesWithParts: readonly string[] = [
+  'README.md',
+  'docs/architecture.md',
+  'docs/webhooks.md',
+].map((name) => join(root, name));
 
 const fence = '```';
 
@@ -19,6 +24,8 @@ const fileIn = (language: string, path: string): string[] => [
 
 /** The text between `<!-- made: name -->` and `<!-- end -->`, by name. */
 const parts: Readonly<Record<string, () => string[]>> = {
+  features: () => mermaidOf(edgesOf(modulesIn('shared'))),
+  walks: walksTable,
   kinds: kindsTable,
   'examples/verify-webhook.mjs': () => fileIn('js', 'examples/verify-webhook.mjs'),
   'examples/verify_webhook.py': () => fileIn('python', 'examples/verify_webhook.py'),
