@@ -1,6 +1,7 @@
 import { GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { type Condition, Placeholders } from './condition.ts';
+import type { IndexKeys, RawItem } from './range.ts';
 import { documentClient, tableName } from './table.ts';
 
 /** One write of a transaction. */
@@ -14,12 +15,15 @@ interface TableKey {
 /** An amount in the smallest unit as DynamoDB gives it back: a number, or a bigint where that would lose digits. */
 export const minorUnits = z.union([z.bigint(), z.int()]).transform((value) => BigInt(value));
 
+/** Attributes that only DynamoDB reads: they place an item in the indexes, and say when the TTL may delete it. */
+type TableAttributes = IndexKeys & { readonly expiresAtEpochSeconds?: number | undefined };
+
 interface Change<Item> {
   /** New values; `undefined` leaves an attribute as it is. */
-  readonly set?: Partial<Item>;
-  /** Added to a number, which counts as 0 while it is absent. */
+  readonly set?: Partial<Item> & TableAttributes;
+  /** Added to a number. An absent number counts as 0. */
   readonly add?: { readonly [Name in keyof Item]?: bigint | number };
-  readonly remove?: readonly (keyof Item & string)[];
+  readonly remove?: readonly ((keyof Item & string) | keyof TableAttributes)[];
 }
 
 interface AnyChange {
@@ -28,12 +32,19 @@ interface AnyChange {
   readonly remove?: readonly string[] | undefined;
 }
 
-const updateExpression = ({ set = {}, add = {}, remove = [] }: AnyChange, at: Placeholders): string => {
+type StoredNameOf = (name: string) => string;
+
+const updateExpression = (
+  { set = {}, add = {}, remove = [] }: AnyChange,
+  at: Placeholders,
+  storedNameOf: StoredNameOf,
+): string => {
+  const nameOf = (name: string): string => at.name(storedNameOf(name));
   const sets = Object.entries(set).filter(([, value]) => value !== undefined);
   const clauses = [
-    ['SET', sets.map(([name, value]) => `${at.name(name)} = ${at.value(value)}`)],
-    ['ADD', Object.entries(add).map(([name, value]) => `${at.name(name)} ${at.value(value)}`)],
-    ['REMOVE', remove.map((name) => at.name(name))],
+    ['SET', sets.map(([name, value]) => `${nameOf(name)} = ${at.value(value)}`)],
+    ['ADD', Object.entries(add).map(([name, value]) => `${nameOf(name)} ${at.value(value)}`)],
+    ['REMOVE', remove.map(nameOf)],
   ] as const;
   return clauses
     .filter(([, parts]) => parts.length > 0)
@@ -52,21 +63,61 @@ const conditionOf = (condition: Condition) => {
   return { ConditionExpression, ...expressionNames(placeholders) };
 };
 
+type StoredNames = Readonly<Record<string, string | undefined>>;
+
+/** Stored form of an item: some attributes under another name. */
+const withStoredNames = (item: object, storedNameOf: StoredNameOf): RawItem =>
+  Object.fromEntries(Object.entries(item).map(([name, value]) => [storedNameOf(name), value]));
+
+const isRawItem = (raw: unknown): raw is RawItem => typeof raw === 'object' && raw !== null;
+
+/** A raw item with the names of the schema beside the stored names, which the schema drops. */
+const withSchemaNames = (raw: unknown, storedNames: StoredNames): unknown => {
+  if (!isRawItem(raw)) return raw;
+  const item = { ...raw };
+  for (const [name, storedName = name] of Object.entries(storedNames)) {
+    if (raw[storedName] !== undefined) item[name] = raw[storedName];
+  }
+  return item;
+};
+
 export interface ItemDefinition<Schema extends z.ZodObject, Key> {
-  /** The attributes beside `pk` and `sk`; what is read is parsed with it. */
+  /** The attributes that the service reads: what `get` and `parse` return. Neither key nor index attributes. */
   readonly schema: Schema;
   readonly keyOf: (key: Key) => TableKey;
+  /** Index attributes that `put` adds. A key that is absent or `undefined` keeps the item out of that index. */
+  readonly indexKeysOf?: (item: z.input<Schema>) => IndexKeys;
+  /** The TTL attribute that `put` adds, in seconds since 1970. DynamoDB deletes hours to days later. */
+  readonly expiresAtEpochSecondsOf?: (item: z.input<Schema>) => number | undefined;
+  /**
+   * Attributes that the table stores under another name. `{ uuid: 'sortId' }`: lists sort by `sortId`, so the uuid is
+   * stored under this name only. Conditions use the stored names.
+   */
+  readonly storedAs?: { readonly [Name in keyof z.input<Schema>]?: string };
 }
 
 /**
- * One kind of item: its key and its attributes. Writes are parts of a transaction (`transact`), and none is without
- * a condition; reads are strongly consistent and parsed.
+ * One kind of item: its attributes, its key and its place in the indexes. Each write is a part of a transaction
+ * (`transact`) and has a condition. Reads are strongly consistent and parsed.
  */
 export const defineItem = <Schema extends z.ZodObject, Key>(definition: ItemDefinition<Schema, Key>) => {
   type Item = z.input<Schema>;
-  const { schema, keyOf } = definition;
+  const { schema, keyOf, indexKeysOf, expiresAtEpochSecondsOf } = definition;
+  const storedNames: StoredNames = definition.storedAs ?? {};
+  const storedNameOf: StoredNameOf = (name) => storedNames[name] ?? name;
+  const isRenamed = definition.storedAs !== undefined;
   const keyed = (key: Key) => ({ TableName: tableName, Key: { ...keyOf(key) } });
-  const parse = (raw: unknown): z.output<Schema> => schema.parse(raw);
+  const parse = (raw: unknown): z.output<Schema> =>
+    schema.parse(isRenamed ? withSchemaNames(raw, storedNames) : raw);
+  const storedOf = (item: Item & Key): RawItem => {
+    const expiresAtEpochSeconds = expiresAtEpochSecondsOf?.(item);
+    return {
+      ...keyOf(item),
+      ...withStoredNames(item, storedNameOf),
+      ...indexKeysOf?.(item),
+      ...(expiresAtEpochSeconds === undefined ? {} : { expiresAtEpochSeconds }),
+    };
+  };
   return {
     keyOf,
     parse,
@@ -74,15 +125,18 @@ export const defineItem = <Schema extends z.ZodObject, Key>(definition: ItemDefi
     put: (item: Item & Key, condition: Condition, { returnOld = false } = {}): Write => ({
       Put: {
         TableName: tableName,
-        Item: { ...keyOf(item), ...item },
+        Item: storedOf(item),
         ...conditionOf(condition),
         ...(returnOld ? { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } : {}),
       },
     }),
-    /** Changes attributes, or files the item with them when the condition lets it be absent. */
+    /**
+     * Changes attributes, or files the item with them when the condition lets it be absent. `set` and `remove` name
+     * index attributes, too: no update changes them by itself.
+     */
     update: (key: Key, change: Change<Item>, condition: Condition): Write => {
       const placeholders = new Placeholders();
-      const UpdateExpression = updateExpression(change, placeholders);
+      const UpdateExpression = updateExpression(change, placeholders, storedNameOf);
       const ConditionExpression = condition(placeholders);
       return {
         Update: { ...keyed(key), UpdateExpression, ConditionExpression, ...expressionNames(placeholders) },

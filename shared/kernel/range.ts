@@ -18,6 +18,11 @@ const keyNames = {
 
 export type IndexName = keyof typeof keyNames;
 
+type IndexKeyName = (typeof keyNames)[Exclude<IndexName, 'table'>]['partition' | 'sort'];
+
+/** Key attributes of the secondary indexes. An index holds an item only while the item has both keys of the index. */
+export type IndexKeys = { readonly [Name in IndexKeyName]?: string | undefined };
+
 export interface RangeRequest {
   readonly index: IndexName;
   readonly partition: string;

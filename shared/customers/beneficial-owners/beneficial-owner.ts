@@ -1,4 +1,6 @@
-import type { Address, VerificationStatus } from '../customer.ts';
+import * as z from 'zod';
+import { verificationStatuses } from '../customer.ts';
+import { storedAddressSchema } from '../stored-address.ts';
 
 export const beneficialOwnerRoles = [
   'UBO',
@@ -8,45 +10,43 @@ export const beneficialOwnerRoles = [
   'TRUSTEE',
   'GENERAL_PARTNER',
 ] as const;
-/** Source: fields.md `BeneficialOwnerRole`. */
-export type BeneficialOwnerRole = (typeof beneficialOwnerRoles)[number];
 
 export const identificationTypes = ['SSN', 'ITIN', 'EIN', 'NON_US_TAX_ID'] as const;
-/** Source: fields.md `IdentificationType`. */
-export type IdentificationType = (typeof identificationTypes)[number];
 
-export interface PersonalInfo {
-  readonly firstName: string;
-  readonly middleName?: string | undefined;
-  readonly lastName: string;
+const personalInfoSchema = z.object({
+  firstName: z.string(),
+  middleName: z.string().optional(),
+  lastName: z.string(),
   /** `YYYY-MM-DD`. */
-  readonly birthDate: string;
-  readonly nationality: string;
-  readonly email?: string | undefined;
-  readonly phoneNumber?: string | undefined;
-  readonly address: Address;
-  readonly idType: IdentificationType;
+  birthDate: z.string(),
+  nationality: z.string(),
+  email: z.string().optional(),
+  phoneNumber: z.string().optional(),
+  address: storedAddressSchema,
+  idType: z.enum(identificationTypes),
   /** The number that `idType` names. */
-  readonly identifier: string;
-  readonly countryOfIssuance?: string | undefined;
-}
+  identifier: z.string(),
+  countryOfIssuance: z.string().optional(),
+});
+export type PersonalInfo = Readonly<z.output<typeof personalInfoSchema>>;
 
-/** Someone who owns, controls or directs a business. */
-export interface BeneficialOwner {
-  readonly platformId: string;
+export const beneficialOwnerItemSchema = z.object({
+  platformId: z.string(),
   /** Bare UUIDv7; its time is the time of creation. */
-  readonly uuid: string;
+  uuid: z.string(),
   /** Grows with every change; changes are conditional on it. */
-  readonly version: number;
+  version: z.int(),
   /** Bare uuid of the business customer. */
-  readonly customerUuid: string;
-  readonly roles: readonly BeneficialOwnerRole[];
+  customerUuid: z.string(),
+  roles: z.array(z.enum(beneficialOwnerRoles)).readonly(),
   /** Whole percent, 0 to 100. */
-  readonly ownershipPercentage: number;
-  readonly personalInfo: PersonalInfo;
-  readonly kycStatus: VerificationStatus;
-  /** ISO time at which the sandbox decides on the present name; absent when nothing is to be decided. */
-  readonly kycDueAt?: string | undefined;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+  ownershipPercentage: z.int(),
+  personalInfo: personalInfoSchema,
+  kycStatus: z.enum(verificationStatuses),
+  /** ISO time at which the sandbox decides on the present name; absent when no decision is due. */
+  kycDueAt: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+/** Someone who owns, controls or directs a business. */
+export type BeneficialOwner = Readonly<z.output<typeof beneficialOwnerItemSchema>>;
