@@ -5,31 +5,31 @@ import type { HostRecords } from '#test/support/host-control.ts';
 import { recordsOfHost } from '#test/support/service.ts';
 
 /**
- * Grants that a run of the small tests may leave unused, since chance decides whether their moment comes. Nothing
- * stands here without the reason why the function needs it all the same.
+ * Grants that one small test run may not use, because chance decides whether their moment comes. Each has the reason
+ * why the function needs it.
  */
 const rarelyUsed: Readonly<Record<string, string>> = {
   'create-transfer-in get IDEMPOTENCY': 'read only after an answer of DynamoDB was lost',
   'create-transfer-out get IDEMPOTENCY': 'read only after an answer of DynamoDB was lost',
   'create-quote get IDEMPOTENCY': 'read only after an answer of DynamoDB was lost',
   'execute-quote get IDEMPOTENCY': 'read only after an answer of DynamoDB was lost',
-  'ask-platform delete APPROVAL': 'the request is given back only when the key service does not sign it',
-  'pay-out put CUSTOMER': 'a deposit account came between quote and payout, in a currency without an account',
-  'finish-overdue get CUSTOMER': 'it pays into our own books only where no execution did',
-  'finish-overdue get PLATFORM': 'it pays into our own books only where no execution did',
-  'finish-overdue get UMA': 'it pays into our own books only where no execution did',
-  'finish-overdue put CUSTOMER': 'as pay-out, where no execution did it',
-  'finish-overdue put TRANSACTION': 'it pays into our own books only where no execution did',
-  'pay-out sign': "orders to the operator's switch are made in production only",
-  'finish-overdue sign': "orders to the operator's switch are made in production only",
-  'find-missing-events batchGet OWNER': 'read only where the event of a business was lost',
-  'find-missing-events query:owner OWNER': 'read only where the event of a business was lost',
-  'attempt-delivery update PLATFORM':
-    'an endpoint answers 410 to a retry, where no first attempt came before it',
-  'receive-switch-result get TRANSACTION': 'called on the host of test/api/switch-callback.test.ts alone',
-  'receive-switch-result put JOURNAL': 'called on the host of test/api/switch-callback.test.ts alone',
-  'receive-switch-result update ACCOUNT': 'called on the host of test/api/switch-callback.test.ts alone',
-  'receive-switch-result update TRANSACTION': 'called on the host of test/api/switch-callback.test.ts alone',
+  'ask-platform delete APPROVAL': 'the claim is released only when the key service does not sign the request',
+  'pay-out put CUSTOMER':
+    'a deposit account was added between quote and payout, in a currency without an internal account',
+  'finish-overdue get CUSTOMER': 'it credits a customer of this service only when no workflow did',
+  'finish-overdue get PLATFORM': 'it credits a customer of this service only when no workflow did',
+  'finish-overdue get UMA': 'it credits a customer of this service only when no workflow did',
+  'finish-overdue put CUSTOMER': 'as for pay-out, only when no workflow did it',
+  'finish-overdue put TRANSACTION': 'it credits a customer of this service only when no workflow did',
+  'pay-out sign': "only production orders payouts from the operator's switch",
+  'finish-overdue sign': "only production orders payouts from the operator's switch",
+  'find-missing-events batchGet OWNER': 'read only when the event of a business was lost',
+  'find-missing-events query:owner OWNER': 'read only when the event of a business was lost',
+  'attempt-delivery update PLATFORM': 'needed only when a retry is the first attempt that meets a 410',
+  'receive-switch-result get TRANSACTION': 'called only on the host of test/api/switch-callback.test.ts',
+  'receive-switch-result put JOURNAL': 'called only on the host of test/api/switch-callback.test.ts',
+  'receive-switch-result update ACCOUNT': 'called only on the host of test/api/switch-callback.test.ts',
+  'receive-switch-result update TRANSACTION': 'called only on the host of test/api/switch-callback.test.ts',
 };
 
 const verbByAction: Readonly<Record<string, string>> = {
@@ -49,13 +49,13 @@ const verbByAction: Readonly<Record<string, string>> = {
   'kms:GetPublicKey': 'readPublicKey',
 };
 
-/** There is one key, so its grants have no target. */
+/** Some grants have no target, because there is only one key. */
 const nameOf = (id: string, verb: string, target: string): string =>
   target === '' ? `${id} ${verb}` : `${id} ${verb} ${target}`;
 
 const withoutStack = (name: string): string => name.replace(/^PaymentsService-\w+-/, '');
 
-/** What a grant calls the target of an access. */
+/** The name of an access's target in a grant. */
 const targetOf = (verb: string, { resource, keyPrefix }: HostRecords['accesses'][number]): string => {
   if (verb === 'start' || verb === 'invoke')
     return withoutStack(resource.slice(resource.lastIndexOf(':') + 1));
@@ -64,7 +64,7 @@ const targetOf = (verb: string, { resource, keyPrefix }: HostRecords['accesses']
   return folder === 'uploads' ? `${folder}/${kind}` : folder;
 };
 
-/** `<function> <verb>[:<index>] <key prefix, workflow, function or folder>` of everything that is granted. */
+/** Every grant as `<function> <verb>[:<index>] <key prefix, workflow, function or folder>`. */
 const grantedOf = (id: string, { queryIndex = {}, ...verbs }: Grant): string[] => [
   ...Object.entries(verbs).flatMap(([verb, targets]: [string, true | readonly string[]]) =>
     (targets === true ? [''] : targets).map((target) => nameOf(id, verb, target)),
@@ -92,17 +92,17 @@ beforeAll(async () => {
 });
 
 describe('after all tests over HTTP, a function', () => {
-  it('was never refused anything by its own role', () => {
+  it('was never refused a call by its own role', () => {
     expect(records.denials).toEqual([]);
   });
 
-  it('has asked only for what is written in its grant', () => {
+  it('has made only calls that its grant allows', () => {
     const granted = new Set(Object.entries(grants).flatMap(([id, grant]) => grantedOf(id, grant)));
 
     expect([...usedOf(records)].filter((used) => !granted.has(used))).toEqual([]);
   });
 
-  it('holds no grant that nothing needed', () => {
+  it('has used each of its grants', () => {
     const used = usedOf(records);
     const unused = Object.entries(grants)
       .flatMap(([id, grant]) => grantedOf(id, grant))
@@ -111,7 +111,7 @@ describe('after all tests over HTTP, a function', () => {
     expect(unused).toEqual([]);
   });
 
-  it('has every rarely used grant still in its list', () => {
+  it('still has each rarely used grant of the list', () => {
     const granted = new Set(Object.entries(grants).flatMap(([id, grant]) => grantedOf(id, grant)));
 
     expect(Object.keys(rarelyUsed).filter((name) => !granted.has(name))).toEqual([]);

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { noteFigures } from '#test/support/figures.ts';
 import { serviceAddress } from '#test/support/service.ts';
 
-/** The names that may stand in a line; a new one is a decision about what may be known of a request. */
+/** The allowed fields of a log line. A new field is a decision about what the logs may reveal of a request. */
 const lineSchema = z.strictObject({
   level: z.literal('ERROR').optional(),
   at: z.iso.datetime(),
@@ -48,21 +48,21 @@ const lines = texts.flatMap((text) => {
 });
 
 describe('after all tests over HTTP, the logs of the functions', () => {
-  it('hold lines of the allowed names and nothing else', () => {
+  it('have only lines with the allowed fields', () => {
     noteFigures('T19', { lines: texts.length, bytes: texts.join('\n').length });
 
     expect(texts.length).toBeGreaterThan(100);
     expect(texts.filter((text) => !parsedLine(text).success)).toEqual([]);
   });
 
-  it('hold nothing that looks like an account number, an address or credentials', () => {
+  it('have nothing that looks like an account number, an address or credentials', () => {
     const suspicious = /[A-Z]{2}\d{2}[A-Z0-9]{10}|\b\d{9,}\b|@[a-z]|\$[a-z]|Basic |Bearer |https?:\/\//;
     const withoutIds = (text: string) => text.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|file:\/\/\S+/g, '');
 
     expect(texts.filter((text) => suspicious.test(withoutIds(text)))).toEqual([]);
   });
 
-  it('have at most one line a request, of at most 300 bytes unless it says where a bug was', () => {
+  it('have at most one line per request, of at most 300 bytes unless it shows where a bug was', () => {
     const byRequest = Map.groupBy(
       lines.filter(({ requestId }) => requestId !== undefined),
       ({ requestId }) => requestId,
@@ -72,7 +72,7 @@ describe('after all tests over HTTP, the logs of the functions', () => {
     expect(texts.filter((text) => text.length > 300 && !text.includes('"frames"'))).toEqual([]);
   });
 
-  it('tell of no bug: whatever ended in a 500 was meant to', () => {
+  it('have no bug: every 500 was a deliberate refusal', () => {
     const bugs = lines.filter(({ status, error }) => status === 500 && error !== 'Refusal');
 
     expect(bugs).toEqual([]);

@@ -12,12 +12,12 @@ const operationOf = ({ headers }: IncomingMessage): string =>
 
 const newEachTime: ReadonlySet<string> = new Set(['PutItem', 'Sign', 'TransactWriteItems', 'UpdateItem']);
 
-/** The rates were in the process when the calls were recorded; a process that starts asks for them. */
+/** The process had the rates already when the calls were recorded, but a new process reads them. */
 const unfiled = (body: string) => (body.includes('RATES#') ? { status: 200, body: {} } : undefined);
 
 /**
- * DynamoDB, and the key service, that know only recorded answers: reads by their request; writes and signatures, which are
- * others each time, in turn.
+ * A fake of DynamoDB and the key service with recorded answers. It finds the answer of a read by its request. Writes
+ * and signatures differ each time, so it answers them in order.
  */
 export const startAnsweringServer = async (calls: readonly RecordedCall[]): Promise<AnsweringServer> => {
   const reads = new Map(calls.map(({ call, answer }) => [JSON.stringify(call.body), answer]));

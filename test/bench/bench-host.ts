@@ -6,12 +6,12 @@ import { type UnitMeter, unitMeter } from '#test/support/wire/unit-meter.ts';
 import { type WireRecorder, wireRecorder } from './wire-recorder.ts';
 
 export interface LogLine {
-  /** Function id: `create-transfer-out`. */
+  /** The function's id, such as `create-transfer-out`. */
   readonly from: string;
   readonly text: string;
 }
 
-/** A service whose every call to AWS is metered, and a platform in it. */
+/** A service that meters each of its AWS calls, with a platform. */
 export interface BenchHost {
   readonly host: Host;
   readonly platformId: string;
@@ -20,7 +20,7 @@ export interface BenchHost {
   readonly meter: UnitMeter;
   readonly recorder: WireRecorder;
   readonly logLines: LogLine[];
-  /** `create-transfer-out` of the function's logical id in the template. */
+  /** The id `create-transfer-out` from the function's logical id in the template. */
   functionOf(logicalId: string): string;
   stop(): Promise<void>;
 }

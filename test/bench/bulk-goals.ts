@@ -2,7 +2,7 @@ import type { BulkCost } from './bulk.ts';
 import type { Goal } from './goal.ts';
 
 const megabyte = 1024 * 1024;
-/** Of the look through a file ten times as large: where its chunks begin, and what the collector has not come to yet. */
+/** The allowance for a file ten times as large: the positions of its chunks, and garbage that is not collected yet. */
 const flatWithinBytes = megabyte;
 const most = 1.3;
 
@@ -17,7 +17,7 @@ const rowGoal = ({ writeUnits, readUnits, transitions, rows, rowsPerSecond }: Bu
   isMet: writeUnits <= 8 && transitions <= 0.01,
 });
 
-/** Goal 4 of performance.md. */
+/** Goal 4 of docs/performance.md. */
 export const bulkGoals = (costs: readonly BulkCost[]): Goal[] => {
   const [small, large] = [costs[0], costs.at(-1)];
   if (small === undefined || large === undefined || small === large) return [];

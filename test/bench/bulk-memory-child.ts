@@ -1,5 +1,5 @@
-// Prints how many bytes the look through a bulk file of so many rows holds at its most. Runs by itself, so that nothing
-// else is in its memory; what the garbage collector has not come to yet does not count.
+// Prints the peak memory, in bytes, of one pass over a bulk file with so many rows. A process of its own, so that
+// nothing else is in its memory. Garbage that is not collected yet does not count.
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -13,12 +13,12 @@ const collectGarbage = z
   .parse(runInNewContext('gc'));
 
 const rowCount = Number(process.argv[2]);
-/** Until all code is compiled that is run often: it stays, however large the file is. */
+/** Runs until all frequently used code is compiled. Compiled code stays in memory, however large the file is. */
 const warmUpRows = 100_000;
 const rowsPerPiece = 400;
 const piecesPerLook = 10;
 
-/** Buffers are given back only after a turn of the event loop. */
+/** Buffers are released only after a turn of the event loop. */
 const held = async (): Promise<number> => {
   collectGarbage();
   await setImmediate();

@@ -3,21 +3,21 @@ import { csvFile, endedJob, type Uploader, uploadCsv } from '#test/support/bulk.
 import type { BenchHost } from './bench-host.ts';
 import { runChild } from './child.ts';
 
-/** What a row of a bulk file costs, in a file of so many. */
+/** The cost of a row in a bulk file with so many rows. */
 export interface BulkCost {
   readonly rows: number;
-  /** Table and indexes, refused ones included. */
+  /** Units of the table and the indexes, refused writes included. */
   readonly writeUnits: number;
   readonly readUnits: number;
   readonly transitions: number;
-  /** Of the whole host while it imports, in microseconds. */
+  /** CPU microseconds of the whole host during the import. */
   readonly cpuMicros: number;
   readonly rowsPerSecond: number;
-  /** What the look through the whole file holds at its most, in bytes above what it began with. */
+  /** The peak memory of the pass over the whole file, in bytes above its start. */
   readonly peakBytes: number;
 }
 
-/** Goal 4 is about the larger one, and about what it costs against the smaller. */
+/** Goal 4 limits the larger file, and the larger one against the smaller. */
 export const bulkSizes: readonly number[] = [5000, 50_000];
 
 const bulkSteps: readonly string[] = ['plan-bulk-job', 'import-bulk-chunk', 'finish-bulk-job'];
@@ -55,7 +55,7 @@ const peakOf = (rows: number): Promise<number> =>
     result: z.number(),
   });
 
-/** Imports a file of so many good rows and counts what it took. The service must have nothing else to do. */
+/** Imports a file with so many valid rows and counts its cost. The service must have nothing else to do. */
 export const measureBulk = async (bench: BenchHost, rows: number): Promise<BulkCost> => {
   const platform = uploaderOf(bench);
   const file = fileOf(rows);

@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import type * as z from 'zod';
 
 export interface ChildTask<T> {
-  /** Module that prints one JSON value as its last line. */
+  /** The module. It prints one JSON value as its last line. */
   readonly module: URL;
   readonly args?: readonly string[];
-  /** Given to the child as JSON on its standard input. */
+  /** The input as JSON on the child's standard input. */
   readonly input?: unknown;
   readonly env?: Readonly<Record<string, string>>;
   readonly result: z.ZodType<T>;
 }
 
-/** Runs a measurement in a process of its own, so that only its own CPU time is in it. */
+/** Runs a measurement in a process of its own, so that no other CPU time is in it. */
 export const runChild = async <T>({
   module,
   args = [],

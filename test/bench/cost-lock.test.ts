@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-describe('what the service costs', () => {
+describe('the cost of the service', () => {
   const measured: MeasuredFlow[] = [];
 
   it.each(flows.map((flow) => [flow.id, flow] as const))('%s is within the lock', async (id, flow) => {
@@ -38,7 +38,7 @@ describe('what the service costs', () => {
     expect(cost.stateBytes).toBeLessThanOrEqual(4096);
   });
 
-  it('keeps the goals of docs/performance.md that are counts', () => {
+  it('meets the countable goals of docs/performance.md', () => {
     const costOf = (id: string) => measured.find((one) => one.id === id)?.cost;
     const costs = measured.map(({ cost }) => cost);
 
@@ -57,7 +57,7 @@ describe('what the service costs', () => {
     for (const cost of costs) expect(cost).toMatchObject({ scans: 0, wastedReads: 0, logLines: 1 });
   });
 
-  it('fails when one unit more is used', () => {
+  it('is refused when it uses one unit more', () => {
     const [flow] = measured;
     const locked = flow && { ...flow.cost, writeUnits: flow.cost.writeUnits - 1 };
 

@@ -6,13 +6,13 @@ import { flowCostSchema } from './measure-flow.ts';
 const lockSchema = z.object({
   /** By flow id. */
   flows: z.record(z.string(), flowCostSchema),
-  /** By flow id, of functions that speak with S3. */
+  /** By flow id, for functions that use S3. */
   uploads: z.record(z.string(), flowCostSchema),
   /** By event flow id. */
   events: z.record(z.string(), eventCostSchema),
 });
 
-/** The counts that must not grow. `npm run bench` writes them; a commit that moves one says why. */
+/** The counts that must not grow. `npm run bench` writes them, and a commit that changes one says why. */
 export type CostLock = z.output<typeof lockSchema>;
 
 const file = new URL('./cost-lock.json', import.meta.url);
@@ -24,7 +24,7 @@ export const writeCostLock = (lock: CostLock): void =>
 
 type Counts = Readonly<Record<string, number>>;
 
-/** What a flow costs more than the lock allows, in words; empty when nothing. */
+/** The counts that exceed the lock, in words. Empty when there are none. */
 export const overruns = (id: string, cost: Counts, locked: Counts | undefined): string[] => {
   if (locked === undefined) return [`${id} is not in the cost lock: run npm run bench`];
   const allowed = new Map(Object.entries(locked));

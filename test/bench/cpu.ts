@@ -1,4 +1,4 @@
-/** One side of a comparison: does the same work again and again, so that its CPU time can be told from noise. */
+/** One side of a comparison. It repeats the same work, so that its CPU time stands out from noise. */
 export type Work = () => void | Promise<void>;
 
 const cpuMicros = async (work: Work, times: number): Promise<number> => {
@@ -16,17 +16,17 @@ export const median = (values: readonly number[]): number => {
 };
 
 export interface Compared {
-  /** CPU microseconds of one call, median of the rounds. */
+  /** CPU microseconds of one call: the median of the rounds. */
   readonly ourMicros: number;
   readonly baseMicros: number;
-  /** Median of the rounds' ratios. */
+  /** The median of the ratios in each round. */
   readonly ratio: number;
   readonly rounds: number;
 }
 
 /**
- * Compares the CPU time of two works in interleaved rounds: each round measures both, one after the other, and only
- * their ratio within the round counts, so that a machine that is slow for a while is slow for both.
+ * Compares the CPU time of two kinds of work in interleaved rounds. Each round measures both, and only their ratio
+ * within the round counts, so that a slow phase of the machine slows both.
  */
 export const compareCpu = async (
   { ours, base }: { readonly ours: Work; readonly base: Work },

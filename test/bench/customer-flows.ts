@@ -3,7 +3,7 @@ import type { BenchHost } from './bench-host.ts';
 import type { Flow, MeasuredCall } from './flow.ts';
 import { newCustomer } from './world.ts';
 
-/** A call whose body names a new customer. */
+/** A call with a new customer in its body. */
 const onCustomer =
   (operation: MeasuredCall['operation'], status: number): Flow['prepare'] =>
   async (bench) => ({ operation, request: { body: { customerId: await newCustomer(bench) } }, status });
@@ -23,7 +23,7 @@ const documentsOf = async (bench: BenchHost): Promise<string> => {
   return customerId;
 };
 
-/** What is done once or twice in a customer's life. */
+/** Operations that happen once or twice in a customer's life. */
 export const customerFlows: readonly Flow[] = [
   { id: 'submit verification', prepare: onCustomer('submitVerification', 200) },
   { id: 'create link token', prepare: onCustomer('createLinkToken', 201) },

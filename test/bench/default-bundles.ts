@@ -6,8 +6,8 @@ import { docsAssetFiles } from '#infra/docs-assets.ts';
 import { findEntryPoints } from '#infra/entry-points.ts';
 
 /**
- * Bundles the same functions as esbuild does when told nothing but where they will run: CommonJS, `main` before
- * `module`, nothing minified, all the credential providers in. The comparison for what our settings are worth.
+ * Bundles the same functions with esbuild's defaults for this platform: CommonJS, `main` before `module`, no
+ * minification, all credential providers. The comparison shows what our settings save.
  */
 export const bundleByDefault = async (outdir: string): Promise<void> => {
   const entryPoints = findEntryPoints(repositoryRoot);
@@ -18,7 +18,7 @@ export const bundleByDefault = async (outdir: string): Promise<void> => {
     outExtension: { '.js': '.cjs' },
     bundle: true,
     platform: 'node',
-    // CommonJS has another word for it.
+    // CommonJS has `__dirname` instead of `import.meta.dirname`.
     define: { 'import.meta.dirname': '__dirname' },
     logLevel: 'error',
   });

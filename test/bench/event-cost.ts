@@ -7,15 +7,15 @@ import type { BenchHost } from './bench-host.ts';
 import type { RecordedCall } from './wire-recorder.ts';
 import { newPayer, transferBody } from './world.ts';
 
-/** What one event costs from the change to its last attempt, in whole numbers that are the same in every run. */
+/** The cost of one event from the change to its last attempt, in whole numbers that are the same in every run. */
 export const eventCostSchema = z.object({
   writeUnits: z.number(),
   indexWriteUnits: z.number(),
   readUnits: z.number(),
-  /** Chains of calls of AWS that wait for each other, of all functions together. */
+  /** The chains of AWS calls that wait for each other, summed over all functions. */
   roundTrips: z.number(),
   invocations: z.number(),
-  /** By the key service, which the price formula leaves out. */
+  /** Signatures by the key service. The price formula leaves them out. */
   signatures: z.number(),
   transitions: z.number(),
   stateBytes: z.number(),
@@ -23,7 +23,7 @@ export const eventCostSchema = z.object({
 });
 export type EventCost = z.output<typeof eventCostSchema>;
 
-/** What an endpoint answers before it takes the event. */
+/** The number of refusals before the endpoint accepts the event. */
 export interface EventFlow {
   readonly id: string;
   readonly refusals: number;
@@ -38,22 +38,22 @@ export const eventFlows: readonly EventFlow[] = [
 export interface MeasuredEvent {
   readonly id: string;
   readonly cost: EventCost;
-  /** What deliver-events was called with. */
+  /** The payload of the call to deliver-events. */
   readonly payload: unknown;
-  /** Of deliver-events. */
+  /** The AWS calls of deliver-events. */
   readonly calls: readonly RecordedCall[];
-  /** Takes what is sent to it again. */
+  /** The endpoint, which accepts repeated requests. */
   readonly receiver: WebhookReceiver;
 }
 
-/** Everything between a change and its endpoint's answer. */
+/** The functions between a change and the endpoint's answer. */
 export const eventFunctions: readonly string[] = [
   'make-events',
   'deliver-events',
   'deliver-apart',
   'attempt-delivery',
 ];
-/** A transfer in that fails: one change, one event, no balance touched. */
+/** A failed transfer in: one change, one event, no change of a balance. */
 const type = 'INCOMING_PAYMENT_FAILED';
 const settleTimeoutMs = 30_000;
 
@@ -72,7 +72,7 @@ const isDelivered =
     return data.length >= count;
   };
 
-/** A function's line is the last that it does. */
+/** A function writes its log line last. */
 const untilLogged = async (bench: BenchHost, functionId: string): Promise<void> => {
   await until(async () => bench.logLines.some(({ from }) => from === functionId));
   await sleep(200);
@@ -109,7 +109,7 @@ const costSoFar = (bench: BenchHost, since: { transitions: number; executions: n
     indexWriteUnits: sum('indexWriteUnits'),
     readUnits: sum('readUnits'),
     roundTrips: sum('sequentialRoundTrips'),
-    // make-events and deliver-events, and the step as often as an attempt was left to it.
+    // make-events, deliver-events, and the step once for each further attempt.
     invocations: 2 + Math.max(0, signatures / 2 - 1),
     signatures,
     transitions,
@@ -125,7 +125,7 @@ const payloadOf = (calls: readonly RecordedCall[]): unknown => {
   return JSON.parse(invokeSchema.parse(invoke?.call.body).Payload);
 };
 
-/** Lets one event happen to a platform of its own and counts what it took. The service must have nothing else to do. */
+/** Creates one event on a platform of its own and counts its cost. The service must have nothing else to do. */
 export const measureEvent = async (bench: BenchHost, { id, refusals }: EventFlow): Promise<MeasuredEvent> => {
   const { platformId, ...credentials } = await createTestPlatform(addressOf(bench.host));
   const api = apiClient(bench.host.baseUrl, credentials);

@@ -13,22 +13,22 @@ export interface FlowFigures extends Pick<MeasuredFlow, 'id' | 'cost'> {
 }
 
 export interface EventFigures extends Pick<MeasuredEvent, 'id' | 'cost'> {
-  /** Of delivering it at once. */
+  /** The CPU time of an immediate delivery. */
   readonly cpuMicros: number;
-  /** Dollars for a million, by the formula and for the key service's signatures. */
+  /** Dollars per million events: by the formula, and for the key service's signatures. */
   readonly dollars: { readonly formula: number; readonly signatures: number };
 }
 
-/** Everything that one run of `npm run bench` has found. */
+/** All results of one run of `npm run bench`. */
 export interface Figures {
   readonly measuredAt: string;
   readonly flows: readonly FlowFigures[];
-  /** By flow id, of functions that speak with S3. */
+  /** Flows of functions that use S3, by flow id. */
   readonly uploads: CostLock['uploads'];
   readonly events: readonly EventFigures[];
-  /** From the smallest file to the largest. */
+  /** Sorted from the smallest file to the largest. */
   readonly bulk: readonly BulkCost[];
-  /** Bytes by function. */
+  /** Bundle sizes in bytes, by function. */
   readonly bundles: Readonly<Record<string, number>>;
   readonly imports: readonly ImportCost[];
   readonly tax: FrameworkTax;

@@ -1,20 +1,20 @@
 import type { ApiRequest, OperationId } from '#test/support/api-client.ts';
 import type { BenchHost } from './bench-host.ts';
 
-/** The one call of the API that a flow measures. */
+/** The one API call that a flow measures. */
 export interface MeasuredCall {
   readonly operation: OperationId;
   readonly request: ApiRequest;
-  /** The status that the answer must have. */
+  /** The expected status of the answer. */
   readonly status: number;
-  /** The answer names a transaction or a linked account whose end has to be awaited. */
+  /** The answer names a transaction or a linked account, and the measurement waits for its end. */
   readonly endsLater?: true;
 }
 
-/** Something that a platform does, whose cost is known and locked. */
+/** Something that a platform does, with a known and locked cost. */
 export interface Flow {
-  /** Stable: it is the key in the cost lock. */
+  /** The key in the cost lock, so it must not change. */
   readonly id: string;
-  /** Makes what the call needs. */
+  /** Creates what the call needs. */
   readonly prepare: (bench: BenchHost) => Promise<MeasuredCall>;
 }

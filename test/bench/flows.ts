@@ -45,7 +45,7 @@ const getTransaction = async (bench: BenchHost): Promise<MeasuredCall> => {
   return { operation: 'getTransaction', request: { path }, status: 200 };
 };
 
-/** A customer with three payments, so that a list has something to list. */
+/** A customer with three payments, so that lists have entries. */
 const paidThrice = async (bench: BenchHost) => {
   const payer = await newPayer(bench);
   for (let count = 0; count < 3; count += 1) {
@@ -61,7 +61,7 @@ const read =
   ): Flow['prepare'] =>
   async (bench) => ({ operation, request: await requestOf(bench), status: 200 });
 
-/** Everything that costs something worth watching. */
+/** Every flow whose cost is worth watching. */
 export const flows: readonly Flow[] = [
   { id: 'transfer-out', prepare: transfer({}) },
   { id: 'transfer-out, no key', prepare: transfer({ key: false }) },
@@ -127,7 +127,7 @@ export const flows: readonly Flow[] = [
     id: 'list transactions of the platform, page of 2',
     prepare: read('listTransactions', async (bench) => {
       await paidThrice(bench);
-      // So few that a page of each shard is one read, however the random shards have fallen.
+      // So few items that one page of each shard is one read, whichever shards they are in.
       return { query: { limit: 2 } };
     }),
   },

@@ -1,5 +1,5 @@
-// Prints the framework tax (performance.md, goal 6) as JSON. Runs by itself, so that the CPU time of the process is the
-// CPU time of the wrapper.
+// Prints the framework tax (goal 6 of docs/performance.md) as JSON. A process of its own, so that its CPU time is that
+// of the wrapper alone.
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { currencyView } from '#shared/kernel/money.ts';
 import { createTransferOut } from '#shared/transfers/contract.ts';
@@ -38,7 +38,7 @@ const reply = {
   reconciliationInstructions: { reference: '01M7Y2666METMBJ8EEEXF3VXZS' },
 } as const;
 
-// The log line is made and written as in Lambda, but to nowhere.
+// The log line is created and written as in Lambda, but goes nowhere.
 const write = process.stdout.write.bind(process.stdout);
 let logged = 0;
 process.stdout.write = () => {

@@ -12,7 +12,10 @@ const taxSchema = z.object({
 
 export type FrameworkTax = z.output<typeof taxSchema>;
 
-/** What middleware, validation, idempotency claim and log line cost, against reading the event and writing the answer. */
+/**
+ * The cost of middleware, validation, idempotency and log line, compared with only reading the event and writing the
+ * answer.
+ */
 export const measureFrameworkTax = (): Promise<FrameworkTax> =>
   runChild({
     module: new URL('./framework-tax-child.ts', import.meta.url),

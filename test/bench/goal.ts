@@ -1,5 +1,5 @@
 export interface Goal {
-  /** As in the list of goals. */
+  /** The number in the list of goals. */
   readonly number: number;
   readonly what: string;
   readonly goal: string;

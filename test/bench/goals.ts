@@ -88,7 +88,7 @@ const bundleGoal = ({ bundles }: Figures): Goal => {
   };
 };
 
-/** Sum of all functions: one with little in it has little to save. */
+/** The sum over all functions, because a function with little code has little to save. */
 export const importRatio = ({ imports }: Pick<Figures, 'imports'>): number =>
   imports.reduce((sum, { ourMs }) => sum + ourMs, 0) /
   imports.reduce((sum, { defaultMs }) => sum + defaultMs, 0);
@@ -156,7 +156,7 @@ const throughputGoal = ({ throughput }: Figures): Goal => ({
   isMet: throughput.ratio >= 0.7,
 });
 
-/** The goals that the flows there are can be held to, and how they stand. */
+/** The goals that these flows can be measured against, with their results. */
 export const goalsOf = (figures: Figures): Goal[] => [
   writeGoal(figures),
   ...dollarGoals(figures),

@@ -1,4 +1,4 @@
-// Prints how much CPU a bundled function takes for one request, as JSON (Compared). Input: the module, the events.
+// Prints the CPU time of a bundled function for one request, as JSON (Compared). Input: the module and the events.
 import { json } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
@@ -6,7 +6,7 @@ import { compareCpu } from './cpu.ts';
 import { sampleContext } from './sample-event.ts';
 
 const inputSchema = z.object({ modulePath: z.string(), event: z.unknown(), times: z.number() });
-/** A function that is called by nobody who waits answers nothing. */
+/** The answer is empty when the function's caller does not wait. */
 const answerSchema = z
   .object({ statusCode: z.number(), body: z.string() })
   .default({ statusCode: 202, body: 'null' });
@@ -16,7 +16,7 @@ const module: Record<string, unknown> = await import(pathToFileURL(modulePath).h
 const { handler } = module;
 if (typeof handler !== 'function') throw new Error(`${modulePath} exports no handler`);
 
-// The log line is made and written as in Lambda, but to nowhere.
+// The log line is created and written as in Lambda, but goes nowhere.
 const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = () => true;
 

@@ -12,9 +12,9 @@ import type { RecordedCall } from './wire-recorder.ts';
 
 const handlerCpuSchema = z.object({
   status: z.number(),
-  /** CPU of one request: parsing, SDK, HTTP client, log line; DynamoDB answers at once. */
+  /** The CPU time of one request: parsing, SDK, HTTP client, log line. DynamoDB answers at once. */
   ourMicros: z.number(),
-  /** CPU of JSON.parse of the event and JSON.stringify of the answer. */
+  /** The CPU time of JSON.parse for the event and JSON.stringify for the answer. */
   baseMicros: z.number(),
   ratio: z.number(),
   rounds: z.number(),
@@ -45,7 +45,7 @@ interface Replay {
   readonly times: number;
 }
 
-/** Replays one event of a function in a process of its own, with AWS's recorded answers, and takes its CPU time. */
+/** Replays one event of a function in a process of its own, with recorded AWS answers, and measures its CPU time. */
 const replay = async (bench: BenchHost, { functionId, event, calls, times }: Replay): Promise<HandlerCpu> => {
   const definition = functionDefinitions(bench.host.template).find(({ name }) =>
     name.endsWith(`-${functionId}`),
@@ -70,7 +70,7 @@ const replay = async (bench: BenchHost, { functionId, event, calls, times }: Rep
   }
 };
 
-/** CPU of the function behind a measured flow. */
+/** The CPU time of the function behind a measured flow. */
 export const measureHandlerCpu = async (bench: BenchHost, flow: MeasuredFlow): Promise<HandlerCpu> => {
   const functionId = handlerOf(flow.call.operation);
   const event = eventOf(bench.platformId, flow);
@@ -79,7 +79,7 @@ export const measureHandlerCpu = async (bench: BenchHost, flow: MeasuredFlow): P
   return cpu;
 };
 
-/** CPU of the function that delivers an event; the endpoint takes each of the copies. */
+/** The CPU time of the function that delivers an event. The endpoint accepts each copy. */
 export const measureDeliveryCpu = (
   bench: BenchHost,
   { payload, calls }: MeasuredEvent,

@@ -1,4 +1,4 @@
-// Prints the CPU microseconds that importing the module named by the first argument takes.
+// Prints the CPU microseconds that the import of the module in the first argument takes.
 import { pathToFileURL } from 'node:url';
 
 const url = pathToFileURL(process.argv[2] ?? '').href;

@@ -12,10 +12,10 @@ import { bundleByDefault } from './default-bundles.ts';
 
 export interface ImportCost {
   readonly name: string;
-  /** CPU milliseconds of importing the bundle, median of the rounds. */
+  /** CPU milliseconds to import the bundle: the median of the rounds. */
   readonly ourMs: number;
   readonly defaultMs: number;
-  /** Median of the rounds' ratios. */
+  /** The median of the ratios in each round. */
   readonly ratio: number;
 }
 
@@ -46,7 +46,7 @@ const importCost = async (
   };
 };
 
-/** What a cold start of each function costs, against the same function bundled without our settings. */
+/** The cold start of each function, compared with the same function bundled without our settings. */
 export const measureImports = async (
   template: Template,
   onDone: (cost: ImportCost) => void,

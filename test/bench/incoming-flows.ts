@@ -27,7 +27,7 @@ const receiveForBank = async (bench: BenchHost): Promise<MeasuredCall> => {
   return { operation: 'receiveSandboxUmaPayment', request, status: 200, endsLater: true };
 };
 
-/** From here on the bench's platform decides itself on what comes in. */
+/** From here on the bench's platform decides about its incoming payments. */
 const decideWith = async ({ api }: BenchHost, status: number): Promise<WebhookReceiver> => {
   const endpoint = await WebhookReceiver.start();
   answerApprovalsWith(endpoint, status);
@@ -40,7 +40,7 @@ const receiveApproved = async (bench: BenchHost): Promise<MeasuredCall> => {
   return receive(bench);
 };
 
-/** Until the payment's workflow waits for the decision, so that nothing of the request before is counted. */
+/** Waits until the payment's workflow waits for the decision, so that the measurement excludes the request before. */
 const waiting = async ({ host }: BenchHost, transactionId: string): Promise<void> => {
   const uuid = transactionId.split(':')[1] ?? '';
   const isWaiting = (): boolean =>
@@ -66,7 +66,7 @@ const decide =
     return { operation, request: { path: { transactionId: id }, body: {} }, status: 200, endsLater: true };
   };
 
-/** Payments that come in; those that the platform decides on come last, since its endpoint stays. */
+/** Incoming payments. Those that the platform decides come last, because its endpoint stays. */
 export const incomingFlows: readonly Flow[] = [
   { id: 'incoming payment', prepare: receive },
   { id: 'incoming payment, on to a bank', prepare: receiveForBank },

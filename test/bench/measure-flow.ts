@@ -8,23 +8,23 @@ import type { Flow, MeasuredCall } from './flow.ts';
 import { handlerOf } from './handler-of.ts';
 import type { RecordedCall } from './wire-recorder.ts';
 
-/** What one call of the API costs, in whole numbers that are the same in every run. */
+/** The cost of one API call, in whole numbers that are the same in every run. */
 export const flowCostSchema = z.object({
-  /** Write units before the answer: of the table, and of writes that a condition refused. */
+  /** Write units before the answer: those of the table, and those of writes that a condition refused. */
   writeUnits: z.number(),
-  /** Write units of the indexes, which DynamoDB does later. */
+  /** Write units of the indexes, which DynamoDB updates later. */
   indexWriteUnits: z.number(),
   readUnits: z.number(),
-  /** Longest chain of calls of AWS that wait for each other. */
+  /** The longest chain of AWS calls that wait for each other. */
   roundTrips: z.number(),
-  /** The same after the answer, by stream consumers and workflows. */
+  /** The same counts for stream consumers and workflows after the answer. */
   laterWriteUnits: z.number(),
   laterIndexWriteUnits: z.number(),
   laterReadUnits: z.number(),
   laterInvocations: z.number(),
   transitions: z.number(),
   stateBytes: z.number(),
-  /** Items that queries looked at and did not give. */
+  /** Items that queries read and did not return. */
   wastedReads: z.number(),
   scans: z.number(),
   logLines: z.number(),
@@ -32,15 +32,15 @@ export const flowCostSchema = z.object({
 });
 export type FlowCost = z.output<typeof flowCostSchema>;
 
-/** Its cost is that of the first request of a client in a while; the authorizer's answer is kept after it. */
+/** It runs only for the first request of a client in a while. The gateway caches its answer. */
 export const authorizerId = 'authorize-request';
-/** What schedules start, whatever anybody does, and what makes and sends events, whose cost is counted apart. */
+/** Functions that the schedule starts, and functions that make and send events: their cost is counted elsewhere. */
 const apartIds: ReadonlySet<string> = new Set([
   ...Object.keys(triggers).filter((id) => triggers[id]?.on === 'schedule'),
   ...eventFunctions,
 ]);
 
-/** A transaction, a quote that names its own, or a linked account. */
+/** The id of a transaction, of a quote's transaction, or of a linked account. */
 const idSchema = z
   .object({ id: z.string(), transactionId: z.string().optional() })
   .transform(({ id, transactionId }) => transactionId ?? id);
@@ -65,7 +65,7 @@ const statusOf = async ({ api }: BenchHost, id: string): Promise<string> => {
 const awaitEnd = async (bench: BenchHost, answerText: string): Promise<void> => {
   const id = idSchema.parse(JSON.parse(answerText));
   await until(id, async () => !openStatuses.includes(await statusOf(bench, id)));
-  // A decision that came from elsewhere ends its workflow only when that has waited for it.
+  // When another request has decided, the workflow ends only after its current wait.
   await until('A workflow', () => machineStates(bench).every(({ status }) => status !== 'RUNNING'));
 };
 
@@ -77,7 +77,7 @@ const transitionsSoFar = ({ host }: BenchHost): number =>
 
 const detailSchema = z.object({ input: z.string().optional(), output: z.string().optional() });
 
-/** The largest input or output of any state since `before` executions were there. */
+/** The largest input or output of any state of the executions that are not in `before`. */
 const largestState = (bench: BenchHost, before: ReadonlySet<string>): number => {
   const texts = machineStates(bench)
     .filter(({ options }) => !before.has(options.arn))
@@ -88,10 +88,12 @@ const largestState = (bench: BenchHost, before: ReadonlySet<string>): number => 
   return Math.max(0, ...texts.map((text) => Buffer.byteLength(text)));
 };
 
-/** With the newline, and as if it had taken 100 to 999 ms: the one field whose length is not always the same. */
+/**
+ * The length with the newline. The duration counts as three digits, because it is the only field of variable length.
+ */
 const lineBytes = (text: string): number => Buffer.byteLength(text.replace(/"ms":\d+/, '"ms":100')) + 1;
 
-/** What statusOf asks. */
+/** The functions that statusOf calls. */
 const readerIds = [handlerOf('getTransaction'), handlerOf('getExternalAccount')];
 
 const callOnce = async (bench: BenchHost, { operation, request, status, endsLater }: MeasuredCall) => {
@@ -103,18 +105,18 @@ const callOnce = async (bench: BenchHost, { operation, request, status, endsLate
 export interface MeasuredFlow {
   readonly id: string;
   readonly call: MeasuredCall;
-  /** Of the function behind the operation. */
+  /** The AWS calls of the function behind the operation. */
   readonly calls: readonly RecordedCall[];
   readonly cost: FlowCost;
 }
 
-/** An approval has a second and a half on the bench's clock; a busy machine may ask for it later than that. */
+/** An approval request must be answered within 1.5 s on the bench's clock. A busy machine may take longer. */
 const isTooLate = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('"TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL"');
 
 const maxTries = 3;
 
-/** Carries a flow out once and counts what it took. The service must have nothing else to do. */
+/** Runs a flow once and counts its cost. The service must have nothing else to do. */
 export const measureFlow = async (bench: BenchHost, flow: Flow, tries = 1): Promise<MeasuredFlow> => {
   try {
     return await measureOnce(bench, flow);

@@ -2,8 +2,8 @@ import type { EventCost } from './event-cost.ts';
 import type { FlowCost } from './measure-flow.ts';
 
 /**
- * us-east-1 list prices in dollars for a million of each: so many dollars a million operations, for one of each in an
- * operation. Source: ../shared/performance.md, "Prices", as of this project's start.
+ * us-east-1 list prices in dollars for a million units of each. So they are also dollars per million operations with
+ * one unit each.
  */
 const prices = {
   apiCall: 3.5,
@@ -15,28 +15,28 @@ const prices = {
   logKilobyte: 0.5,
 };
 
-/** Share of requests for which the gateway has no authorizer's answer left: a client that sends one every 2.5 s. */
+/** The share of requests without a cached authorizer answer, for a client with one request every 2.5 s. */
 export const authorizerMissRatio = 0.05;
 const memoryGigabytes = 0.25;
-/** Lambda gives a whole virtual CPU at 1,769 MB, and a share of it below. */
+/** Lambda gives a full virtual CPU at 1,769 MB and a proportional share below. */
 export const cpuScale = 1769 / 256;
-/** What DynamoDB takes to answer, on average over reads and transactions. */
+/** The assumed time of a DynamoDB answer, averaged over reads and transactions. */
 export const roundTripMs = 5;
-/** What a platform's endpoint and, before it, the key service are taken to need. */
+/** The assumed times of a platform's endpoint and, before it, of the key service. */
 export const endpointMs = 100;
 export const signingMs = 10;
-/** A signature with an asymmetric key; not in the formula of performance.md. */
+/** A signature with an asymmetric key. The price formula does not include it. */
 const signature = 15;
-/** The gateway's line beside ours. */
+/** The gateway's access log line, which comes with each log line of a function. */
 const accessLogBytes = 180;
 
-/** What an operation is paid for. */
+/** The parts of an operation's price. */
 export const billParts = ['api', 'invocations', 'time', 'writes', 'reads', 'transitions', 'logs'] as const;
 
-/** Dollars for a million operations, by part. */
+/** Dollars per million operations, by part. */
 export type Bill = Readonly<Record<(typeof billParts)[number], number>>;
 
-/** `cpuMicros`: of the function, on the machine that measured. */
+/** `cpuMicros` is the function's CPU time on the machine of the measurement. */
 export const billPerMillion = (cost: FlowCost, cpuMicros: number): Bill => {
   const billedMs = (cpuMicros / 1000) * cpuScale + cost.roundTrips * roundTripMs;
   const requestGigabyteSeconds = (billedMs / 1000) * memoryGigabytes;
@@ -47,7 +47,7 @@ export const billPerMillion = (cost: FlowCost, cpuMicros: number): Bill => {
   return {
     api: prices.apiCall,
     invocations: prices.invocation * invocations,
-    // Authorizer, stream consumer and step are taken to run as long as the request's own function.
+    // The estimate lets authorizer, stream consumer and step run as long as the operation's own function.
     time: prices.gigabyteSecond * requestGigabyteSeconds * invocations,
     writes: prices.writeUnit * writeUnits,
     reads: prices.readUnit * readUnits,
@@ -60,8 +60,8 @@ export const dollarsPerMillion = (cost: FlowCost, cpuMicros: number): number =>
   Object.values(billPerMillion(cost, cpuMicros)).reduce((sum, part) => sum + part, 0);
 
 /**
- * Dollars for a million events, by the same formula: there is no API call, and a delivery waits for its endpoint. The
- * key service's signatures stand beside it.
+ * Dollars per million events, by the same formula but without an API call and with the wait for the endpoint. The
+ * signatures of the key service are separate.
  */
 export const eventDollars = (cost: EventCost, cpuMicros: number): { formula: number; signatures: number } => {
   const waitedMs = (cost.signatures / 2) * (endpointMs + signingMs) + cost.roundTrips * roundTripMs;

@@ -38,7 +38,7 @@ const create =
   async (bench: BenchHost): Promise<MeasuredCall> => {
     const { accountId } = await newPayer(bench);
     const body = quoteBody({ accountId, destination: await to(bench), isExecuted });
-    // The first quote of a process reads the rates, which it keeps for five minutes.
+    // The first quote of a process reads the rates and keeps them for five minutes.
     await bench.api.ok('createQuote', { body: quoteBody({ accountId, destination: await to(bench) }) });
     const request = { body, ...under(key) };
     return { operation: 'createQuote', request, status: 201, ...(isExecuted ? { endsLater: true } : {}) };
@@ -70,7 +70,7 @@ const getQuote = async (bench: BenchHost): Promise<MeasuredCall> => {
   return { operation: 'getQuote', request: { path: { quoteId } }, status: 200 };
 };
 
-/** Asked a second time, with the rates kept in the process. */
+/** The second call, when the process already has the rates. */
 const listRates = async ({ api }: BenchHost): Promise<MeasuredCall> => {
   const request = { query: { sourceCurrency: 'USD', destinationCurrency: 'EUR' } };
   await api.ok('listExchangeRates', request);
@@ -92,7 +92,7 @@ const lookUpAccount = async (bench: BenchHost): Promise<MeasuredCall> => {
   return { operation: 'lookUpExternalAccount', request, status: 200 };
 };
 
-/** Everything about payments across currencies, up to the end of what each call starts. */
+/** Every flow of payments across currencies, up to the end of the work that each call starts. */
 export const quoteFlows: readonly Flow[] = [
   { id: 'list exchange rates, 1 pair', prepare: listRates },
   { id: 'look up a UMA address of ours', prepare: lookUpAddress },

@@ -12,7 +12,7 @@ const billed = ({ flows }: Figures, id: string): BilledFlow => {
   return { bill: billPerMillion(flow.cost, flow.cpu.ourMicros), dollars: flow.dollars };
 };
 
-/** What a million payments across currencies cost: each quoted, executed, paid out and settled. */
+/** The price of a million payments across currencies: each quoted, executed, paid out and settled. */
 export const quotePaymentCost = (figures: Figures) => {
   const create = billed(figures, 'quote to a bank');
   const execute = billed(figures, 'execute quote');

@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 const uuid = '019aa4c1-5d2e-7c31-8f40-2b6d9e10a400';
 const requestId = '6f0a3c52-1f6e-4a0b-9c9e-0d5f3b1a7e42';
 
-/** Headers as API Gateway hands on those of a plain HTTP client. */
+/** The headers that API Gateway passes on for a plain HTTP client. */
 const headersOf = ({ idempotencyKey }: SampleRequest): Record<string, string> => ({
   Accept: 'application/json',
   'Accept-Encoding': 'gzip, deflate',
@@ -29,7 +29,7 @@ interface SampleRequest {
   readonly body: unknown;
 }
 
-/** A proxy event as API Gateway makes it for a request of a platform. */
+/** A proxy event like API Gateway's for a request of a platform. */
 export const sampleEvent = (request: SampleRequest): APIGatewayProxyEvent => ({
   resource: request.resource,
   path: request.path,

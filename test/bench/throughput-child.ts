@@ -1,5 +1,5 @@
-// Prints transfers a second, through the API and by a bare loop, round by round, as JSON. Runs by itself, so that the
-// service under load does not share a thread with its client.
+// Prints transfers per second, through the API and from a bare loop, round by round, as JSON. A process of its own, so
+// that the loaded service does not share a thread with its client.
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { type Pair, throughputOrderSchema } from './throughput-order.ts';
 const order = throughputOrderSchema.parse(await json(process.stdin));
 const { baseUrl, authorization, endpoint, pairs, concurrency, perRound, rounds, warmUp } = order;
 
-/** Sends `count` transfers, `concurrency` at a time, each lane with accounts of its own; gives transfers a second. */
+/** Sends `count` transfers, `concurrency` at a time, each lane with its own accounts. Returns transfers per second. */
 const rate = async (count: number, send: (pair: Pair) => Promise<void>): Promise<number> => {
   let left = count;
   const startedMs = performance.now();
@@ -56,17 +56,17 @@ const client = new DynamoDBClient({
   credentials: { accessKeyId: 'LOCALOPERATOR', secretAccessKey: 'local' },
 });
 
-/** Same length, so the items are as large as they were. */
+/** Of the same length, so that the items keep their size. */
 const fresh = (id: string): string => `${randomUUID()}${randomUUID()}`.slice(0, id.length);
 
-/** The two reads side by side, then the one write, with ids of its own. */
+/** Both reads at once, then the one write, with new ids. */
 const bare = async ({ reads, write, ids }: Pair): Promise<void> => {
   await Promise.all(reads.map((input) => client.send(new GetItemCommand(input))));
   const renewed = ids.reduce((text, id) => text.replaceAll(id, fresh(id)), write);
   await client.send(new TransactWriteItemsCommand(JSON.parse(renewed, binary)));
 };
 
-/** DynamoDB JSON carries bytes as base64; the SDK wants them as bytes. */
+/** DynamoDB JSON has bytes as base64, but the SDK expects bytes. */
 const binary = (key: string, value: unknown): unknown =>
   key === 'B' && typeof value === 'string' ? Buffer.from(value, 'base64') : value;
 

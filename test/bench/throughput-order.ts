@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 const pairSchema = z.object({
-  /** Of a transfer-out between two accounts. */
+  /** The body of a transfer-out between two accounts. */
   body: z.unknown(),
-  /** What the service sent to DynamoDB for it. */
+  /** The service's DynamoDB requests for it. */
   reads: z.array(
     z.object({
       TableName: z.string(),
@@ -20,7 +20,7 @@ export type Pair = z.output<typeof pairSchema>;
 export const throughputOrderSchema = z.object({
   baseUrl: z.string(),
   authorization: z.string(),
-  /** DynamoDB Local itself. */
+  /** The address of DynamoDB Local itself. */
   endpoint: z.string(),
   pairs: z.array(pairSchema),
   concurrency: z.number(),

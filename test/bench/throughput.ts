@@ -12,11 +12,11 @@ import { newPayer, type Payer, transferBody, type World } from './world.ts';
 const roundsSchema = z.array(z.object({ api: z.number(), bare: z.number() }));
 
 export interface Throughput {
-  /** Transfers a second through HTTP, gateway, authorizer, worker thread, roles and DynamoDB Local. */
+  /** Transfers per second through HTTP, gateway, authorizer, worker thread, roles and DynamoDB Local. */
   readonly perSecond: number;
   /** The same transactions from a loop over the SDK. */
   readonly barePerSecond: number;
-  /** Median of the rounds' ratios. */
+  /** The median of the ratios in each round. */
   readonly ratio: number;
   readonly rounds: number;
   readonly concurrency: number;
@@ -24,12 +24,12 @@ export interface Throughput {
 
 const concurrency = 8;
 const settings = { concurrency, perRound: 400, rounds: 11, warmUp: 200 };
-/** Cents: enough for all the rounds. */
+/** In cents: enough for all rounds. */
 const funds = 100_000_000;
 
 const uuidPattern = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** What is new in each transfer: all uuids but those of the parties, and the hash of the key. */
+/** The texts that differ in each transfer: all uuids except those of the parties, and the hash of the key. */
 const newTexts = (write: string, known: string): string[] => {
   const uuids = new Set(write.match(uuidPattern) ?? []);
   const hash = /IDEMPOTENCY#[^#]+#([\w-]+)/.exec(write)?.[1];
@@ -43,7 +43,7 @@ const readSchema = z.object({
   ConsistentRead: z.boolean(),
 });
 
-/** The requests behind a transfer-out, as the service sends them, and the parties they name. */
+/** The DynamoDB requests of a transfer-out as the service sends them, and the ids in them. */
 interface RecordedTransfer {
   readonly payer: Payer;
   readonly platformId: string;
@@ -55,7 +55,7 @@ interface RecordedTransfer {
 const recordTransfer = async (bench: BenchHost): Promise<RecordedTransfer> => {
   const payer = await newPayer(bench);
   const body = transferBody(payer, 'out');
-  // The authorizer reads a token when it sees new credentials; here it has seen them.
+  // The authorizer reads a token for new credentials. This first call makes them known.
   await bench.api.ok('createTransferOut', { body, key: randomUUID() });
   bench.recorder.reset({ isSlow: false });
   await bench.api.ok('createTransferOut', { body, key: randomUUID() });
@@ -74,7 +74,7 @@ const recordTransfer = async (bench: BenchHost): Promise<RecordedTransfer> => {
 
 const bare = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-/** The recorded requests as they are for another payer of another platform. */
+/** The recorded requests with another payer of another platform. */
 const pairFor = (recorded: RecordedTransfer, platformId: string, payer: Payer): Pair => {
   const names: readonly (readonly [string, string])[] = [
     [recorded.platformId, platformId],
@@ -128,8 +128,8 @@ const run = async (host: Host, recorded: RecordedTransfer): Promise<Throughput> 
 };
 
 /**
- * Transfers through the service against the same transactions from a bare loop, on the same DynamoDB Local. The service
- * runs as `npm start` runs it; what it sends to DynamoDB is known from the metered one.
+ * Transfers through the service, compared with the same transactions from a bare loop on the same DynamoDB Local. The
+ * service runs as with `npm start`. A metered service supplies the requests that it sends to DynamoDB.
  */
 export const measureThroughput = async (bench: BenchHost): Promise<Throughput> => {
   const recorded = await recordTransfer(bench);

@@ -10,7 +10,7 @@ import type { BenchHost } from './bench-host.ts';
 import type { Flow, MeasuredCall } from './flow.ts';
 import { newCustomer } from './world.ts';
 
-/** Follows an upload that waits; what the gateway did with it costs no units. */
+/** Follows an upload that waits. The gateway's part of an upload costs no units. */
 const following = async (
   { host, credentials }: BenchHost,
   status: number,
@@ -28,7 +28,7 @@ const replacement = async (bench: BenchHost, form: FormData): Promise<MeasuredCa
   return following(bench, 200, { method: 'PUT', path, body: form });
 };
 
-/** What functions do that speak with S3: the replay that takes CPU time has no answers of S3, so these are only counted. */
+/** Functions that use S3. The CPU replay has no answers of S3, so their CPU time is not measured, only their calls. */
 export const uploadFlows: readonly Flow[] = [
   {
     id: 'file document',

@@ -1,7 +1,7 @@
 import type { Figures } from './figures.ts';
 import { type Goal, kilobyte } from './goal.ts';
 
-/** What an event costs on its way to a platform. */
+/** The cost of an event on its way to a platform. */
 export const webhookGoals = ({ events }: Figures): Goal[] => {
   const [atOnce, firstRetry, thirdRetry] = events;
   if (!atOnce || !firstRetry || !thirdRetry) throw new Error('Events are measured in three ways');

@@ -1,6 +1,6 @@
 import { type AwsAnswer, type AwsCall, type Interceptor, PASS } from '#infra/local/aws/interceptor.ts';
 
-/** A call that a function made, and what it was answered. */
+/** A call of a function, with its answer. */
 export interface RecordedCall {
   readonly call: AwsCall;
   readonly answer: AwsAnswer;
@@ -8,17 +8,18 @@ export interface RecordedCall {
 
 export interface WireRecorder extends Interceptor {
   readonly calls: RecordedCall[];
-  /** Forgets, and slows every call down or not. */
+  /** Forgets the calls, and sets whether calls are slowed down. */
   reset(options: { readonly isSlow: boolean }): void;
 }
 
 /**
- * DynamoDB Local answers faster than the SDK sends the next of several calls at once; as slow as this, calls that do
- * not wait for each other overlap on the wire, as they do in AWS. Long enough for a machine that is busy with other tests.
+ * DynamoDB Local answers faster than the SDK sends the next of several simultaneous calls. With this delay, calls that
+ * do not wait for each other overlap on the wire, as they do in AWS. It is long enough for a machine that is busy with
+ * other tests.
  */
 const slownessMs = 150;
 
-/** Keeps every call with its answer, in the order of the answers. */
+/** Records every call with its answer, in the order of the answers. */
 export const wireRecorder = (): WireRecorder => {
   const calls: RecordedCall[] = [];
   let isSlow = false;

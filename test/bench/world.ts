@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApiClient } from '#test/support/api-client.ts';
 import { accountSample } from '#test/support/samples.ts';
 
-/** A platform of a running service, and a client of it. */
+/** A platform of a running service, with a client. */
 export interface World {
   readonly api: ApiClient;
   readonly platformId: string;
@@ -31,9 +31,9 @@ export const newCustomer = async ({ api }: World): Promise<string> => {
 
 export interface Payer {
   readonly customerId: string;
-  /** Internal account in US dollars, holding 1,000.00. */
+  /** An internal account in US dollars, holding 1,000.00. */
   readonly accountId: string;
-  /** External account that ends in the suffix. */
+  /** An external account that ends in the suffix. */
   readonly bankId: string;
 }
 
@@ -47,7 +47,7 @@ export const newPayer = async (bench: World, suffix = '000'): Promise<Payer> => 
   return { customerId, accountId, bankId: bank.id };
 };
 
-/** Body of a transfer of 5.00 from, or to, the payer's account. */
+/** The body of a transfer of 5.00 from or to the payer's account. */
 export const transferBody = ({ accountId, bankId }: Payer, direction: 'out' | 'in') => {
   const [inside, outside] = [{ accountId }, { accountId: bankId }];
   return direction === 'out'
@@ -58,11 +58,11 @@ export const transferBody = ({ accountId, bankId }: Payer, direction: 'out' | 'i
 export interface Receiver {
   readonly customerId: string;
   readonly umaAddress: string;
-  /** Internal account in euros. */
+  /** The payer's internal account in euros. */
   readonly accountId: string;
 }
 
-/** A customer who takes euros only. */
+/** A customer who holds only euros. */
 export const newReceiver = async ({ api }: World): Promise<Receiver> => {
   const body = { ...customerBody(), currencies: ['EUR'] };
   const { id: customerId, umaAddress } = await api.ok('createCustomer', { body });
@@ -71,7 +71,7 @@ export const newReceiver = async ({ api }: World): Promise<Receiver> => {
 };
 
 export interface QuoteWish {
-  /** InternalAccount id. */
+  /** An InternalAccount id. */
   readonly accountId: string;
   readonly destination:
     | { readonly destinationType: 'ACCOUNT'; readonly accountId: string }
@@ -79,7 +79,7 @@ export interface QuoteWish {
   readonly isExecuted?: boolean;
 }
 
-/** Body of a quote over 100.00 from the account. */
+/** The body of a quote for 100.00 from the account. */
 export const quoteBody = ({ accountId, destination, isExecuted = false }: QuoteWish) => ({
   source: { sourceType: 'ACCOUNT', accountId },
   destination,

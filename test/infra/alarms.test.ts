@@ -10,7 +10,7 @@ const runbook = readFileSync(join(repositoryRoot, 'docs/runbook.md'), 'utf8');
 const sections = runbook.split(/^## /m).slice(1);
 
 describe('the runbook', () => {
-  it('has one heading an alarm and no other', () => {
+  it('has exactly one heading for each alarm', () => {
     const headings = sections.map((section) => section.split('\n', 1)[0]);
 
     expect(headings.toSorted()).toEqual(
@@ -21,13 +21,13 @@ describe('the runbook', () => {
   });
 
   it.each(sections.map((section) => [section.split('\n', 1)[0], section]))(
-    'says under %s what it means, how to look and what to do',
+    'says under %s what the alarm means, how to look and what to do',
     (_heading, section) => {
       expect(section).toMatch(/\*\*Means\.\*\*[\s\S]*\*\*Look\.\*\*[\s\S]*\*\*Do\.\*\*/);
     },
   );
 
-  it('is linked by the anchor of the heading', () => {
+  it('is linked by the anchor of its heading', () => {
     expect(runbookLink(alarmTexts.apiServerErrors)).toBe('docs/runbook.md#api-server-errors');
   });
 });
@@ -41,7 +41,7 @@ describe('alarms', () => {
     local = await synthesized('local');
   }, 120_000);
 
-  /** In the log of one function. */
+  /** Expects a metric filter on the log of one function. */
   const expectCounted = (code: string, functionName: string, filter: object = {}): void =>
     production.template.hasResourceProperties('AWS::Logs::MetricFilter', {
       FilterPattern: `{ $.code = "${code}" }`,
@@ -49,7 +49,7 @@ describe('alarms', () => {
       ...filter,
     });
 
-  it('are all there where the settings ask for them, and name who is hurt and the runbook', () => {
+  it('all exist when the settings ask for them, and name the impact and the runbook', () => {
     const descriptions = production.resolved
       .ofType('AWS::CloudWatch::Alarm')
       .map(({ properties }) => properties.AlarmDescription);
@@ -58,14 +58,14 @@ describe('alarms', () => {
     expect([...new Set(descriptions)].toSorted()).toEqual(expected.toSorted());
   });
 
-  it('tell the topic', () => {
+  it('notify the topic', () => {
     production.template.allResourcesProperties('AWS::CloudWatch::Alarm', {
       AlarmActions: [Match.anyValue()],
       TreatMissingData: 'notBreaching',
     });
   });
 
-  it('do not count what the authorizer throws for wrong credentials', () => {
+  it("ignore the authorizer's errors for wrong credentials", () => {
     const watching = production.resolved
       .ofType('AWS::CloudWatch::Alarm')
       .filter(({ properties }) => JSON.stringify(properties).includes('authorize-request'));
@@ -73,7 +73,7 @@ describe('alarms', () => {
     expect(watching).toEqual([]);
   });
 
-  it('do not count what a step throws to make its workflow wait', () => {
+  it("ignore a step's error that makes its workflow wait", () => {
     const watching = production.resolved
       .ofType('AWS::CloudWatch::Alarm')
       .filter(({ properties }) => JSON.stringify(properties).includes('PaymentsService-production-pay-out'));
@@ -81,7 +81,7 @@ describe('alarms', () => {
     expect(watching).toEqual([]);
   });
 
-  it('count the refunds that failed, in the logs of every function that ends payments', () => {
+  it('count failed refunds in the logs of every function that ends payments', () => {
     for (const id of ['pay-out', 'finish-overdue', 'receive-switch-result']) {
       expectCounted('REFUND_FAILED', id, {
         MetricTransformations: [
@@ -96,12 +96,12 @@ describe('alarms', () => {
     });
   });
 
-  it('count dead deliveries in the log of the step that gives them up', () => {
+  it('count dead deliveries in the log of the step that marks them', () => {
     expectCounted('WEBHOOK_DEAD', 'attempt-delivery');
     production.template.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName: 'DeadDeliveries' });
   });
 
-  it('count what attempt-delivery throws beside its asking to come again, which is no fault', () => {
+  it('count faults of attempt-delivery, without the errors that only ask for a retry', () => {
     expectCounted('DELIVERY_FAULT', 'attempt-delivery');
     production.template.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'DeliveryFaults',
@@ -109,7 +109,7 @@ describe('alarms', () => {
     });
   });
 
-  it('count the changes that make-events has given up, and calls of deliver-events that Lambda has', () => {
+  it('count changes that make-events drops and calls of deliver-events that Lambda drops', () => {
     expectCounted('EVENTS_GIVEN_UP', 'make-events');
     const lost = production.resolved
       .ofType('AWS::CloudWatch::Alarm')
@@ -120,7 +120,7 @@ describe('alarms', () => {
     expect(text).toContain('-deliver-events');
   });
 
-  it('tell failed payments from what else failed, with at most ten metrics each', () => {
+  it('separate failed payments from other failures, with at most ten metrics each', () => {
     const metricsOf = (heading: string) =>
       production.resolved
         .ofType('AWS::CloudWatch::Alarm')
@@ -137,7 +137,7 @@ describe('alarms', () => {
     }
   });
 
-  it('watch the oldest change that waits for either reader of the stream', () => {
+  it('watch the oldest waiting change of both readers of the stream', () => {
     const delay = production.resolved
       .ofType('AWS::CloudWatch::Alarm')
       .find(({ properties }) => String(properties.AlarmDescription).endsWith('#stream-delay'));
@@ -148,7 +148,7 @@ describe('alarms', () => {
     expect(text).toContain('-start-workflows');
   });
 
-  it('are not there on one machine', () => {
+  it('do not exist on one machine', () => {
     local.template.resourceCountIs('AWS::CloudWatch::Alarm', 0);
   });
 });

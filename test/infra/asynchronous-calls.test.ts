@@ -26,14 +26,14 @@ const written: WrittenParts = {
 };
 const arnOf = (id: string) => `arn:aws:lambda:us-east-1:000000000000:function:${stackName}-${id}`;
 
-describe('a function that another one calls', () => {
+describe('a function that another function calls', () => {
   let template: Template;
 
   beforeAll(async () => {
     template = (await synthesized('production', { root, written })).resolved;
   });
 
-  it('is called by the one that was granted it, which knows its ARN, and by no other', () => {
+  it('can be called only by the function with the grant, which knows its ARN', () => {
     const policies = rolePolicies(template);
     const callers = template.ofType('AWS::Lambda::Function').filter(({ properties }) => {
       const policy = policies.get(String(properties.Role));
@@ -49,7 +49,7 @@ describe('a function that another one calls', () => {
     });
   });
 
-  it("is called twice more within 6 hours, and then its call, customers' data, is put nowhere", () => {
+  it("is retried twice within 6 hours, and then its call is dropped, because it contains customers' data", () => {
     expect(template.ofType('AWS::Lambda::EventInvokeConfig').map(({ properties }) => properties)).toEqual([
       {
         FunctionName: `${stackName}-deliver-events`,
@@ -69,7 +69,7 @@ describe('a function that another one calls', () => {
     expect(policy).toBeDefined();
   });
 
-  it('has the instances of its environment, and no more', () => {
+  it('has exactly the instances of its environment', () => {
     const reserved = template
       .ofType('AWS::Lambda::Function')
       .map(({ physicalId, properties }) => [physicalId, properties.ReservedConcurrentExecutions]);
@@ -82,17 +82,17 @@ describe('a function that another one calls', () => {
   });
 });
 
-describe('instances that are kept for a function', () => {
+describe('reserved instances', () => {
   const reserved = [production, sandbox].map(({ reservedConcurrency }) => reservedConcurrency);
 
-  it('are kept for functions that there are', () => {
+  it('belong to existing functions', () => {
     const ids = findEntryPoints(repositoryRoot).map(({ id }) => id);
     const unknown = reserved.flatMap((names) => Object.keys(names)).filter((id) => !ids.includes(id));
 
     expect(unknown).toEqual([]);
   });
 
-  it('leave the account most of its 1,000', () => {
+  it("leave most of the account's 1,000 instances free", () => {
     for (const counts of reserved) {
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(200);
     }
@@ -100,7 +100,7 @@ describe('instances that are kept for a function', () => {
 });
 
 describe('a service definition', () => {
-  it('refuses a call of a function that is woken otherwise, and an invocation that nobody makes', () => {
+  it('refuses a call of a function with another trigger, and an invocation without a caller', () => {
     const { 'make-events': makeEvents = {} } = written.grants;
     const grants = { ...written.grants, 'make-events': { ...makeEvents, invoke: ['make-events'] } };
 

@@ -16,7 +16,7 @@ const readsAnItem = `
   export const handler = () => client.send(new GetItemCommand({ TableName: 'coins', Key: { pk: { S: '1' } } }));
 `;
 
-/** Answers any request with an empty item and keeps its headers. */
+/** Answers every request with an empty item and records the headers. */
 const fakeDynamoDb = async () => {
   const received: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ const callHandler = (bundle: string, env: Record<string, string>): Promise<unkno
   });
 
 describe('a bundle', () => {
-  it('signs its calls with the credentials that Lambda gives', async () => {
+  it('signs its calls with the credentials from Lambda', async () => {
     const root = serviceFiles([], { 'functions/coins/get-coin.ts': readsAnItem });
     const { buildDirectory } = await bundleFunctions({ root });
     const dynamoDb = await fakeDynamoDb();
@@ -59,7 +59,7 @@ describe('a bundle', () => {
     });
   });
 
-  it('holds none of the credential providers that Lambda never uses', async () => {
+  it('contains no credential provider that Lambda does not use', async () => {
     const root = serviceFiles([], { 'functions/coins/get-coin.ts': readsAnItem });
 
     const { bytesByPath } = await bundleFunctions({ root });
@@ -77,7 +77,7 @@ describe('a bundle', () => {
 });
 
 describe('the bundles of this service', () => {
-  it('are there for every function, each below the limit', async () => {
+  it('exist for every function, each below the limit', async () => {
     const { bytesByPath } = await bundleFunctions();
 
     expect(Object.keys(bytesByPath)).toEqual(findEntryPoints(repositoryRoot).map(({ path }) => path));

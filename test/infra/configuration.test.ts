@@ -6,17 +6,17 @@ import type { Settings } from '#infra/environments/settings.ts';
 const configured = (settings: Settings) =>
   configurationOf({ settings, tableName: 'table', documentsBucketName: 'bucket', webhookKeyId: 'key' });
 
-test('the source of rates is configured where the settings name one', () => {
+test('a source of rates is configured when the settings name one', () => {
   const rateSourceUrl = 'https://rates.example/latest';
 
   expect(configured({ ...sandbox, rateSourceUrl })).toMatchObject({ RATE_SOURCE_URL: rateSourceUrl });
 });
 
-test('no source of rates is configured where the settings name none', () => {
+test('no source of rates is configured when the settings name none', () => {
   expect(configured(sandbox)).not.toHaveProperty('RATE_SOURCE_URL');
 });
 
-test('a second key that signs is configured where there is one', () => {
+test('a second signing key is configured when there is one', () => {
   const sources = {
     settings: sandbox,
     tableName: 'table',

@@ -11,11 +11,11 @@ const deploymentOf = async (path: string): Promise<string | undefined> => {
 };
 
 describe('the deployment of the API', () => {
-  it('is a new one when a route changes, since a stage keeps the deployment it has', async () => {
+  it('is new when a route changes, because a stage keeps its deployment', async () => {
     expect(await deploymentOf('/coins/{coinId}')).not.toBe(await deploymentOf('/money/{coinId}'));
   });
 
-  it('is the same one when nothing changes', async () => {
+  it('is the same when nothing changes', async () => {
     expect(await deploymentOf('/coins/{coinId}')).toBe(await deploymentOf('/coins/{coinId}'));
   });
 });

@@ -21,7 +21,7 @@ const reportSchema = z.object({
   ),
 });
 
-/** Findings of cdk-nag's two packs and, if wanted, of the CDK's own rules, as `<rule> at <construct>`. */
+/** The findings of cdk-nag's two packs and, on request, of the CDK's own rules, as `<rule> at <construct>`. */
 const findingsIn = async (env: string, builtinCloudFormationValidation: boolean): Promise<string[]> => {
   const outdir = temporaryDirectory();
   const app = new App({ outdir, analyticsReporting: false, builtinCloudFormationValidation });
@@ -36,15 +36,15 @@ const findingsIn = async (env: string, builtinCloudFormationValidation: boolean)
   );
 };
 
-/** The rules are WebAssembly: 5 s on a quiet machine, ten times that beside other tests. */
+/** The rules are WebAssembly: they take 5 s on a quiet machine, and ten times that beside other tests. */
 const timeoutMs = 180_000;
 
-describe('what has no written reason', () => {
-  it('is not found in production, by cdk-nag or the rules of the CDK', { timeout: timeoutMs }, async () => {
+describe('without a written reason', () => {
+  it("production has no finding of cdk-nag or of the CDK's own rules", { timeout: timeoutMs }, async () => {
     expect(await findingsIn('production', true)).toEqual([]);
   });
 
-  it('is not found in the sandbox by cdk-nag', { timeout: timeoutMs }, async () => {
+  it('the sandbox has no finding of cdk-nag', { timeout: timeoutMs }, async () => {
     expect(await findingsIn('sandbox', false)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const responseOf = (type: string) => {
   return { ...response, body: bodySchema.parse(JSON.parse(response.responseTemplates['application/json'])) };
 };
 
-describe('what the gateway answers itself', () => {
+describe("the gateway's own answer", () => {
   it.each([
     ['UNAUTHORIZED', '401', 'UNAUTHORIZED'],
     ['ACCESS_DENIED', '403', 'FORBIDDEN'],
@@ -30,14 +30,14 @@ describe('what the gateway answers itself', () => {
     ['AUTHORIZER_FAILURE', '503', 'SERVICE_UNAVAILABLE'],
     ['DEFAULT_4XX', '400', 'INVALID_INPUT'],
     ['DEFAULT_5XX', '503', 'SERVICE_UNAVAILABLE'],
-  ])('is for %s a %s with code %s', (type, statusCode, code) => {
+  ])('to %s is a %s with code %s', (type, statusCode, code) => {
     const { body, ...response } = responseOf(type);
 
     expect(response.statusCode).toBe(statusCode);
     expect(body).toMatchObject({ status: Number(statusCode), code });
   });
 
-  it.each(Object.keys(responses))('bears for %s the headers of every answer', (type) => {
+  it.each(Object.keys(responses))('to %s has the headers of every answer', (type) => {
     expect(responseOf(type).responseParameters).toMatchObject({
       'gatewayresponse.header.X-Request-Id': 'context.requestId',
       'gatewayresponse.header.X-Should-Retry': expect.stringMatching(/^'(true|false)'$/),
@@ -47,21 +47,21 @@ describe('what the gateway answers itself', () => {
     });
   });
 
-  it('asks for credentials in the way they are sent', () => {
+  it('without credentials names the authentication scheme', () => {
     expect(responseOf('UNAUTHORIZED').responseParameters).toHaveProperty(
       ['gatewayresponse.header.WWW-Authenticate'],
       `'Basic realm="Payments Service"'`,
     );
   });
 
-  it.each(['THROTTLED', 'QUOTA_EXCEEDED', 'INTEGRATION_TIMEOUT'])('says of %s when to come again', (type) => {
+  it.each(['THROTTLED', 'QUOTA_EXCEEDED', 'INTEGRATION_TIMEOUT'])('to %s says when to retry', (type) => {
     expect(responseOf(type).responseParameters).toMatchObject({
       'gatewayresponse.header.X-Should-Retry': "'true'",
       'gatewayresponse.header.Retry-After': "'1'",
     });
   });
 
-  it('invites to a retry only where the catalogue does', () => {
+  it('marks a retry only for the codes that the error catalogue marks', () => {
     for (const type of Object.keys(responses)) {
       const { body, responseParameters } = responseOf(type);
       const isInvited = responseParameters['gatewayresponse.header.X-Should-Retry'] === "'true'";

@@ -59,7 +59,7 @@ describe('the gateway', () => {
     expect(routes.toSorted()).toEqual(answered.toSorted());
   });
 
-  it('asks for credentials on every route but those that need none', () => {
+  it('requires credentials on every route except the open ones', () => {
     const { paths } = gatewayBody();
     const open = Object.values(paths)
       .flatMap((methods) => Object.values(methods))
@@ -76,7 +76,7 @@ describe('the gateway', () => {
     ]);
   });
 
-  it('puts the body of every upload into S3, under the platform of the credentials', () => {
+  it('stores the body of every upload in S3, under the platform of the credentials', () => {
     const uploads = operations.filter(({ upload }) => upload !== undefined);
     const { paths } = gatewayBody();
 
@@ -97,7 +97,7 @@ describe('the gateway', () => {
     expect(uploads).not.toEqual([]);
   });
 
-  it('keeps an authorization by credentials, method and resource, for less than a minute', () => {
+  it('caches an authorization by credentials, method and resource for less than a minute', () => {
     const scheme = gatewayBody().components.securitySchemes.credentials;
 
     expect(scheme['x-amazon-apigateway-authorizer']).toMatchObject({
@@ -107,7 +107,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('tells the authorizer each route and its permission', () => {
+  it('gives the authorizer each route with its permission', () => {
     const authorizer = production.resolved.find('PaymentsService-production-authorize-request');
     const environment = z
       .object({ Variables: z.object({ ROUTE_PERMISSIONS: z.string() }) })
@@ -121,7 +121,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('is one stage, throttled, traced, measured and logged without bodies', () => {
+  it('has one stage that is throttled, traced, measured and logged without bodies', () => {
     production.template.hasResourceProperties('AWS::ApiGateway::Stage', {
       StageName: '2025-10-13',
       TracingEnabled: true,

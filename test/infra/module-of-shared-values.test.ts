@@ -8,7 +8,7 @@ const exportOf = async (code: string): Promise<unknown> => {
   return module.default;
 };
 
-it('writes the account types in half the letters, and they say the same', async () => {
+it('the shared-values module has the same account types in half the characters', async () => {
   const json = readFileSync('shared/account-types/account-types.json', 'utf8');
 
   const code = moduleOfSharedValues(json);
@@ -21,8 +21,12 @@ it.each([
   ['"text"'],
   ['null'],
   ['[]'],
-  [JSON.stringify([null, { __proto: 1, 'a-b': [true, 'long enough to be shared by two', 1.5] }])],
-  [JSON.stringify(Array.from({ length: 3 }, () => ({ a: { of: 'long enough to be shared by all' } })))],
-])('keeps %s as it is', async (json) => {
+  [JSON.stringify([null, { __proto: 1, 'a-b': [true, 'a text long enough to share between two', 1.5] }])],
+  [
+    JSON.stringify(
+      Array.from({ length: 3 }, () => ({ a: { of: 'a text long enough to share between all' } })),
+    ),
+  ],
+])('the shared-values module leaves %s unchanged', async (json) => {
   expect(await exportOf(moduleOfSharedValues(json))).toEqual(JSON.parse(json));
 });

@@ -5,10 +5,10 @@ import { findWorkflows } from '#infra/workflows/definitions.ts';
 import { operations } from '#shared/operations.ts';
 import { isAllowed, policies, roles, stackName } from './support/production-roles.ts';
 
-describe('rights over anything else', () => {
+describe('the rights to everything but the table', () => {
   const machine = (name: string) => `arn:aws:states:us-east-1:000000000000:stateMachine:${name}`;
 
-  it('let one worker start the workflows', () => {
+  it('let only one worker start the workflows', () => {
     const startable = machine(`${stackName}-delayed-outcome`);
     const starters = [...policies.keys()].filter((id) => isAllowed(id, 'states:StartExecution', startable));
 
@@ -35,7 +35,7 @@ describe('rights over anything else', () => {
   it.each([
     ['bulk', ['get-bulk-customer-import-job', 'import-bulk-chunk', 'plan-bulk-job']],
     ['document', ['follow-upload']],
-  ])('read forms of the kind %s with few functions, and none of another kind', (kind, readers) => {
+  ])('let few functions read uploaded forms of the kind %s, and no other kind', (kind, readers) => {
     const [statement] = roles.flatMap(({ document }) =>
       document.Statement.filter(({ Action }) => Action === 's3:PutObject'),
     );
@@ -46,7 +46,7 @@ describe('rights over anything else', () => {
     expect(holders.toSorted()).toEqual(readers);
   });
 
-  it("write to the function's own log group only", () => {
+  it("allow log lines only in the function's own log group", () => {
     const logGroup = (id: string) =>
       `arn:aws:logs:us-east-1:000000000000:log-group:/aws/lambda/${stackName}-${id}:log-stream:1`;
 
@@ -59,13 +59,13 @@ describe('rights over anything else', () => {
 describe('the roles', () => {
   const actionsOf = (statement: { Action: string | string[] }) => [statement.Action].flat();
 
-  it('name no action by a wildcard', () => {
+  it('have no wildcard action', () => {
     const actions = roles.flatMap(({ document }) => document.Statement.flatMap(actionsOf));
 
     expect(actions.filter((action) => action.includes('*'))).toEqual([]);
   });
 
-  it('name all resources only where AWS knows no others: traces, log deliveries, the logs of all gateways', () => {
+  it('have the resource * only where AWS has nothing narrower: traces, log deliveries, logs of all gateways', () => {
     const unbounded = roles.flatMap(({ name, document }) =>
       document.Statement.filter(({ Resource }) => Resource === '*').flatMap((statement) =>
         actionsOf(statement).map((action) => `${action} ${name.startsWith('Functions') ? 'function' : name}`),
@@ -87,14 +87,14 @@ describe('the roles', () => {
   it.each([
     ['DelayedOutcomeRole', 'settle-delayed-outcome'],
     ['QuoteExecutionRole', 'pay-out'],
-  ])('let the workflow of %s invoke its one step', (role, step) => {
+  ])('let the workflow with %s invoke its one step', (role, step) => {
     const workflow = roles.find(({ name }) => name.startsWith(role));
     const invoked = workflow?.document.Statement.find(({ Action }) => Action === 'lambda:InvokeFunction');
 
     expect(invoked?.Resource).toBe(`arn:aws:lambda:us-east-1:000000000000:function:${stackName}-${step}`);
   });
 
-  it('let the gateway invoke what answers routes, and the authorizer, but no step and no worker', () => {
+  it('let the gateway invoke the endpoints and the authorizer, but no step and no worker', () => {
     const gateway = roles.find(({ name }) => name.startsWith('ApiInvokeRole'));
     const invoked = gateway?.document.Statement.flatMap(({ Resource }) => Resource) ?? [];
 
@@ -106,7 +106,7 @@ describe('the roles', () => {
     expect(invoked.filter((arn) => /settle-delayed|start-delayed|finish-overdue/.test(arn))).toEqual([]);
   });
 
-  it('let the gateway put uploads and do nothing else with the bucket', () => {
+  it('let the gateway put uploads, and nothing else in the bucket', () => {
     const uploader = roles.filter(({ name }) => name.startsWith('ApiUploadRole'));
 
     expect(uploader.map(({ document }) => document.Statement)).toEqual([
@@ -120,7 +120,7 @@ describe('the roles', () => {
     ]);
   });
 
-  it('stay below the 10,240 characters that a role takes', () => {
+  it('stay below the 10,240 characters that AWS allows for a role', () => {
     for (const { name, document } of roles) {
       expect([name, JSON.stringify(document).length < 10_240]).toEqual([name, true]);
     }

@@ -34,7 +34,7 @@ describe('a state machine that the local engine cannot run', () => {
       [`Do: Resource must be ${invoke}`],
     ],
     [
-      'a token in its parameters',
+      'a task token in the parameters',
       machine({ Do: { ...task, Parameters: { 'Token.$': '$$.Task.Token' } } }),
       ['Do: task tokens are not run'],
     ],
@@ -54,7 +54,7 @@ describe('a state machine that the local engine cannot run', () => {
     ],
     ['an ItemReader', machine({ Each: map({ ItemReader: {} }) }), ['Each: ItemReader is not run']],
     [
-      'something inside a branch',
+      'a problem inside a branch',
       machine({
         Both: { Type: 'Parallel', Branches: [machine({ Do: { ...task, Assign: {} } })], End: true },
       }),
@@ -65,7 +65,7 @@ describe('a state machine that the local engine cannot run', () => {
     expect(unrunnableParts(definition)).toEqual(problems);
   });
 
-  it('is refused by name', () => {
+  it('is refused by its name', () => {
     const definition = machine({ Do: { ...task, Assign: {} } });
 
     expect(() => refuseUnrunnable('melting', jsonObject.parse(definition))).toThrow(
@@ -74,7 +74,7 @@ describe('a state machine that the local engine cannot run', () => {
   });
 });
 
-it('refuses at synth what the engine does otherwise than AWS', () => {
+it('the synth refuses what the engine does differently from AWS', () => {
   const catching = { ...task, Catch: [{ ErrorEquals: ['States.Runtime'], Next: 'Do' }] };
 
   expect(() => refuseUnrunnable('melting', jsonObject.parse(machine({ Do: catching })))).toThrow(
@@ -88,13 +88,13 @@ describe.each(findWorkflows(repositoryRoot))('the workflow $id', ({ id }) => {
   );
 
   it('is valid Amazon States Language', () => {
-    // The validator writes defaults into what it is given.
+    // The validator writes defaults into its argument.
     const { isValid, errorsText } = aslValidator(structuredClone(definition));
 
     expect(isValid, errorsText()).toBe(true);
   });
 
-  it('runs alike in both places', () => {
+  it('runs in the same way in both places', () => {
     expect(unrunnableParts(definition)).toEqual([]);
   });
 });

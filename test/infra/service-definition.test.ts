@@ -22,7 +22,7 @@ describe('a service definition', () => {
     ]);
   });
 
-  it('names every contradiction at once', () => {
+  it('reports every contradiction at once', () => {
     const root = serviceFiles(['coins/get-coin', 'coins/list-coins', 'coins/workers/count-coins']);
     const createCoin = { ...getCoin, id: 'createCoin', method: 'POST', path: '/coins' } as const;
     const grants = { 'get-coin': { start: ['melting'] }, 'old-coin': {}, 'count-coins': {} };
@@ -57,7 +57,7 @@ describe('a service definition', () => {
     expect(define).toThrow('sort-coins has 6 filters; Lambda takes 5');
   });
 
-  it('refuses two functions of one name', () => {
+  it('refuses two functions with one name', () => {
     const root = serviceFiles(['coins/get-coin', 'notes/get-coin']);
 
     const define = () => defineService(root, { routes: [], grants: {}, triggers: {} });
@@ -65,7 +65,7 @@ describe('a service definition', () => {
     expect(define).toThrow('functions/coins/get-coin.ts and functions/notes/get-coin.ts would be the same');
   });
 
-  it('refuses a function in a folder that says not where it runs', () => {
+  it('refuses a function in a folder that does not say where it runs', () => {
     const root = serviceFiles(['coins/helpers/round']);
 
     expect(() => defineService(root, { routes: [], grants: {}, triggers: {} })).toThrow(

@@ -49,7 +49,7 @@ describe('the key that signs webhooks', () => {
     ]);
   });
 
-  it('is used by the functions that are granted it, and by no other', () => {
+  it('is usable by the functions with a grant, and by no other', () => {
     expect(allowed('kms:Sign')).toEqual(granted('sign'));
     expect(allowed('kms:GetPublicKey')).toEqual(granted('readPublicKey'));
     expect(granted('readPublicKey')).toEqual(['get-config', 'update-config']);
@@ -66,8 +66,8 @@ describe('the key that signs webhooks', () => {
   });
 });
 
-describe('while the key is changed', () => {
-  /** Logical ids of the keys, and where each alias leads. */
+describe('during a change of the signing key', () => {
+  /** The keys' logical ids, and the key of each alias. */
   const synthesizedKeys = (webhookKeys: Settings['webhookKeys']) => {
     const stack = new Stack(new App({ analyticsReporting: false }), 'Keys');
     const signingKey = new SigningKey(stack, { ...production, webhookKeys });
@@ -86,7 +86,7 @@ describe('while the key is changed', () => {
     };
   };
 
-  it('each step keeps the keys of the one before, and moves the aliases in place', () => {
+  it('each step keeps the keys of the step before and moves the aliases in place', () => {
     const steps = ([[1], [1, 2], [2, 1], [2]] as const).map((keys) => synthesizedKeys(keys));
     const [first = '', second = ''] = steps[1]?.keys ?? [];
     const [alias, next] = ['alias/Keys-webhooks', 'alias/Keys-webhooks-next'];
@@ -102,14 +102,14 @@ describe('while the key is changed', () => {
     ]);
   });
 
-  it('functions are told both keys in their order, and may use both', () => {
+  it('functions know both keys in order and may use both', () => {
     const { resolved, keys, granted } = synthesizedKeys([2, 1]);
 
     expect(resolved).toEqual(keys.toReversed());
     expect(granted).toHaveLength(2);
   });
 
-  it('one number twice is refused', () => {
+  it('the same number twice is refused', () => {
     expect(() => synthesizedKeys([1, 1])).toThrow();
   });
 });

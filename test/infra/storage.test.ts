@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('the table', () => {
-  it('keeps its data: recovery, deletion protection and retention in production', () => {
+  it('has recovery, deletion protection and retention in production', () => {
     production.template.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
       UpdateReplacePolicy: 'Retain',
@@ -29,7 +29,7 @@ describe('the table', () => {
     });
   });
 
-  it('can be thrown away in the sandbox, and recovers there too', () => {
+  it('can be deleted in the sandbox, and has recovery there too', () => {
     sandbox.template.hasResource('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Delete',
       Properties: {
@@ -60,8 +60,8 @@ describe('the table', () => {
   });
 });
 
-describe('the bucket of documents', () => {
-  it('is private, encrypted, versioned, and forgets raw uploads after a day', () => {
+describe('the documents bucket', () => {
+  it('is private, encrypted and versioned, and deletes raw uploads after a day', () => {
     production.template.hasResource('AWS::S3::Bucket', {
       DeletionPolicy: 'Retain',
       Properties: {
@@ -82,7 +82,7 @@ describe('the bucket of documents', () => {
     });
   });
 
-  it('keeps no former version and no cut-off upload for good, in any folder', () => {
+  it('keeps no former version and no incomplete upload for ever, in any folder', () => {
     const buckets = Object.values(production.template.findResources('AWS::S3::Bucket'));
     const rules = buckets.flatMap(
       ({ Properties }): Record<string, unknown>[] => Properties.LifecycleConfiguration?.Rules ?? [],
@@ -97,7 +97,7 @@ describe('the bucket of documents', () => {
     }
   });
 
-  it('refuses what comes without TLS', () => {
+  it('refuses requests without TLS', () => {
     production.template.hasResourceProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([

@@ -21,13 +21,13 @@ const configured = (settings?: SwitchSettings) =>
     webhookKeyId: 'alias/key',
   });
 
-describe('settings of a switch', () => {
-  it('become two variables, and none when they are left out', () => {
+describe('the settings of a switch', () => {
+  it('become two variables, and none when they are missing', () => {
     expect(configured(right)).toMatchObject({ SWITCH_URL: right.url, SWITCH_PUBLIC_KEY: right.publicKeyPem });
     expect(Object.keys(configured()).filter((name) => name.startsWith('SWITCH'))).toEqual([]);
   });
 
-  it('reach the functions that need them, and no other', async () => {
+  it('reach only the functions that need them', async () => {
     const { buildDirectory } = await bundleFunctions();
     const variables = { SWITCH_URL: right.url, SWITCH_PUBLIC_KEY: right.publicKeyPem };
     const namedBy = (name: string): string[] =>

@@ -8,7 +8,7 @@ import { isAllowed, policies, policyOf, tableArn } from './support/production-ro
 const indexes: readonly IndexName[] = ['due', 'list', 'owner', 'status'];
 const reads = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'];
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem'];
-/** Never granted to anybody. */
+/** No function ever gets these. */
 const forbidden = [
   'Scan',
   'BatchWriteItem',
@@ -24,7 +24,7 @@ const forbidden = [
 
 const keyOf = (prefix: string): string => `${prefix}#0199a7c0-0000-7000-8000-000000000000#x`;
 
-/** Everything of the table a function may do: `PutItem JOURNAL`, `Query owner TRANSACTION`. */
+/** The rights of a function to the table, such as `PutItem JOURNAL` or `Query owner TRANSACTION`. */
 const rightsOf = (id: string): string[] => {
   const onTable = [...reads, ...writes, ...forbidden].flatMap((action) =>
     prefixes
@@ -69,7 +69,7 @@ const payOutRights = [
   'UpdateItem TRANSACTION',
 ];
 
-describe('rights over the table', () => {
+describe('the rights to the table', () => {
   it.each([
     ['authorize-request', ['GetItem TOKEN']],
     ['create-transfer-out', transferRights],
@@ -92,11 +92,11 @@ describe('rights over the table', () => {
     ],
     ['create-token', ['PutItem TOKEN']],
     ['get-config', ['GetItem PLATFORM']],
-  ])('of %s are exactly what it needs', (id, rights) => {
+  ])('of %s are exactly the necessary ones', (id, rights) => {
     expect(rightsOf(id)).toEqual(rights);
   });
 
-  it('never include changing or removing a journal', () => {
+  it('never include an update or a deletion of a journal', () => {
     for (const id of policies.keys()) {
       const onJournals = rightsOf(id).filter((right) => right.endsWith(' JOURNAL'));
       expect(['GetItem JOURNAL', 'PutItem JOURNAL', 'Query JOURNAL']).toEqual(
@@ -105,7 +105,7 @@ describe('rights over the table', () => {
     }
   });
 
-  it('deny changing a journal even to a role that one day is granted it', () => {
+  it('deny an update of a journal even to a role that might get the grant later', () => {
     for (const [id, policy] of policies) {
       for (const action of ['UpdateItem', 'DeleteItem', 'BatchWriteItem']) {
         const context = { 'dynamodb:leadingkeys': [keyOf('JOURNAL')] };
@@ -124,19 +124,19 @@ describe('rights over the table', () => {
     }
   });
 
-  it('do not write for an operation that only views, but for what its answer refers to or opens', () => {
+  it('of a reading operation include no writes, except of items that its answer creates or refers to', () => {
     const written: Readonly<Record<string, readonly string[]>> = {
       lookUpUmaAddress: ['PutItem LOOKUP'],
       lookUpExternalAccount: ['PutItem LOOKUP'],
       getKycLink: ['PutItem KYC_LINK'],
-      // It files what the request before it uploaded.
+      // It stores the file of an upload.
       followUpload: [
         'PutItem DOCUMENT',
         'PutItem FILING',
         'UpdateItem DOCUMENT',
         'UpdateItem DOCUMENT_COUNT',
       ],
-      // Opening the link is what approves its customer.
+      // Opening the link approves its customer.
       openKycLink: ['PutItem CUSTOMER', 'UpdateItem KYC_LINK'],
     };
     const views = operations.filter(({ method }) => method === 'GET');
@@ -148,7 +148,7 @@ describe('rights over the table', () => {
     }
   });
 
-  it('reach tokens only from the authorizer and the operations on tokens', () => {
+  it('to tokens belong only to the authorizer and the operations on tokens', () => {
     const holders = [...policies.keys()].filter((id) =>
       rightsOf(id).some((right) => right.endsWith(' TOKEN')),
     );
@@ -162,13 +162,13 @@ describe('rights over the table', () => {
     ]);
   });
 
-  it('end at the prefix, not at names that begin alike', () => {
+  it('end at the prefix and exclude names with the same beginning', () => {
     expect(isAllowed('update-config', 'dynamodb:PutItem', tableArn, 'UMA_DOMAIN#local.uma.test')).toBe(true);
     expect(isAllowed('update-config', 'dynamodb:PutItem', tableArn, 'UMA#$ada@local.uma.test')).toBe(false);
     expect(isAllowed('create-transfer-out', 'dynamodb:GetItem', tableArn, 'EXTERNAL_ID#x')).toBe(false);
   });
 
-  it('end at a request that also touches another prefix', () => {
+  it('exclude a request that also touches another prefix', () => {
     const context = { 'dynamodb:leadingkeys': [keyOf('TRANSACTION'), keyOf('TOKEN')] };
 
     expect(
@@ -176,7 +176,7 @@ describe('rights over the table', () => {
     ).toBe('implicit-deny');
   });
 
-  it('let a batch mix the prefixes that it may read', () => {
+  it('allow a batch of all readable prefixes', () => {
     for (const [id, { batchGet = [] }] of Object.entries(grants)) {
       const context = { 'dynamodb:leadingkeys': batchGet.map(keyOf) };
       const call = { action: 'dynamodb:BatchGetItem', resource: tableArn, context };
@@ -184,7 +184,7 @@ describe('rights over the table', () => {
     }
   });
 
-  it('end at this table', () => {
+  it('exclude other tables', () => {
     const other = tableArn.replace(/table\/.*/, 'table/Other');
     for (const id of policies.keys()) {
       for (const action of [...reads, ...writes]) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 
 describe('every function', () => {
-  it('runs Node 24 on arm64, traced, with a log group that forgets', () => {
+  it('runs Node 24 on arm64, with tracing and limited log retention', () => {
     const { template } = production;
     const functions = Object.keys(template.findResources('AWS::Lambda::Function')).length;
     const alike = template.findResources('AWS::Lambda::Function', {
@@ -37,7 +37,7 @@ describe('every function', () => {
     sandbox.template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: 30 });
   });
 
-  it('has a role and a log group that no other has', () => {
+  it('has a role and a log group of its own', () => {
     const functions = production.resolved.ofType('AWS::Lambda::Function');
     const roles = new Set(functions.map(({ properties }) => properties.Role));
     const logGroups = new Set(functions.map(({ properties }) => JSON.stringify(properties.LoggingConfig)));
@@ -46,7 +46,7 @@ describe('every function', () => {
     expect(logGroups.size).toBe(functions.length);
   });
 
-  it('gets only variables that its code reads', () => {
+  it('gets only the variables that its code reads', () => {
     production.template.hasResourceProperties('AWS::Lambda::Function', {
       FunctionName: 'PaymentsService-production-start-workflows',
       Environment: { Variables: Match.objectLike({ DELAYED_OUTCOME_STATE_MACHINE_ARN: Match.anyValue() }) },
@@ -63,15 +63,15 @@ describe('every function', () => {
     });
   });
 
-  it('stays below the 4 KB of variables that Lambda takes', () => {
+  it('stays below the 4 KB of variables that Lambda allows', () => {
     for (const { properties } of production.resolved.ofType('AWS::Lambda::Function')) {
       expect(JSON.stringify(properties.Environment ?? {}).length).toBeLessThan(4_096);
     }
   });
 });
 
-describe('what happens by itself', () => {
-  it('starts from the stream, half a batch at a time on errors, and gives up into a queue', () => {
+describe('a background process', () => {
+  it('starts from the stream, halves failing batches and finally sends them to a queue', () => {
     production.template.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -95,7 +95,7 @@ describe('what happens by itself', () => {
     });
   });
 
-  it('tries to make events for two hours, however often, which outlasts an hour without Lambda', () => {
+  it('retries events for two hours, however often, which outlasts an hour without Lambda', () => {
     const [mapping] = production.resolved
       .ofType('AWS::Lambda::EventSourceMapping')
       .filter(({ properties }) => String(properties.FunctionName).endsWith('-make-events'));
@@ -108,7 +108,7 @@ describe('what happens by itself', () => {
     expect(mapping?.properties).not.toHaveProperty('MaximumRetryAttempts');
   });
 
-  it('looks for overdue outcomes every minute', () => {
+  it('checks for overdue outcomes every minute', () => {
     production.template.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',
@@ -116,7 +116,7 @@ describe('what happens by itself', () => {
     });
   });
 
-  it('runs workflows as Standard state machines that log errors without data', () => {
+  it('runs as a Standard state machine that logs errors without data', () => {
     production.template.hasResourceProperties('AWS::StepFunctions::StateMachine', {
       StateMachineName: 'PaymentsService-production-delayed-outcome',
       StateMachineType: 'STANDARD',
@@ -135,7 +135,7 @@ describe('a stack', () => {
     expect(JSON.stringify(json).length).toBeLessThan(1_000_000);
   });
 
-  it('is tagged and says where its parts are', () => {
+  it('is tagged and outputs the names of its parts', () => {
     production.template.hasResourceProperties('AWS::DynamoDB::Table', {
       Tags: [
         { Key: 'environment', Value: 'production' },
@@ -147,7 +147,7 @@ describe('a stack', () => {
     }
   });
 
-  it('has locally the same resources but for the alarms, their metrics and their topic', () => {
+  it('has the same resources locally, except the alarms, their metrics and their topic', () => {
     const alarms = /^AWS::(CloudWatch|SNS|Logs::MetricFilter)/;
     const typesOf = ({ resolved }: Synthesized) =>
       [...resolved.resources.values()]

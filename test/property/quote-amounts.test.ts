@@ -7,7 +7,7 @@ import { amount, pair, question } from './quote-questions.ts';
 const runs = { numRuns: 5_000 };
 
 /*
- * The oracle: plain fractions, a decimal being its digits over a power of ten. It shares nothing with
+ * The oracle works with plain fractions: a decimal is its digits over a power of ten. It shares no code with
  * shared/rates/amounts.ts.
  */
 type Ratio = readonly [over: bigint, under: bigint];
@@ -18,20 +18,20 @@ const ratioOf = (decimal: string): Ratio => {
   return [BigInt(decimal.replace('.', '')), 10n ** BigInt(places)];
 };
 
-/** The least whole number that is not below over / under; both positive. */
+/** The smallest whole number that is at least over / under. Both are positive. */
 const roundUp = ([over, under]: Ratio): bigint => over / under + (over % under === 0n ? 0n : 1n);
 const roundDown = ([over, under]: Ratio): bigint => over / under;
 const times = (value: bigint, [over, under]: Ratio): Ratio => [value * over, under];
 const per = (value: bigint, [over, under]: Ratio): Ratio => [value * under, over];
 
-/** Fixed fee, and of all that is sent so many ten-thousandths, a started unit counting as a whole one. */
+/** The fixed fee plus the variable fee in ten-thousandths of the sent amount, rounded up. */
 const feeOf = (sentMinor: bigint, { fixedMinor, variableBps }: AmountsRequest['fees']): bigint =>
   fixedMinor + roundUp([sentMinor * BigInt(variableBps), 10_000n]);
 
 const isPayable = ({ principalMinor, receivingMinor }: Amounts): boolean =>
   principalMinor > 0n && receivingMinor > 0n;
 
-test('the side that is locked is met exactly', () => {
+test('the locked side is met exactly', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const made = amountsFor(asked);
@@ -44,7 +44,7 @@ test('the side that is locked is met exactly', () => {
   );
 });
 
-test('fees are the fixed fee and the rounded-up part of all that is sent, on either lock side', () => {
+test('on either locked side, fees are the fixed fee plus the variable part of the sent amount, rounded up', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const made = amountsFor(asked);
@@ -57,7 +57,7 @@ test('fees are the fixed fee and the rounded-up part of all that is sent, on eit
   );
 });
 
-test('with the amount sent locked, the receiver gets what is left after fees buys, rounded down', () => {
+test('with the sent amount locked, the receiver gets what the rest after fees buys, rounded down', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const made = amountsFor({ ...asked, lockedSide: 'SENDING' });
@@ -69,7 +69,7 @@ test('with the amount sent locked, the receiver gets what is left after fees buy
   );
 });
 
-test('with the amount received locked, what is left after fees is its price, rounded up', () => {
+test('with the received amount locked, the rest after fees is its price, rounded up', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const made = amountsFor({ ...asked, lockedSide: 'RECEIVING' });
@@ -81,7 +81,7 @@ test('with the amount received locked, what is left after fees is its price, rou
   );
 });
 
-test('with the amount received locked, one unit less sent would not do', () => {
+test('with the received amount locked, one unit less would not be enough', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const { sendingMinor } = amountsFor({ ...asked, lockedSide: 'RECEIVING' });
@@ -94,7 +94,7 @@ test('with the amount received locked, one unit less sent would not do', () => {
   );
 });
 
-test('rounding never gives the receiver more than was paid for, and keeps less than one unit of either side', () => {
+test('rounding never gives the receiver more than was paid for, and takes less than one unit of either side', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const made = amountsFor(asked);
@@ -103,14 +103,14 @@ test('rounding never gives the receiver more than was paid for, and keeps less t
 
       const keptTimesUnder = made.principalMinor * under - made.receivingMinor * over;
       expect(keptTimesUnder >= 0n).toBe(true);
-      // SENDING keeps less than one unit received is worth, RECEIVING less than one unit sent.
+      // SENDING keeps less than the price of one received unit, RECEIVING less than one sent unit.
       expect(keptTimesUnder < (asked.lockedSide === 'SENDING' ? over : under)).toBe(true);
     }),
     runs,
   );
 });
 
-test('money changed there and back never becomes more', () => {
+test('money that is converted to another currency and back never grows', () => {
   fc.assert(
     fc.property(pair, amount, ({ table, sending, receiving }, lockedMinor) => {
       const free = { fixedMinor: 0n, variableBps: 0 };
@@ -134,7 +134,7 @@ test('money changed there and back never becomes more', () => {
   );
 });
 
-test('a payment there that is exactly what comes back in a second one costs at least as much as it brings', () => {
+test('receiving an amount costs at least as much as sending it back brings', () => {
   fc.assert(
     fc.property(pair, amount, ({ table, sending, receiving }, lockedMinor) => {
       const free = { fixedMinor: 0n, variableBps: 0 };
@@ -157,7 +157,7 @@ test('a payment there that is exactly what comes back in a second one costs at l
   );
 });
 
-test('the same question has the same answer', () => {
+test('the same request always has the same answer', () => {
   fc.assert(
     fc.property(question, (asked) => {
       expect(amountsFor({ ...asked, fees: { ...asked.fees } })).toEqual(amountsFor(asked));
@@ -166,7 +166,7 @@ test('the same question has the same answer', () => {
   );
 });
 
-test('one unit more on the locked side never brings less on the other', () => {
+test('one more unit on the locked side never gives less on the other side', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const made = amountsFor(asked);

@@ -39,7 +39,7 @@ const transactionOf = (asked: AmountsRequest & { sending: string; receiving: str
   };
 };
 
-test('the journals of a payment and of its refund sum to zero in each currency and undo each other', () => {
+test('the journals of a payment and of its refund sum to zero in each currency and cancel each other', () => {
   fc.assert(
     fc.property(question, (asked) => {
       const { principalMinor, receivingMinor } = amountsFor(asked);
@@ -63,6 +63,6 @@ test('the journals of a payment and of its refund sum to zero in each currency a
   );
 });
 
-test('currencies of every number of decimals are among those tried', () => {
+test('the tried currencies have every possible number of decimals', () => {
   expect(currencies.map((code) => currencyView(code).decimals)).toEqual([2, 0, 3, 8, 6]);
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
 
-/** One of each number of decimals there is: 2, 0, 3, 8, 6. */
+/** One currency for each number of decimals: 2, 0, 3, 8, 6. */
 export const currencies = ['EUR', 'JPY', 'KWD', 'BTC', 'USDT'] as const;
 
-/** Decimal texts from 0.0000000001 to 9,999,999, as sources write them. */
+/** Decimal texts from 0.0000000001 to 9,999,999, as rate sources write them. */
 const tableRate = fc
   .tuple(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 10 }))
   .map(([digits, places]) => {
@@ -27,13 +27,13 @@ export const pair = fc
     },
   }));
 
-/** Evenly over the magnitudes, up to the greatest amount there is. */
+/** Evenly distributed over the magnitudes, up to the largest amount. */
 export const amount = fc
   .integer({ min: 0, max: 15 })
   .chain((magnitude) => fc.bigInt({ min: 1n, max: 10n ** BigInt(magnitude) }))
   .map((value) => (value > 9_000_000_000_000_000n ? 9_000_000_000_000_000n : value));
 
-/** Up to nearly all of the amount, and more than all of it. */
+/** From nothing to nearly the whole amount, and beyond it. */
 const fees = fc.record({
   fixedMinor: fc.oneof(fc.constant(0n), fc.bigInt({ min: 1n, max: 500n }), amount),
   variableBps: fc.oneof(fc.constant(0), fc.constant(9_999), fc.integer({ min: 0, max: 9_999 })),

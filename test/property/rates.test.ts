@@ -4,10 +4,10 @@ import { currencyView } from '#shared/kernel/money.ts';
 import { fractionOf } from '#shared/rates/amounts.ts';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
 
-/** One of each number of decimals there is: 2, 0, 3, 8, 6. */
+/** One currency for each number of decimals: 2, 0, 3, 8, 6. */
 const currencies = ['EUR', 'JPY', 'KWD', 'BTC', 'USDT'] as const;
 
-/** Decimal texts from 0.0000000001 to 9,999,999, as sources write them. */
+/** Decimal texts from 0.0000000001 to 9,999,999, as rate sources write them. */
 const rate = fc
   .tuple(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 0, max: 10 }))
   .map(([digits, places]) => {
@@ -28,7 +28,7 @@ const tableOf = (rates: readonly string[]) => ({
 
 const runs = { numRuns: 2_000 };
 
-test('a currency changed there and back costs something or nothing, but never gains', () => {
+test('money that is converted to another currency and back never grows', () => {
   fc.assert(
     fc.property(pair, ({ sending, receiving, rates }) => {
       const there = fractionOf(exchangeRateOf(tableOf(rates), sending, receiving));
@@ -40,7 +40,7 @@ test('a currency changed there and back costs something or nothing, but never ga
   );
 });
 
-test('a rate is that of the table or above it, by less than one part in 10^11', () => {
+test("a rate equals the table's rate or exceeds it by less than one part in 10^11", () => {
   fc.assert(
     fc.property(pair, ({ sending, receiving, rates }) => {
       const { perUsd } = tableOf(rates);
@@ -48,7 +48,7 @@ test('a rate is that of the table or above it, by less than one part in 10^11', 
       const made = fractionOf(text);
       const from = fractionOf(perUsd[sending] ?? '');
       const to = fractionOf(perUsd[receiving] ?? '');
-      // made = from * 10^decimals / (to * 10^decimals), written without division.
+      // made = from * 10^decimals / (to * 10^decimals), checked without a division.
       const left =
         made.numerator * from.denominator * to.numerator * 10n ** BigInt(currencyView(receiving).decimals);
       const right =
@@ -61,7 +61,7 @@ test('a rate is that of the table or above it, by less than one part in 10^11', 
   );
 });
 
-test('a rate is plain decimal text of at most twelve digits, and JSON says the same number', () => {
+test('a rate is plain decimal text of at most twelve digits, and JSON has the same number', () => {
   fc.assert(
     fc.property(pair, ({ sending, receiving, rates }) => {
       const text = exchangeRateOf(tableOf(rates), sending, receiving);
@@ -71,7 +71,7 @@ test('a rate is plain decimal text of at most twelve digits, and JSON says the s
 
       expect(text).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/);
       expect(digits.length).toBeLessThanOrEqual(12);
-      // digits * 10^-places, which is what a JSON number is read as.
+      // digits * 10^-places, the value of a JSON number.
       expect(again.numerator * 10n ** BigInt(Math.max(places, 0))).toBe(
         again.denominator * BigInt(digits) * 10n ** BigInt(Math.max(-places, 0)),
       );

@@ -18,21 +18,21 @@ const decide = async (
   for (;;) {
     const answer = await receiving.api.call(operation, { path: { transactionId: id }, body: {} });
     if (answer.isOk) return answer.body.status;
-    // Nothing was written and nobody was told anything: the same request again.
+    // A 503 means that nothing was written, so the same request is repeated.
     if (answer.status === 503) continue;
     expect(answer.error.code).toBe('TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL');
     return 'LOST';
   }
 };
 
-/** A step is called without the gateway: without a pause it would win nearly always. */
+/** The test invokes the step directly, without the gateway. Without a pause the step would almost always win. */
 const timeOut = async (world: ApprovalWorld, waiting: Waiting, pauseMs: number): Promise<string> => {
   await sleep(pauseMs);
   await world.run('timeOut', waiting);
   return 'LOST';
 };
 
-/** 50 decisions at once: approvals, rejections and time-outs. @returns the state in which the payment ended */
+/** 50 simultaneous decisions: approvals, rejections and time-outs. @returns the final status of the payment */
 const decideAtOnce = async (world: ApprovalWorld, waiting: Waiting, random: Random): Promise<string> => {
   const decisions = [
     () => decide(world, 'approveIncomingPayment', waiting),
@@ -48,7 +48,7 @@ const decideAtOnce = async (world: ApprovalWorld, waiting: Waiting, random: Rand
 };
 
 test(
-  'of approvals, rejections and time-outs at once exactly one wins, on both sides',
+  'exactly one of many simultaneous approvals, rejections and time-outs wins, on both sides',
   async () => {
     const seed = runSeed();
     const random = seededRandom(seed);

@@ -11,7 +11,7 @@ const bad = sized(24, 3000);
 const kills = sized(3, 10);
 const chunkStep = 'Functionsimportbulkchunk';
 
-/** What can be wrong with a row, in turn. */
+/** The kinds of invalid rows, used in turn. */
 const wrongRows: readonly ((name: string) => string)[] = [
   (name) => `=1+1,${name},INDIVIDUAL`,
   (name) => csvRow(name).replace('Jane Doe', 'Jane "Doe"'),
@@ -21,7 +21,7 @@ const wrongRows: readonly ((name: string) => string)[] = [
   (name) => `${csvRow(name)},,too many`,
 ];
 
-/** Good rows, and after every so many of them a bad one. */
+/** Valid rows with an invalid one at regular distances. */
 const mixedFile = (): string => {
   const every = Math.floor((rows - bad) / bad);
   const lines = Array.from({ length: rows - bad }, (_, index) => {
@@ -33,7 +33,7 @@ const mixedFile = (): string => {
   return `\ufeff${csvHeader}\r\n${lines.flat().join('\r\n')}\r\n`;
 };
 
-/** Kills whoever imports a chunk, again and again while the job goes through its rows. @returns how often it hit */
+/** Stops the step that imports a chunk, several times along the rows of the job. @returns how often it was stopped */
 const killAlongTheRows = async (platform: TestPlatform, jobId: string): Promise<number> => {
   const random = seededRandom(18);
   let killed = 0;
@@ -55,7 +55,7 @@ const killAlongTheRows = async (platform: TestPlatform, jobId: string): Promise<
 };
 
 it(
-  `T18: ${rows} rows, ${bad} of them bad, ${kills} kills: everybody there once, nobody missed, the second time nothing`,
+  `T18: ${rows} rows, ${bad} of them bad, ${kills} kills: each customer exactly once, and none from a second upload`,
   async () => {
     const platform = await newPlatform();
     const file = mixedFile();
@@ -75,7 +75,7 @@ it(
 );
 
 it(
-  'two files of the same rows at once: each customer once',
+  'two simultaneous files with the same rows create each customer once',
   async () => {
     const platform = await newPlatform();
     const count = sized(100, 50_000);

@@ -7,7 +7,7 @@ import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type Random, runSeed, seededRandom } from '#test/support/random.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 
-/** 40 of 100 calls to the store are spoiled, in five ways. */
+/** 40 of 100 calls to the store fail, in five ways. */
 const rates = { lostRequest: 0.08, lostAnswer: 0.08, conflict: 0.08, throttle: 0.08, serverError: 0.08 };
 const suffixes = ['000', '000', '000', '002', '004'];
 const funding = 50_000;
@@ -40,7 +40,7 @@ const prepare = async (random: Random, payments: number): Promise<Chaos> => {
   return { platform, client: new PaymentClient(platform), accounts, orders };
 };
 
-/** As clients are told to do it: the same key again, a little later each time. */
+/** Retries as clients should: with the same key, each time a little later. */
 const payPatiently = async (client: PaymentClient, order: PaymentOrder): Promise<Outcome> => {
   let outcome = await client.send(order);
   for (let attempt = 1; outcome.kind === 'unknown' && attempt < tries; attempt += 1) {
@@ -50,7 +50,7 @@ const payPatiently = async (client: PaymentClient, order: PaymentOrder): Promise
   return outcome;
 };
 
-/** After the storm one more call under each key: what was known must stand, what was not must become known. */
+/** After the storm, one more call under each key: a known outcome must stand, and an unknown one must become known. */
 const resolveAll = async ({ client, orders }: Chaos, outcomes: readonly Outcome[]): Promise<Outcome[]> =>
   inParallel(
     orders.map((order, index) => async () => {
@@ -76,7 +76,7 @@ const expectBalances = async ({ platform, accounts, orders }: Chaos, finals: rea
 };
 
 test(
-  'T6: with four of ten store calls spoiled no payment is lost, doubled or told two ways',
+  'T6: while four of ten store calls fail, no payment is lost, doubled or answered in two ways',
   async () => {
     const firstSeed = runSeed();
     const [rounds, payments] = [sized(1, 5), sized(50, 1_000)];
@@ -116,7 +116,7 @@ test(
   proofTimeoutMs,
 );
 
-test('a payment whose writes fail is not refused for it', async () => {
+test('a payment whose writes fail is not refused because of it', async () => {
   const seed = runSeed();
   const platform = await newPlatform();
   const client = new PaymentClient(platform);

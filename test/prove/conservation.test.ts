@@ -12,7 +12,7 @@ const workers = 32;
 
 interface World {
   readonly accounts: readonly FundedAccount[];
-  /** ExternalAccount ids by currency. */
+  /** ExternalAccount ids, by currency. */
   readonly banks: ReadonlyMap<string, readonly string[]>;
   readonly funding: number;
 }
@@ -46,7 +46,9 @@ const randomOrder = (world: World, random: Random, index: number): PaymentOrder 
   };
 };
 
-/** What the client's own book says each account holds: what completed counts, whatever else happened comes back. */
+/**
+ * The expected balance of each account, from the client's own records: completed payments count, all others come back.
+ */
 const expectedBalances = (world: World, orders: readonly PaymentOrder[], outcomes: readonly Outcome[]) => {
   const balances = new Map(world.accounts.map(({ id }) => [id, world.funding]));
   for (const [index, outcome] of outcomes.entries()) {
@@ -59,7 +61,7 @@ const expectedBalances = (world: World, orders: readonly PaymentOrder[], outcome
 };
 
 test(
-  'T2: random transfers of many at once lose and make no money',
+  'T2: many simultaneous random transfers neither lose nor create money',
   async () => {
     const seed = runSeed();
     const random = seededRandom(seed);

@@ -26,7 +26,7 @@ const transferFlow = (kind: TransferKind, suffix: string, hasKey: boolean): Flow
   },
 });
 
-/** An order beyond the balance: the refusal is frozen by a write of its own. */
+/** A payment beyond the balance. A write of its own stores the refusal. */
 const frozenRefusal: Flow = {
   name: 'createTransferOut beyond the balance',
   caller: 'Functionscreatetransferout',
@@ -108,7 +108,7 @@ const flows: readonly Flow[] = [
 ];
 
 test(
-  'T7: a function that dies at any of its calls leaves the state before or the state after',
+  'T7: a function that dies at any of its calls leaves the state before the request or the state after it',
   async () => {
     const platform = await newPlatform();
     const points = await sweep(platform, flows);

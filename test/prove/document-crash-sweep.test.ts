@@ -8,12 +8,12 @@ import { inParallel } from '#test/support/in-parallel.ts';
 import { isFullSize, proofTimeoutMs } from '#test/support/proof.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
-/** A request that can be sent again, on a platform of its own. */
+/** A request that can be repeated, on a platform of its own. */
 interface Attempt {
   readonly platform: TestPlatform;
   readonly caller: string;
   readonly send: () => Promise<{ readonly status: number }>;
-  /** Statuses of a request that was carried out, by this or an earlier one. */
+  /** The statuses of a request that took effect, now or in an earlier try. */
   readonly done: readonly number[];
 }
 
@@ -67,11 +67,11 @@ const soundness = async (platform: TestPlatform): Promise<string[]> => [
 interface Point {
   readonly at: number;
   readonly moment: 'before' | 'after';
-  /** Whether the client comes back. */
+  /** Whether the client repeats the request. */
   readonly isRepeated: boolean;
 }
 
-/** Lets the function die at its n-th call; then the client comes back, or only the sweep does. */
+/** Stops the function at its n-th call. Then either the client repeats the request, or only the sweep runs. */
 const crashAt = async (flow: Flow, { at, moment, isRepeated }: Point): Promise<boolean> => {
   const { platform, caller: function_, send, done } = await flow();
   const { faults } = await platform.withFaults({ kind: 'crash', at, moment, caller: function_ }, send);
@@ -84,7 +84,7 @@ const crashAt = async (flow: Flow, { at, moment, isRepeated }: Point): Promise<b
   expect(await objectKeys(platform.address, `documents/${platform.id}/`), point).toHaveLength(
     totalCount ?? -1,
   );
-  // What was not filed can still be: the raw upload is there.
+  // An upload that was not stored can still be followed, because the raw upload remains.
   if (!isRepeated) expect(done, point).toContain((await send()).status);
   return (faults.lost ?? 0) > 0;
 };
@@ -97,7 +97,7 @@ const callsOf = async (flow: Flow): Promise<number> => {
   return faults.calls ?? 0;
 };
 
-/** Small: every call, each once before or after it was carried out, repeated or abandoned in turn. */
+/** The small run visits every call, either before or after it takes effect, with repetition and without it in turn. */
 const pointsOf = (calls: number): Point[] =>
   Array.from({ length: calls }, (_, index) => index + 1).flatMap((at) =>
     (['before', 'after'] as const).flatMap((moment) =>
@@ -115,7 +115,7 @@ afterAll(() =>
 );
 
 test.each(Object.entries(flows))(
-  'T17: %s leaves no document without file and no file without document, wherever its function dies',
+  'T17: %s leaves no document without a file and no file without a document, wherever its function dies',
   async (name, flow) => {
     const calls = await callsOf(flow);
     const points = pointsOf(calls);

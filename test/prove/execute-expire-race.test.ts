@@ -14,7 +14,7 @@ const amount = 1_000;
 const executions = 40;
 const sweeps = 10;
 
-/** Lets the sweep look at once, as if its clock were a minute ahead of the one that executes. */
+/** Runs the sweep as if its clock were a minute ahead of the clock that executes. */
 const withoutGrace = async (platform: TestPlatform, uuid: string): Promise<void> => {
   const items = await platformItems(platform.address, platform.id);
   const item = items.find(({ pk, sk }) => sk === 'TRANSACTION' && String(pk).endsWith(uuid));
@@ -23,7 +23,7 @@ const withoutGrace = async (platform: TestPlatform, uuid: string): Promise<void>
   await putItem(platform.address, { ...item, checkAt, dueSk: `${checkAt}#${uuid}` });
 };
 
-/** A quote of a new customer that is over in about `restMs`. */
+/** A quote of a new customer that expires in about `restMs`. */
 const quoteThatEnds = async (platform: TestPlatform, bankId: string, restMs: number) => {
   const account = await platform.fundedAccount(funds);
   const quote = await platform.api.ok('createQuote', {
@@ -41,7 +41,7 @@ const quoteThatEnds = async (platform: TestPlatform, bankId: string, restMs: num
 };
 
 test(
-  'T11: of fifty that execute a quote and write its expiry in the same moment one wins',
+  'T11: of fifty calls that execute a quote or write its expiry at the same moment, one wins',
   async () => {
     const seed = runSeed();
     const random = seededRandom(seed);
@@ -72,7 +72,7 @@ test(
       for (const answer of answers.filter(({ isOk }) => !isOk)) {
         expect(['QUOTE_NOT_EXECUTABLE', 'SERVICE_UNAVAILABLE']).toContain(answer.error.code);
       }
-      // Suffix 002: what was executed comes back once.
+      // Suffix 002: an executed payment comes back once.
       await expect.poll(() => platform.balanceOf(account), { timeout: 15_000 }).toBe(funds);
       tally[isExpired ? 'expired' : 'executed'] += 1;
     }

@@ -10,7 +10,7 @@ interface World {
   readonly platform: TestPlatform;
   readonly accounts: readonly [FundedAccount, FundedAccount];
   readonly banks: readonly [string, string];
-  /** Another token of the same platform. */
+  /** A second token of the same platform. */
   readonly colleague: ApiClient;
 }
 
@@ -29,7 +29,7 @@ const bodyOf = ({ accountId, bankId, amount }: Order) => ({
 const escaped = (text: string): string =>
   text.replaceAll(/[A-Za-z]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The same order, written or sent in another way. */
+/** The same request in other spellings. */
 const spellings: readonly ((order: Order, key: string) => ApiRequest)[] = [
   (order, key) => ({ body: bodyOf(order), key }),
   (order, key) => ({ rawBody: JSON.stringify(bodyOf(order), null, 3), key }),
@@ -55,7 +55,7 @@ const spellings: readonly ((order: Order, key: string) => ApiRequest)[] = [
   (order, key) => ({ body: bodyOf(order), key, headers: { 'User-Agent': 'another', 'X-Whatever': '1' } }),
 ];
 
-/** Another order under the same key. */
+/** Other requests under the same key. */
 const otherOrders = ({ accounts, banks }: World, order: Order): readonly Order[] => [
   { ...order, amount: order.amount + 1 },
   { ...order, amount: order.amount * 10 },
@@ -101,7 +101,7 @@ const buildWorld = async (): Promise<World> => {
 };
 
 test(
-  'T5: a key means one order, however it is written and whoever of the platform sends it',
+  'T5: a key stands for one request, in any spelling and from any token of the platform',
   async () => {
     const seed = runSeed();
     const random = seededRandom(seed);

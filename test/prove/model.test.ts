@@ -10,16 +10,16 @@ import { runSeed } from '#test/support/random.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
-/** Of a platform's endpoint to approval requests, until a command changes it. */
+/** The answer of the platform's endpoint to approval requests, until a command changes it. */
 const firstAnswer = 200;
 
 interface Wish {
-  /** Whether the platform decides itself on what comes in. */
+  /** Whether the platform decides about incoming payments itself. */
   readonly hasEndpoint: boolean;
   readonly steps: Iterable<Command>;
 }
 
-/** Carries the commands out on a new platform, beside the model. */
+/** Runs the commands on a new platform, and the model beside it. */
 const carryOut = async (platform: TestPlatform, { hasEndpoint, steps }: Wish) => {
   const endpoint = hasEndpoint ? await WebhookReceiver.start(firstAnswer) : undefined;
   const model = new ModelService(endpoint && firstAnswer);
@@ -36,7 +36,7 @@ const carryOut = async (platform: TestPlatform, { hasEndpoint, steps }: Wish) =>
 };
 
 test(
-  'T1: whatever a client does, the service answers as the model does',
+  'T1: the service answers every sequence of commands as the model does',
   async () => {
     const seed = runSeed();
     const [runs, maxCommands] = [sized(5, 200), sized(40, 60)];

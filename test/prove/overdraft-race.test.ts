@@ -13,12 +13,12 @@ interface Round {
   readonly client: PaymentClient;
   readonly bankId: string;
   readonly number: number;
-  /** How many debits the account can bear. */
+  /** The number of debits that the account can afford. */
   readonly affordable: number;
   readonly debits: number;
 }
 
-/** All debits at once on an account that can bear only some of them; then every refusal is asked for again. */
+/** Sends all debits at once to an account that can afford only some of them, then repeats every refused one. */
 const playRound = async (round: Round): Promise<void> => {
   const { platform, client, bankId, affordable, debits } = round;
   const account = await platform.fundedAccount(affordable * debit + (debit - 1));
@@ -38,7 +38,7 @@ const playRound = async (round: Round): Promise<void> => {
   );
   expect(outcomes.filter(({ kind }) => kind === 'ok')).toHaveLength(affordable);
   expect(await platform.balanceOf(account)).toBe(debit - 1);
-  // Money comes, and still the frozen refusals stand.
+  // After a deposit the stored refusals still stand.
   await platform.fund(account.id, debit * debits);
   for (const [index, outcome] of outcomes.entries()) {
     const order = orders[index];
@@ -50,7 +50,7 @@ const playRound = async (round: Round): Promise<void> => {
 };
 
 test(
-  'T3: of debits that race for one account exactly those succeed that it can bear',
+  'T3: of debits that race for one account exactly as many succeed as it can afford',
   async () => {
     const seed = runSeed();
     const random = seededRandom(seed);

@@ -40,7 +40,7 @@ const payments: readonly Flow[] = [
     : []),
 ];
 
-/** By what the platform's endpoint answers. */
+/** Flows by the answer of the platform's endpoint. */
 const approvals: Readonly<Record<number, readonly Flow[]>> = {
   200: [
     incomingStepFlow({ name: 'ask the platform', caller: askPlatform, end: 'COMPLETED' }, { mayFail: true }),
@@ -77,7 +77,7 @@ afterAll(async () => {
 });
 
 test(
-  'T7: a quote whose function or step dies at any of its calls ends as without the crash',
+  'T7: a quote whose function or step dies at any of its calls ends as it does without the crash',
   async () => {
     points += await sweep(platform, payments);
     flows += payments.length;
@@ -87,7 +87,7 @@ test(
 );
 
 test.each(Object.entries(approvals))(
-  'T7: an incoming payment whose function or step dies, asked about with %s, ends as without the crash',
+  "T7: an incoming payment whose function or step dies ends as it does without the crash, with the endpoint's answer %s",
   async (status, wanted) => {
     answerApprovalsWith(endpoint, Number(status));
     points += await sweep(deciding, wanted);

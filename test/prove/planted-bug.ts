@@ -1,9 +1,9 @@
-/** A bug to plant: texts of the product replaced, and the proof that must notice. */
+/** A bug to plant: replacements in the product's code, and the proof that must fail. */
 export interface PlantedBug {
   readonly name: string;
-  /** Test file that must fail. */
+  /** The test file that must fail. */
   readonly caughtBy: string;
-  /** The proof calls the code itself instead of the service: then its copy runs. */
+  /** The proof imports the code instead of calling the service, so the proof must run in the copy with the bug. */
   readonly isCalledByTest?: true;
   readonly replacements: readonly {
     readonly file: string;

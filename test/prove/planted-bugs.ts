@@ -6,7 +6,7 @@ const ledger = 'shared/ledger/store.ts';
 
 export const plantedBugs: readonly PlantedBug[] = [
   {
-    name: 'a used key stops nobody',
+    name: 'a used key does not stop a second payment',
     caughtBy: 'test/prove/same-key-storm.test.ts',
     replacements: [
       {
@@ -17,14 +17,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'refusals are not frozen under their key',
+    name: 'refusals are not stored under their key',
     caughtBy: 'test/prove/overdraft-race.test.ts',
     replacements: [
       { file: idempotency, text: 'return freeze(options, options.claim, error);', by: 'throw error;' },
     ],
   },
   {
-    name: 'money is taken without asking whether it is there',
+    name: 'money is debited without a check of the balance',
     caughtBy: 'test/prove/overdraft-race.test.ts',
     replacements: [
       {
@@ -72,7 +72,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'a key belongs to a token, not to its platform',
+    name: 'a key belongs to a token instead of its platform',
     caughtBy: 'test/prove/key-equivalence.test.ts',
     replacements: [
       {
@@ -83,7 +83,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'the route is not part of what a key stands for',
+    name: 'a key does not depend on the route',
     caughtBy: 'test/prove/key-equivalence.test.ts',
     replacements: [
       {
@@ -97,7 +97,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'whoever settles second refunds again',
+    name: 'a second settlement refunds again',
     caughtBy: 'test/workflow/delayed-outcome.test.ts',
     replacements: [
       {
@@ -113,7 +113,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'a refund does not come back to the balance',
+    name: 'a refund does not change the balance',
     caughtBy: 'test/workflow/delayed-outcome.test.ts',
     replacements: [
       {
@@ -146,7 +146,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'the receiver gets what rounding leaves',
+    name: 'the receiver gets the remainder of rounding',
     caughtBy: 'test/prove/quote-chaos.test.ts',
     replacements: [
       {
@@ -157,7 +157,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'the fee of a quote is booked as exchanged',
+    name: 'the fee of a quote is booked to EXCHANGE',
     caughtBy: 'test/prove/quote-chaos.test.ts',
     replacements: [
       {

@@ -1,9 +1,9 @@
 import type { PlantedBug } from './planted-bug.ts';
 
-/** Of T9 and T14. */
+/** Bugs for T9 and T14. */
 export const plantedWebhookBugs: readonly PlantedBug[] = [
   {
-    name: 'an endpoint is checked only when it is registered',
+    name: 'an endpoint is checked only at registration',
     caughtBy: 'test/prove/ssrf.test.ts',
     isCalledByTest: true,
     replacements: [
@@ -28,7 +28,7 @@ export const plantedWebhookBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'an event that was sent is sent again',
+    name: 'a delivered event is sent again',
     caughtBy: 'test/prove/shuffled-events.test.ts',
     replacements: [
       {
@@ -39,7 +39,7 @@ export const plantedWebhookBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'a batch with a broken record is reported as done',
+    name: 'a batch with a broken record is reported as successful',
     caughtBy: 'test/prove/shuffled-events.test.ts',
     replacements: [
       {
@@ -50,7 +50,7 @@ export const plantedWebhookBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'a platform is told of what was before its endpoint',
+    name: 'a platform gets events from before its endpoint',
     caughtBy: 'test/prove/swept-events.test.ts',
     replacements: [
       {

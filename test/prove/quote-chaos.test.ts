@@ -8,14 +8,14 @@ import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type Random, runSeed, seededRandom } from '#test/support/random.ts';
 import { type FundedAccount, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 
-/** 40 of 100 calls to the store are spoiled, in five ways. */
+/** 40 of 100 calls to the store fail, in five ways. */
 const rates = { lostRequest: 0.08, lostAnswer: 0.08, conflict: 0.08, throttle: 0.08, serverError: 0.08 };
 const tries = 40;
 const payStep = 'PaymentsService-local-pay-out';
 
 interface Order {
   readonly payer: FundedAccount;
-  /** An account or a UMA address of ours; undefined for a bank's. */
+  /** The account or UMA address of a customer of this service; undefined for a bank's. */
   readonly receiver: FundedAccount | undefined;
   readonly body: object;
   readonly name: string;
@@ -31,7 +31,7 @@ const quoteSchema = z.object({
 });
 type Quote = z.output<typeof quoteSchema>;
 
-/** What each payer has: a little less than its quotes come to. */
+/** What each payer has: a little less than the total of its quotes. */
 const fundingFor = (count: number): number => count * 1_000;
 
 const prepare = async (platform: TestPlatform, random: Random, count: number): Promise<Order[]> => {
@@ -75,7 +75,7 @@ const once = async (
   return { kind: status < 400 ? 'ok' : 'refused', text };
 };
 
-/** As clients are told to do it: the same key again, a little later each time. */
+/** Retries as clients should: with the same key, each time a little later. */
 const patiently = async (ask: () => Promise<Told>): Promise<Told> => {
   let told = await ask();
   for (let attempt = 1; told.kind === 'unknown' && attempt < tries; attempt += 1) {
@@ -101,13 +101,13 @@ const pay = async (platform: TestPlatform, order: Order): Promise<Paid> => {
   return { order, created, executed };
 };
 
-/** What was known during the storm must stand after it. */
+/** Outcomes that were known during the storm must stand after it. */
 const expectSame = (before: Told | undefined, after: Told | undefined): void => {
   if (before === undefined || before.kind === 'unknown') return;
   expect(after).toEqual(before);
 };
 
-/** Waits for the end; where the workflow gave up in the storm, runs the step as the sweep does. */
+/** Waits for the end. Where the storm stopped the workflow, runs the step as the sweep does. */
 const endOf = async (platform: TestPlatform, transactionId: string): Promise<string> => {
   const deadline = performance.now() + 20_000;
   for (;;) {
@@ -147,7 +147,7 @@ const expectBalances = async (platform: TestPlatform, orders: readonly Order[], 
   }
 };
 
-/** One storm; gives what it counted. */
+/** Runs one storm and returns its counts. */
 const storm = async (seed: number, count: number): Promise<Record<string, number>> => {
   const platform = await newPlatform();
   const orders = await prepare(platform, seededRandom(seed), count);
@@ -176,7 +176,7 @@ const storm = async (seed: number, count: number): Promise<Record<string, number
 };
 
 test(
-  'T6: quotes made and executed while four of ten store calls are spoiled are paid once or not at all',
+  'T6: while four of ten store calls fail, quotes that are created and executed are paid once or not at all',
   async () => {
     const firstSeed = runSeed();
     const [rounds, quotes] = [sized(1, 3), sized(20, 300)];

@@ -21,7 +21,7 @@ const newCage = async (platform: TestPlatform): Promise<Cage> => ({
   account: await platform.fundedAccount(0),
 });
 
-/** Else what nobody takes would be sent again and again while other tests run. */
+/** Without an endpoint nothing is retried while other tests run. */
 const leave = async ({ platform }: Cage): Promise<void> => {
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: null } });
 };
@@ -30,13 +30,13 @@ const cause = async ({ platform, account }: Cage): Promise<void> => {
   for (let event = 1; event <= eventsEach; event += 1) await platform.fund(account.id, event);
 };
 
-/** How the first attempts at this platform's endpoint ended, by the delivery log. */
+/** The outcomes of the first attempts at this platform's endpoint, from the delivery log. */
 const outcomesOf = async ({ platform }: Cage) => {
   const { data } = await platform.api.ok('listWebhookDeliveries', { query: { limit: 100 } });
   return data.map(({ lastAttempt }) => lastAttempt?.responseStatus ?? lastAttempt?.errorClass);
 };
 
-/** What a bad endpoint's platform finds in its log once each of its events had a first attempt. */
+/** Checks the delivery log of a platform with this bad endpoint, once each of its events had a first attempt. */
 const caged = async ({ what, outcome, start }: Animal, cage: Cage): Promise<void> => {
   const endpoint = await start();
   await cage.platform.api.ok('updateConfig', { body: { webhookEndpoint: endpoint.url } });
@@ -48,7 +48,7 @@ const caged = async ({ what, outcome, start }: Animal, cage: Cage): Promise<void
   endpoint.stop();
 };
 
-/** Of an endpoint that has answered before, milliseconds from each change to its request. */
+/** Milliseconds from each change to its request, for an endpoint that has answered before. */
 const delaysOf = async (receiver: WebhookReceiver, { platform, account }: Cage): Promise<number[]> => {
   const delays: number[] = [];
   for (let event = 1; event <= eventsEach; event += 1) {
@@ -63,7 +63,7 @@ const delaysOf = async (receiver: WebhookReceiver, { platform, account }: Cage):
 };
 
 test(
-  'T12: endpoints of 24 bad kinds end in the log for what they are, and good ones beside them get every event',
+  'T12: the log shows 24 kinds of bad endpoints correctly, and good endpoints beside them get every event',
   async () => {
     const good = await Promise.all(
       Array.from({ length: goodEndpoints }, async () => {
@@ -97,7 +97,7 @@ test(
       'good endpoints, median ms': Math.round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN),
       'good endpoints, p99 ms': p99Ms,
     });
-    // The small one runs beside other tests.
+    // The small run shares the machine with other tests, so its times say nothing.
     if (isFullSize) expect(p99Ms).toBeLessThan(2_000);
     await Promise.all(good.map(({ receiver }) => receiver.stop()));
   },
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'T12: no bad endpoint makes the sender keep memory',
+  "T12: no bad endpoint makes the sender's memory grow",
   async () => {
     const heap = () => {
       globalThis.gc?.();

@@ -13,7 +13,7 @@ interface Storm {
   readonly random: Random;
 }
 
-/** An order whose account can bear it, or just cannot unless one of the top-ups comes in time. */
+/** A payment that the account can afford, or that it can afford only after one of the deposits. */
 const orderAtTheEdge = async ({ platform, bankId, random }: Storm, key: string): Promise<PaymentOrder> => {
   const isAtEdge = random.unit() < 0.5;
   const amount = 1_000;
@@ -26,7 +26,7 @@ const definite = (outcomes: readonly Outcome[]): Set<string> =>
     outcomes.flatMap((outcome) => (outcome.kind === 'unknown' ? [] : [`${outcome.kind} ${outcome.text}`])),
   );
 
-/** Many callers with one key at once, top-ups between them, late retries after: all are told the same. */
+/** Many simultaneous calls with one key, with deposits between them and late retries. All must get the same answer. */
 const stormOneKey = async (storm: Storm, order: PaymentOrder): Promise<'ok' | 'rejected'> => {
   const { platform, client, random } = storm;
   const callers = 2 + random.below(15);
@@ -49,7 +49,7 @@ const stormOneKey = async (storm: Storm, order: PaymentOrder): Promise<'ok' | 'r
 };
 
 test(
-  'T4: callers with one key get one answer and one effect, also when answers of the store are lost',
+  'T4: calls with one key get one answer and take effect once, even when answers of the store are lost',
   async () => {
     const seed = runSeed();
     const random = seededRandom(seed);

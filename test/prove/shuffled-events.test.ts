@@ -22,7 +22,7 @@ interface Change {
   readonly before?: Item;
 }
 
-/** The states of one payment, a second apart. */
+/** The states of one payment, one second apart. */
 const statesOf = (platformId: string, random: Random): ToldPayment[] => {
   const createdMs = Date.now() - 1000 * random.below(3600);
   const ownerUuid = ownerUuidAt(createdMs, random);
@@ -74,7 +74,7 @@ const recordOf = ({ after, before }: Change): StreamRecord => {
 const copiesOf = <T>(one: T, random: Random): T[] =>
   Array.from({ length: 1 + random.below(maxCopies) }, () => one);
 
-/** Waits until the receiver has had nothing new for a while. */
+/** Waits until the receiver has got no new request for a while. */
 const untilQuiet = async (receiver: WebhookReceiver, wanted: number): Promise<void> => {
   const deadline = performance.now() + sized(60_000, 300_000);
   for (let seen = -1; receiver.requests.length !== seen || seen < wanted; ) {
@@ -85,7 +85,7 @@ const untilQuiet = async (receiver: WebhookReceiver, wanted: number): Promise<vo
 };
 
 test(
-  'T9: each change is told however often, in whatever order and however broken its records come',
+  'T9: each change has one event, however often, in whatever order and however broken its records arrive',
   async () => {
     const seed = runSeed();
     const random = seededRandom(seed);
@@ -119,7 +119,7 @@ test(
     expect(toldKeys.toSorted(), `fails with SEED=${seed}`).toEqual(expected.toSorted());
     expect(new Set(aside)).toEqual(new Set(poisoned.map(({ dynamodb }) => dynamodb.SequenceNumber)));
 
-    // One that comes again while its first attempt is on the way may be sent twice, but not what was sent before.
+    // A record that is repeated during its first attempt may be sent twice, but a repetition after it may not.
     const sent = receiver.requests.length;
     const again = { ...stream, thrownShare: 0, malformedShare: 0 };
     await deliverShuffled({ ...again, records: changes.map(recordOf) }, counts);

@@ -22,7 +22,10 @@ const payloads = sized(100, 2000);
 const seed = runSeed();
 const repeat = `SEED=${seed}`;
 const sentAtMs = Date.parse('2026-01-02T03:04:06.999Z');
-/** What text may hold: ASCII, two to four bytes of UTF-8, controls that JSON escapes, and what looks like our separators. */
+/**
+ * Characters of all kinds: ASCII, two to four bytes of UTF-8, controls that JSON escapes, and lookalikes of the
+ * separators in signed text.
+ */
 const letters = ['a', '"', '\\', '.', ' ', '\n', '\u0000', 'é', '寿', '😀', '\u2028', '{}', 'Webhook:'];
 
 let keyService: Awaited<ReturnType<typeof startKeyService>>;
@@ -36,7 +39,7 @@ const uuidOf = (random: Random): string => {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-7$3-8$4-$5');
 };
 
-/** From `{}` to the 256 KB of a bulk job's result, most of them as small as events are. */
+/** Payloads from `{}` to the 256 KB of a bulk job's result. Most are as small as usual events. */
 const textOf = (random: Random): string => {
   const length = random.below(20) === 0 ? random.below(60_000) : random.below(800);
   return Array.from({ length }, () => random.pick(letters)).join('');
@@ -73,7 +76,7 @@ afterAll(async () => {
 const isTaken = ({ headers, body, sentAt }: Sent, now = sentAt): boolean =>
   verifyWebhook({ headers, rawBody: body, publicKeyPem: pem, now });
 
-/** As somebody writes it who has only the description: WebCrypto over `id.timestamp.body`. */
+/** A verifier written from the documentation alone: WebCrypto over `id.timestamp.body`. */
 const isOfWebCrypto = ({ headers, body }: Sent): Promise<boolean> => {
   const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const signature = Buffer.from(headers['webhook-signature'].replace('v1es256,', ''), 'base64');
@@ -94,7 +97,7 @@ const flipText = (text: string, random: Random): string => flip(Buffer.from(text
 
 const mutants = ['webhook-id', 'webhook-timestamp', 'webhook-signature', 'body'] as const;
 
-/** The webhook with one bit of one part turned over. */
+/** The webhook with one bit of one part flipped. */
 const mutantOf = (webhook: Sent, part: (typeof mutants)[number], random: Random) => {
   const { headers, body } = webhook;
   if (part === 'body') return { headers, rawBody: flip(Buffer.from(body), random) };
@@ -102,7 +105,7 @@ const mutantOf = (webhook: Sent, part: (typeof mutants)[number], random: Random)
 };
 
 describe('T13', () => {
-  test('every payload is taken by the sample verifier, by WebCrypto and by the openssl binary', {
+  test('the sample verifier, WebCrypto and the openssl binary accept every payload', {
     timeout: proofTimeoutMs,
   }, async () => {
     const tasks = sent.map((webhook) => async () => [
@@ -115,7 +118,7 @@ describe('T13', () => {
     expect(verdicts, repeat).toEqual(sent.map(() => [true, true, true]));
   });
 
-  test('none is taken with one bit turned over, in id, timestamp, signature or body', {
+  test('no payload is accepted with one flipped bit in id, timestamp, signature or body', {
     timeout: proofTimeoutMs,
   }, async () => {
     const random = seededRandom(seed + 1);
@@ -143,7 +146,7 @@ describe('T13', () => {
     expect(taken, repeat).toEqual([]);
   });
 
-  test('each is taken for 300 seconds around its attempt, and not a second longer', () => {
+  test('each payload is accepted for 300 seconds around its attempt, and not one second longer', () => {
     const after = ({ sentAt }: Sent, seconds: number) =>
       new Date(Math.floor(sentAt.getTime() / 1000 + seconds) * 1000);
     const verdicts = sent.map((webhook) =>

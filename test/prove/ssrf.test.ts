@@ -9,7 +9,7 @@ import { encodingsOf } from '#test/unit/webhooks/support/encodings.ts';
 import { type Endpoint, postTo, startEndpoint } from '#test/unit/webhooks/support/endpoints.ts';
 import { blockedAddresses, foreignHosts, literalHosts, otherUrls } from './support/ssrf-attacks.ts';
 
-/** Sockets that this process has opened to anywhere: nothing is sent without one. */
+/** The sockets that this process has opened. Nothing can be sent without one. */
 let sockets = 0;
 const count = () => {
   sockets += 1;
@@ -32,7 +32,7 @@ beforeEach(() => {
 const at = (...addresses: string[]) =>
   addresses.map((address): HostAddress => ({ address, family: address.includes(':') ? 6 : 4 }));
 
-/** A name that slips through would lead to the canary. */
+/** An address that slips through would lead to the canary. */
 const toCanary = async () => {
   asked += 1;
   return at('127.0.0.1');
@@ -45,7 +45,7 @@ const outcomeOf = async (url: string, isPlainHttpAllowed: boolean, resolve: Reso
   return result.kind === 'NO_ANSWER' ? result.reason : result.status;
 };
 
-/** Of these URLs those that are not refused, with what happened instead. */
+/** The URLs that are not refused, with their outcome. */
 const notRefused = async (urls: readonly string[], isPlainHttpAllowed: boolean, resolve?: Resolve) => {
   const outcomes = await Promise.all(urls.map((url) => outcomeOf(url, isPlainHttpAllowed, resolve)));
   return urls.flatMap((url, index) =>
@@ -56,15 +56,15 @@ const notRefused = async (urls: readonly string[], isPlainHttpAllowed: boolean, 
 const urls = [...literalHosts.map((host) => `https://${host}/w`), ...otherUrls];
 const names = Array.from({ length: sized(20, 60) }, (_, index) => `hooks-${index}.example`);
 
-describe('T14: nothing is sent', { timeout: proofTimeoutMs }, () => {
-  test('to an inner address in any spelling: refused when it is registered', () => {
+describe('T14: the service sends nothing', { timeout: proofTimeoutMs }, () => {
+  test('to a private address in any spelling: registration refuses it', () => {
     const taken = urls.filter((url) => 'url' in checkedWebhookEndpoint(url, false));
 
     expect(taken).toEqual([]);
     expect(urls.length).toBeGreaterThan(900);
   });
 
-  test('to an inner address in any spelling: refused again when it is sent', async () => {
+  test('to a private address in any spelling: sending refuses it again', async () => {
     expect(await notRefused(urls, false)).toEqual([]);
     expect({ sockets, asked, connections: canary.connections() }).toEqual({
       sockets: 0,
@@ -73,14 +73,14 @@ describe('T14: nothing is sent', { timeout: proofTimeoutMs }, () => {
     });
   });
 
-  test('to an address of a network where this machine itself is allowed', async () => {
+  test('to a network address where only this machine is allowed', async () => {
     const local = foreignHosts.map((host) => `http://${host}:${canary.port}/w`);
 
     expect(await notRefused(local, true)).toEqual([]);
     expect({ sockets, asked }).toEqual({ sockets: 0, asked: 0 });
   });
 
-  test('to a name with a single bad address among good ones, of whatever family', async () => {
+  test('to a name with a single private address among public ones, in either family', async () => {
     const good = ['93.184.215.14', '2606:4700::1111'];
     const answers = blockedAddresses.flatMap((bad) => [
       [bad],
@@ -99,7 +99,7 @@ describe('T14: nothing is sent', { timeout: proofTimeoutMs }, () => {
     expect(sockets).toBe(0);
   });
 
-  test('to what a public name is another name for', async () => {
+  test('to the address behind an alias of a public name', async () => {
     const aliases: Readonly<Record<string, string>> = {
       'hooks.example': 'cdn.example',
       'cdn.example': 'edge.example',
@@ -119,7 +119,7 @@ describe('T14: nothing is sent', { timeout: proofTimeoutMs }, () => {
     expect(sockets).toBe(0);
   });
 
-  test('to where a redirect leads', async () => {
+  test('to the target of a redirect', async () => {
     const hosts = [...encodingsOf('127.0.0.1'), 'localhost', '[::1]'];
     const places = [
       ...hosts.map((host) => `http://${host}:${canary.port}/w`),
@@ -143,7 +143,7 @@ describe('T14: nothing is sent', { timeout: proofTimeoutMs }, () => {
     expect(canary.connections()).toBe(0);
   });
 
-  test('through a proxy that the environment names', async () => {
+  test('through a proxy from the environment', async () => {
     const proxy = `http://127.0.0.1:${canary.port}`;
     const variables = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'all_proxy'];
     const endpoint = await startEndpoint(answering('200 OK'));
@@ -156,14 +156,14 @@ describe('T14: nothing is sent', { timeout: proofTimeoutMs }, () => {
   });
 });
 
-describe('T14: an answer of DNS', { timeout: proofTimeoutMs }, () => {
+describe('T14: a DNS answer', { timeout: proofTimeoutMs }, () => {
   let endpoint: Endpoint;
   beforeAll(async () => {
     endpoint = await startEndpoint(answering('200 OK'));
   });
   afterAll(() => endpoint.stop());
 
-  test('is asked for anew in each attempt, once, and what was good is bad the next time', async () => {
+  test('is requested once for each attempt, and a public address that becomes private is refused the next time', async () => {
     const outcomes = [];
     for (const [index, name] of names.entries()) {
       const bad = blockedAddresses.filter((address) => !address.startsWith('127.'))[index % 50] ?? '10.0.0.1';

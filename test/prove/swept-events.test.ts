@@ -13,8 +13,8 @@ import { distinctEvents } from './support/received-events.ts';
 const findMissing = 'PaymentsService-local-find-missing-events';
 
 /**
- * As if the stream had given nothing: what happens while a platform has no endpoint is told to nobody. `since` makes it
- * have had one all the time.
+ * Makes the platform look as if the stream had lost its events: changes without an endpoint send none, and `since` then
+ * says that the endpoint was always there.
  */
 const openEndpoint = async (platform: TestPlatform, url: string, since: string): Promise<void> => {
   const items = await platformItems(platform.address, platform.id);
@@ -30,7 +30,10 @@ const openEndpoint = async (platform: TestPlatform, url: string, since: string):
   });
 };
 
-/** The stream is read in order: once another platform is told of what it does now, all before is over. */
+/**
+ * Waits until the stream is read. Its order is fixed, so an event of another platform proves that all earlier records
+ * are read.
+ */
 const untilStreamIsRead = async (): Promise<void> => {
   const [witness, receiver] = [await newPlatform(), await WebhookReceiver.start()];
   await witness.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
@@ -39,7 +42,7 @@ const untilStreamIsRead = async (): Promise<void> => {
     if (performance.now() > deadline) throw new Error('The stream is not read');
     await sleep(50);
   }
-  // Calls that were made before may still be on their way.
+  // Calls that started earlier may still be on their way.
   await sleep(1_000);
   await receiver.stop();
 };
@@ -63,7 +66,7 @@ const removeAll = async (platform: TestPlatform, items: readonly Item[]): Promis
 };
 
 test(
-  'T9: what the stream has lost is found by the sweep, once, and nothing else is',
+  'T9: the sweep finds exactly the events that the stream has lost, each once',
   async () => {
     const seed = runSeed();
     const platform = await newPlatform();

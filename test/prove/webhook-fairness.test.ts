@@ -11,7 +11,7 @@ interface Listening {
   readonly account: FundedAccount;
 }
 
-/** Waits between rounds, so that events come one by one and not as one batch. */
+/** The pause between rounds, so that events arrive one by one and not as one batch. */
 const pauseMs = 40;
 
 const listening = async (reaction: WebhookReceiver['reaction'] = 200): Promise<Listening> => {
@@ -23,7 +23,7 @@ const listening = async (reaction: WebhookReceiver['reaction'] = 200): Promise<L
   return { platform, receiver, account };
 };
 
-/** How long it takes from the answer to a change until its event is there. */
+/** The time from the answer to a change until its event arrives. */
 const eventDelayMs = async ({ platform, receiver, account }: Listening, amount: number): Promise<number> => {
   const known = receiver.about(account.id).length;
   await platform.fund(account.id, amount);
@@ -39,7 +39,7 @@ const eventDelayMs = async ({ platform, receiver, account }: Listening, amount: 
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The delays of one platform's events while another has events as well. */
+/** The delays of one platform's events while another platform has events too. */
 const delaysBeside = async (mine: Listening, other: Listening, rounds: number): Promise<number[]> => {
   const delays: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -50,7 +50,7 @@ const delaysBeside = async (mine: Listening, other: Listening, rounds: number): 
   return delays;
 };
 
-/** A slow endpoint holds its calls for so long; what comes after is undisturbed again. */
+/** A slow endpoint holds its calls for this long. After it the next measurement is undisturbed. */
 const settleMs = 6_000;
 
 interface Comparison {
@@ -59,7 +59,7 @@ interface Comparison {
   readonly ratio: number;
 }
 
-/** Undisturbed before and after, so that a machine that gets busier meanwhile counts on both sides. */
+/** Measures undisturbed before and after, so that a machine that becomes busier counts on both sides. */
 const compare = async (
   mine: Listening,
   prompt: Listening,
@@ -74,7 +74,7 @@ const compare = async (
   return { undisturbedMs, besideSlowMs, ratio: besideSlowMs / undisturbedMs };
 };
 
-/** Other tests share the machine: the least disturbed of a few comparisons is the one that tells of the service. */
+/** Other tests share the machine, so the least disturbed of a few comparisons counts. */
 const tries = sized(3, 1);
 
 const bestComparison = async (measure: () => Promise<Comparison>): Promise<Comparison> => {
@@ -94,7 +94,7 @@ test.each<[string, Reaction | (() => Promise<Reaction>)]>([
   async (what, reaction) => {
     const rounds = sized(10, 200);
     const [mine, prompt] = await Promise.all([listening(), listening()]);
-    // Functions start at their first event.
+    // Functions have their cold start at their first event.
     await delaysBeside(mine, prompt, 5);
     const slow = await listening(reaction);
 
@@ -109,7 +109,7 @@ test.each<[string, Reaction | (() => Promise<Reaction>)]>([
       ratio: Number(ratio.toFixed(2)),
     });
     expect(ratio).toBeLessThan(1.5);
-    // Else what the slow one has not taken would be sent again and again while other tests run.
+    // Without an endpoint nothing is retried while other tests run.
     await slow.platform.api.ok('updateConfig', { body: { webhookEndpoint: null } });
     await Promise.all([mine, prompt, slow].map(({ receiver }) => receiver.stop()));
   },

@@ -9,9 +9,9 @@ import { type FundedAccount, newPlatform, type TestPlatform } from '#test/suppor
 import { type Reaction, WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { distinctEvents, type ReceivedEvent } from './support/received-events.ts';
 
-/** Of attempts: how many do not end in a prompt 200. */
+/** The share of attempts without a prompt 200. */
 const badShare = 0.3;
-/** As long as an answer may take is 5 s; this is slow and still counts. */
+/** Slow, but within the 5 s that an answer may take. */
 const slowMs = 1_500;
 
 interface Counts {
@@ -41,12 +41,12 @@ const badReaction = async (random: Random, receiver: WebhookReceiver, counts: Co
   }
 };
 
-/** What a platform must be told: the text of each payload. */
+/** One expected event, as the text of its payload. */
 type Told = string;
 
 const told = (type: string, data: unknown): Told => `${type} ${JSON.stringify(data)}`;
 
-/** Of an account, what its owner can check: the balance after each change. */
+/** The part of a balance event that the test can predict: account and balance. */
 const balanceTold = (accountId: string, amount: number): Told =>
   told('INTERNAL_ACCOUNT_BALANCE_UPDATED', { accountId, amount });
 
@@ -58,7 +58,7 @@ const shortened = ({ type, data }: ReceivedEvent): Told => {
   return balanceTold(data?.id ?? '', Number(amount));
 };
 
-/** On a busy machine an answer may be 503, outcome unknown: the balance says whether the money came. */
+/** A busy machine may answer 503, outcome unknown. Then the balance shows whether the money arrived. */
 const fundOnce = async (platform: TestPlatform, account: FundedAccount, amount: number): Promise<void> => {
   const before = await platform.balanceOf(account);
   const request = { path: { accountId: account.id }, body: { amount } };
@@ -68,7 +68,7 @@ const fundOnce = async (platform: TestPlatform, account: FundedAccount, amount: 
   if ((await platform.balanceOf(account)) === before) await fundOnce(platform, account, amount);
 };
 
-/** One payment, asked for until its outcome is known. */
+/** One payment, repeated until its outcome is known. */
 const payOnce = async (platform: TestPlatform, body: unknown, key = randomUUID()): Promise<unknown> => {
   const answer = await platform.api.call('createTransferOut', { body, key });
   if (answer.status === 201) return answer.body;
@@ -76,7 +76,7 @@ const payOnce = async (platform: TestPlatform, body: unknown, key = randomUUID()
   return payOnce(platform, body, key);
 };
 
-/** Changes one account `steps` times, one after another, and tells what each change must have told. */
+/** Makes that many changes of one account, one after another. Returns the expected events. */
 const changeAccount = async (platform: TestPlatform, random: Random, bankId: string, changes: number) => {
   const account = await platform.fundedAccount(0);
   const expected: Told[] = [];
@@ -108,7 +108,7 @@ const untilTold = async (receiver: WebhookReceiver, expected: ReadonlySet<Told>)
 };
 
 test(
-  'a platform whose endpoint fails at random learns of every change, of nothing else, and each time the same',
+  'a platform whose endpoint fails at random gets the event of every change, no other event, and each time the same body',
   async () => {
     const seed = runSeed();
     const random = seededRandom(seed);

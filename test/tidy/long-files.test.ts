@@ -3,7 +3,7 @@ import { sourcesOf } from './support/sources.ts';
 
 const limit = 200;
 
-/** Files that are longer, with the lines they may have. This list only shrinks, and so do its numbers. */
+/** Longer files, with their maximum number of lines. The list and its numbers only shrink. */
 const allowed: Readonly<Record<string, number>> = {
   'test/api/customers.test.ts': 408,
   'test/api/external-accounts.test.ts': 345,
@@ -28,7 +28,7 @@ describe('a file', () => {
     expect(long).toEqual([]);
   });
 
-  it('leaves the list when it is short', () => {
+  it('is removed from the list once it is short', () => {
     const needless = Object.keys(allowed).filter((path) => (lengths.get(path) ?? 0) <= limit);
 
     expect(needless).toEqual([]);

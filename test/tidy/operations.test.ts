@@ -11,13 +11,13 @@ const apiTests = filesOf('test/api/**/*.test.ts');
 const document = openApiDocument(operations);
 
 describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (id, operation) => {
-  it('has its handler where its name says, but for uploads, which have none', () => {
+  it('has its handler in the file of its name, except uploads, which have no handler', () => {
     const file = join(repositoryRoot, 'functions', operation.feature, `${kebabCase(id)}.ts`);
 
     expect(existsSync(file)).toBe(operation.upload === undefined);
   });
 
-  it('has a test over HTTP that names it', () => {
+  it('has an API test that names it', () => {
     expect(apiTests.filter(({ text }) => text.includes(`'${id}'`)).map(({ path }) => path)).not.toEqual([]);
   });
 
@@ -29,7 +29,7 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 });
 
 describe('the operations', () => {
-  it('have each their own id, and each their own route', () => {
+  it('have unique ids and unique routes', () => {
     const ids = operations.map(({ id }) => id);
     const routes = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
 
@@ -37,7 +37,7 @@ describe('the operations', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('take a key where money moves, and nowhere else', () => {
+  it('accept an Idempotency-Key exactly where money moves', () => {
     const keyed = operations.filter(({ idempotent }) => idempotent).map(({ id }) => id);
 
     expect(keyed.toSorted()).toEqual([
@@ -52,9 +52,9 @@ describe('the operations', () => {
     const money = new Set(['transfers', 'transactions', 'sandbox', 'quotes']);
     const needed = operations.map(({ id, method, feature }) => {
       if (feature === 'docs' || feature === 'switch') return [id, 'NONE'];
-      // Who has the link needs no credentials.
+      // The link itself is the credential.
       if (id === 'openKycLink' || id === 'confirmKycLink') return [id, 'NONE'];
-      // It does what the request before it asked for.
+      // It completes the upload, which needs MANAGE.
       if (id === 'followUpload') return [id, 'MANAGE'];
       if (method === 'GET') return [id, 'VIEW'];
       return [id, money.has(feature) ? 'TRANSACT' : 'MANAGE'];

@@ -1,5 +1,5 @@
 declare module 'asl-validator' {
-  /** Writes defaults into the definition it is given. */
+  /** Writes defaults into its argument. */
   export default function validate(definition: unknown): {
     readonly isValid: boolean;
     readonly errorsText: (separator?: string) => string;

@@ -24,7 +24,7 @@ const attached = resolved
   .ofType('AWS::IAM::Policy')
   .map(({ properties }) => attachedSchema.parse(properties));
 
-/** The documents of every role in production: those inside it, and those attached to it. */
+/** The policy documents of every role in production, both inline and attached. */
 export const roles = resolved
   .ofType('AWS::IAM::Role')
   .flatMap(({ logicalId, physicalId, properties }) =>
@@ -36,7 +36,7 @@ export const roles = resolved
 
 const byRole = rolePolicies(resolved);
 
-/** What each function may do, by the function's id: `create-token`. */
+/** The policy of each function, by function id such as `create-token`. */
 export const policies: ReadonlyMap<string, Policy> = new Map(
   resolved.ofType('AWS::Lambda::Function').map(({ physicalId, properties }) => {
     const policy = byRole.get(String(properties.Role));

@@ -11,7 +11,7 @@ export const writeFile = (root: string, path: string, text: string): void => {
   writeFileSync(join(root, path), text);
 };
 
-/** A directory with functions that do nothing, and any other files given. */
+/** A directory with functions that do nothing and with the given files. */
 export const serviceFiles = (
   functions: readonly string[],
   others: Readonly<Record<string, string>> = {},
@@ -30,7 +30,7 @@ export const getCoin: Route = {
   permission: 'VIEW',
 };
 
-/** The smallest service that fits together: one route and the authorizer. */
+/** The smallest consistent service: one route and the authorizer. */
 export const smallService = (): { root: string; written: WrittenParts } => ({
   root: serviceFiles(['auth/authorize-request', 'coins/get-coin']),
   written: { routes: [getCoin], grants: { 'authorize-request': {}, 'get-coin': {} }, triggers: {} },

@@ -4,7 +4,7 @@ import { loadTemplate } from '#infra/local/template.ts';
 import { type SynthesizeOptions, synthesize } from '#infra/synthesize.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-/** The template of an environment twice: as CloudFormation gets it, and with every reference resolved. */
+/** The template of an environment in two forms: as CloudFormation gets it, and with every reference resolved. */
 export const synthesized = async (env: string, options: Partial<SynthesizeOptions> = {}) => {
   const { outdir, stackName, templateFile } = await synthesize({
     env,

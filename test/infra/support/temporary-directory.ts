@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '#infra/bundle.ts';
 
-/** A new directory below `.build`, so that what is bundled in it finds node_modules; removed when the process ends. */
+/**
+ * A new directory below `.build`, so that bundled code in it finds node_modules. It is removed when the process ends.
+ */
 export const temporaryDirectory = (): string => {
   const parent = join(repositoryRoot, '.build', 'test');
   mkdirSync(parent, { recursive: true });

@@ -7,7 +7,7 @@ import { newPlatform } from '#test/support/service.ts';
 const rows = 50_000;
 
 it(
-  `${rows} rows are imported in one go, with progress that never goes back`,
+  `${rows} rows are imported in one run, and the progress never goes back`,
   async () => {
     const platform = await newPlatform();
     const file = csvFile(Array.from({ length: rows }, (_, index) => `customer-large-${index}`));

@@ -20,7 +20,7 @@ interface Known {
   readonly outcome: Outcome;
 }
 
-/** Clients pay one order after another until their host is gone. */
+/** The clients send one payment after another until their host is killed. */
 const payUntilKilled = async (
   service: ChildService,
   orders: readonly PaymentOrder[],
@@ -45,7 +45,7 @@ const payUntilKilled = async (
 };
 
 test(
-  'T7: a host killed under load has kept what it acknowledged, and finishes the rest when asked again',
+  'T7: a host killed under load has kept every acknowledged payment, and resolves the others when they are repeated',
   async () => {
     const seed = runSeed();
     const random = seededRandom(seed);
@@ -99,7 +99,7 @@ test(
         acknowledged += known.filter(({ outcome }) => outcome.kind === 'ok').length;
         unknown += known.filter(({ outcome }) => outcome.kind === 'unknown').length;
       }
-      // Executions lived in the killed hosts; what they have not settled the sweep does, 60 s after it was due.
+      // Executions died with the hosts. The sweep settles what they left open, 60 s after it was due.
       for (const id of made) await platform.settled(id, 150_000);
       expect(await platform.reconcile()).toEqual([]);
     } finally {

@@ -1,25 +1,27 @@
 import { expect } from 'vitest';
 import type { TestPlatform } from '#test/support/service.ts';
 
-/** One kind of request on a fresh world: made for each crash point anew. */
+/** One kind of request. Each crash point gets a fresh world. */
 export interface Flow {
   readonly name: string;
-  /** Logical id, as far as it is fixed, of the function that crashes. */
+  /** The fixed beginning of the logical id of the function that crashes. */
   readonly caller: string;
-  /** It runs behind the answer and may be run again at any time, so the number of its calls is not known before. */
+  /** The function runs after the answer and may be retried at any time, so the number of its calls is not known. */
   readonly isStep?: true;
-  /** Builds the world and gives the request. */
+  /** Creates the world and returns the request. */
   readonly arrange: (platform: TestPlatform, point: string) => Promise<Attempt>;
 }
 
 export interface Attempt {
-  /** Sends the request; the same one each time. Gives the text of a definite answer, undefined for an unknown one. */
+  /**
+   * Sends the same request each time. Returns the text of a definite answer, or undefined when the outcome is unknown.
+   */
   readonly send: () => Promise<string | undefined>;
-  /** Whether the same request may be sent again and must then converge. */
+  /** Whether the same request may be repeated, and must then give the same answer. */
   readonly mayRepeat: boolean;
-  /** Transactions that it files when it is accepted; 1 when left out. */
+  /** The number of transactions that an accepted request creates. The default is 1. */
   readonly files?: number;
-  /** What has to come of it in the end, beside its answer; called also where the request may not be sent again. */
+  /** Checks the final state beyond the answer, also when the request may not be repeated. */
   readonly expectEnd?: () => Promise<void>;
 }
 
@@ -29,16 +31,17 @@ const moments: readonly Moment[] = ['before', 'after'];
 const pointName = ({ name }: Flow, at: number, moment: Moment): string =>
   `${name}-${at}-${moment}`.replaceAll(/[^\w-]/g, '_');
 
-/** A payment may be going on beside it, and a scan is no snapshot; what is half done stays so. */
+/** Polls, because a payment may still be running and a scan is no snapshot. A half-done state would remain. */
 const expectSound = (platform: TestPlatform, point: string): Promise<void> =>
   expect.poll(() => platform.reconcile(), { message: point, timeout: 20_000, interval: 100 }).toEqual([]);
 
 const isAccepted = (text: string | undefined): boolean => text?.includes('"Transaction:') === true;
 
 /**
- * Crashes the flow at its n-th call: nothing may be half done, and the same request must then come to an end.
+ * Crashes the flow at its n-th call. Nothing may be half done, and the same request must then succeed or be refused for
+ * good.
  *
- * @returns whether it made so many calls
+ * @returns whether the flow made that many calls
  */
 const crashAt = async (
   platform: TestPlatform,
@@ -75,7 +78,7 @@ const crashAt = async (
   return hasStruck;
 };
 
-/** How many calls the flow makes when all goes well. */
+/** The number of calls that the flow makes without faults. */
 const callCount = async (platform: TestPlatform, flow: Flow): Promise<number> => {
   const attempt = await flow.arrange(platform, 'count');
   const plan = { kind: 'count', caller: flow.caller } as const;
@@ -97,7 +100,7 @@ const sweepRequest = async (platform: TestPlatform, flow: Flow): Promise<number>
   return calls * moments.length;
 };
 
-/** Until the step makes no more calls than it was let. */
+/** Stops when the step makes fewer calls than the fault plan waits for. */
 const sweepStep = async (platform: TestPlatform, flow: Flow): Promise<number> => {
   let points = 0;
   for (let at = 1; ; at += 1) {
@@ -110,7 +113,7 @@ const sweepStep = async (platform: TestPlatform, flow: Flow): Promise<number> =>
   return points;
 };
 
-/** Crashes each flow at each of its calls, before and after it; gives the number of points. */
+/** Crashes each flow before and after each of its calls. Returns the number of crash points. */
 export const sweep = async (platform: TestPlatform, flows: readonly Flow[]): Promise<number> => {
   let points = 0;
   for (const flow of flows) points += await (flow.isStep ? sweepStep : sweepRequest)(platform, flow);

@@ -22,7 +22,7 @@ export const receiveFlow: Flow = {
   },
 };
 
-/** A decision on a payment that waits. The time-out may come first, and then that is its end. */
+/** A decision on an open payment. The time-out may win, and then its status counts. */
 export const decideFlow = (operation: 'approveIncomingPayment' | 'rejectIncomingPayment'): Flow => ({
   name: operation,
   caller: `Functions${operation.toLowerCase()}`,
@@ -40,8 +40,8 @@ export const decideFlow = (operation: 'approveIncomingPayment' | 'rejectIncoming
 });
 
 /**
- * A payment that comes in; what crashes is what carries it on. `mayFail`: the platform is asked once and never again, so
- * when its answer is lost the payment times out.
+ * An incoming payment whose workflow step crashes. With `mayFail` the payment may time out: the platform is asked only
+ * once, so a lost answer stays lost.
  */
 export const incomingStepFlow = (
   { name, caller, end }: StepWish,

@@ -12,14 +12,14 @@ export interface PastOrder {
   readonly payments: number;
 }
 
-/** What has happened while nobody was told. */
+/** Changes whose events were never sent. */
 export interface LostPast {
   readonly items: readonly Item[];
-  /** Since when the platform is to be told. ISO 8601. */
+  /** The time from which the platform gets events. ISO 8601. */
   readonly since: string;
-  /** What the sweep has to tell: resource, kind and time. */
+  /** The events that the sweep must send: resource, kind and time. */
   readonly told: readonly string[];
-  /** Changes that are too new, or older than `since`. */
+  /** The number of changes that are too new, or older than `since`. */
   readonly leftAlone: number;
 }
 
@@ -106,13 +106,13 @@ const jobItem = (platformId: string, uuid: string, completedAt: string): Item =>
   expiresAtEpochSeconds: BigInt(Math.floor(Date.parse(completedAt) / 1000) + 86_400),
 });
 
-/** 840, the number of USD, in the last ten bits. */
+/** Puts 840, the number of USD, into the last ten bits. */
 const usdAccountOf = (ownerUuid: string): string =>
   ownerUuid.slice(0, -3) + (Number.parseInt(ownerUuid.slice(-3), 16) + 840).toString(16).padStart(3, '0');
 
-/** When a payment was made and changed, in minutes before now, and whether that is to be told. */
+/** When a payment was created and changed, in minutes before now, and whether its event must be sent. */
 const lives = [
-  { name: 'of the last hours', madeAgo: 16, span: 600, changeAfter: 0.1, isTold: true },
+  { name: 'from the last hours', madeAgo: 16, span: 600, changeAfter: 0.1, isTold: true },
   {
     name: 'made before the endpoint, and changed after',
     madeAgo: 2_881,
@@ -122,15 +122,15 @@ const lives = [
   },
   { name: 'changed a day later', madeAgo: 1_620, span: 60, changeAfter: 1_500, isTold: true },
   { name: 'changed just now', madeAgo: 100, span: 1, changeAfter: 95, isTold: false },
-  { name: 'over before the endpoint', madeAgo: 2_950, span: 60, changeAfter: 1, isTold: false },
+  { name: 'finished before the endpoint', madeAgo: 2_950, span: 60, changeAfter: 1, isTold: false },
 ] as const;
 
-/** Of ten payments, which of them live how. */
+/** The kinds of ten payments, as indexes into `lives`. */
 const mixed = [0, 0, 0, 0, 0, 0, 1, 2, 3, 4] as const;
 
 /**
- * A platform's past as the table keeps it: payments of one customer with their balance, customers whose status changed,
- * their verifications, claimed invitations and ended bulk jobs. The platform is to be told of the last two days.
+ * The stored data of a platform: payments of one customer with their balance, customers with a changed status, their
+ * verifications, claimed invitations and finished bulk jobs. The platform must get the events of the last two days.
  */
 export const lostPast = ({ platformId, random, nowMs, payments }: PastOrder): LostPast => {
   const sinceMs = nowMs - 48 * hourMs;
@@ -144,7 +144,7 @@ export const lostPast = ({ platformId, random, nowMs, payments }: PastOrder): Lo
   let leftAlone = 0;
   for (let index = 0; index < payments; index += 1) {
     const life = lives[mixed[index % mixed.length] ?? 0];
-    if (life === undefined) throw new Error('No such life');
+    if (life === undefined) throw new Error('No such kind of payment');
     const madeMs = nowMs - Math.floor((life.madeAgo + random.unit() * life.span) * minuteMs);
     const status = random.pick(['COMPLETED', 'FAILED'] as const);
     const changedAt = iso(madeMs + life.changeAfter * minuteMs);
@@ -159,7 +159,7 @@ export const lostPast = ({ platformId, random, nowMs, payments }: PastOrder): Lo
   for (let index = 0; index < 3; index += 1) {
     const [madeMs, changedAt] = [nowMs - (5 + index) * hourMs, iso(nowMs - 4 * hourMs)];
     const uuid = ownerUuidAt(madeMs, random);
-    // Its name has changed since.
+    // The customer has another version by now, so the event must use the version of the status change.
     items.push(customerItem(platformId, uuid, iso(madeMs), { statusChange: { version: 2n, at: changedAt } }));
     told.push(`Customer:${uuid} CUSTOMER_KYC_REJECTED ${changedAt}`);
     const code = uuid.replaceAll('-', '').slice(0, 16).toUpperCase();

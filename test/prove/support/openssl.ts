@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface OpenSsl {
-  /** Whether the binary, which shares no code with Node's callers, takes the DER signature of the message. */
+  /** Whether the openssl binary, which shares no code with Node's callers, accepts the DER signature of the message. */
   verifies(message: Buffer, der: Buffer): Promise<boolean>;
   stop(): void;
 }
 
-/** The openssl binary as a verifier that knows one public key. */
+/** The openssl binary as a verifier with one public key. */
 export const opensslVerifier = (publicKeyPem: string): OpenSsl => {
   const directory = mkdtempSync(join(tmpdir(), 'openssl-'));
   const keyFile = join(directory, 'key.pem');
@@ -26,7 +26,7 @@ export const opensslVerifier = (publicKeyPem: string): OpenSsl => {
   };
 };
 
-/** True for exit 0, false for 1; any other end is an error of the test. */
+/** True for exit code 0, false for 1. Any other end is an error of the test. */
 const run = (args: readonly string[], input: Buffer): Promise<boolean> =>
   new Promise((done, failed) => {
     const child = spawn('openssl', args, { stdio: ['pipe', 'ignore', 'ignore'] });
@@ -35,7 +35,7 @@ const run = (args: readonly string[], input: Buffer): Promise<boolean> =>
       if (code === 0 || code === 1) done(code === 0);
       else failed(new Error(`openssl ended with ${code}`));
     });
-    // A signature that it cannot read ends it before it has read the message.
+    // The binary ends before it has read the message when it cannot parse the signature.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
   });

@@ -8,24 +8,24 @@ const waitMs = 60_000;
 
 export interface StepWish {
   readonly name: string;
-  /** The step that crashes, by the start of its logical id. */
+  /** The start of the logical id of the step that crashes. */
   readonly caller: string;
   readonly end: string;
 }
 
-/** The text of a definite answer. */
+/** The text of a definite answer, or undefined when the outcome is unknown. */
 export const tell = async ({ api }: TestPlatform, operation: OperationId, request: ApiRequest) => {
   const answer = await api.call(operation, request);
   return answer.status >= 500 ? undefined : answer.text;
 };
 
-/** A step reads the payment again after it has ended it. */
+/** A step reads the payment once more after its end, so its workflow must have ended too. */
 const isOver = async (transactionId: string): Promise<boolean> => {
   const histories = await executionsOf(transactionId.split(':')[1] ?? '');
   return histories.every((history) => /"Execution(Succeeded|Failed)"/.test(history));
 };
 
-/** Reads a payment until it and its workflows have ended, or the plan has struck: then undefined. */
+/** Reads a payment until it and its workflows have ended. Returns undefined when the fault plan has struck before. */
 export const endOrStrike = async (
   platform: TestPlatform,
   transactionId: string,

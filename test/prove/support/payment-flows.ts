@@ -41,7 +41,7 @@ const toInternal = async (platform: TestPlatform): Promise<Destination> => ({
   accountId: (await platform.fundedAccount(0, 'EUR')).id,
 });
 
-/** Making a quote, and executing it in the same step or not. `held`: what the account holds. */
+/** Creates a quote and executes it in the same step, or not. `held` is the balance of the account. */
 export const createFlow = (name: string, isExecuted: boolean, held = funds): Flow => ({
   name,
   caller: 'Functionscreatequote',
@@ -69,7 +69,10 @@ export const executeFlow = (name: string, held = funds): Flow => ({
   },
 });
 
-/** The payer's money comes; when it is not known whether it has, it is sent again, and refused if it had. */
+/**
+ * The payer's money arrives. When the outcome is unknown the deposit is repeated, and refused if the first one
+ * succeeded.
+ */
 export const sendFlow: Flow = {
   name: 'sendSandboxPayment',
   caller: 'Functionssendsandboxpayment',
@@ -88,7 +91,7 @@ export const sendFlow: Flow = {
   },
 };
 
-/** A payment that is executed; what crashes is what carries it on behind the answer. */
+/** An executed payment whose workflow step crashes after the answer. */
 export const payStepFlow = (
   { name, caller, end }: StepWish,
   destinationOf: (platform: TestPlatform) => Promise<Destination>,

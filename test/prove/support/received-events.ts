@@ -9,7 +9,7 @@ const eventSchema = z.object({
 });
 export type ReceivedEvent = z.output<typeof eventSchema>;
 
-/** Every event that came, once; fails when one id came with two bodies. */
+/** Each received event once. Throws when one id has two bodies. */
 export const distinctEvents = (requests: readonly ReceivedRequest[]): ReceivedEvent[] => {
   const bodies = new Map<string, string>();
   for (const { body, headers } of requests) {

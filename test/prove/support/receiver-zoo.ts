@@ -5,7 +5,7 @@ import { type Behaviour, type Endpoint, startEndpoint } from '#test/unit/webhook
 
 export interface Animal {
   readonly what: string;
-  /** What the delivery log says of an attempt: a status, or why there was none. */
+  /** The attempt's outcome in the delivery log: a status, or the reason why there was none. */
   readonly outcome: number | string;
   readonly start: () => Promise<Endpoint>;
 }
@@ -16,7 +16,7 @@ const speaking = (what: string, outcome: number | string, behave: Behaviour): An
   start: () => startEndpoint(behave),
 });
 
-/** Its certificate is nobody's, whatever else is wrong with it. */
+/** An https endpoint with a self-signed certificate for this name. */
 const secured = (what: string, name: string): Animal => ({
   what,
   outcome: 'TLS',
@@ -28,10 +28,10 @@ const secured = (what: string, name: string): Animal => ({
 
 const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
 
-/** Endpoints as they should not be: T12 of reliability.md. */
+/** The bad endpoints of T12. */
 export const receiverZoo: readonly Animal[] = [
   speaking('silence', 'TIMED_OUT', () => undefined),
-  speaking('a head, line by line', 'TIMED_OUT', slowly('HTTP/1.1 200 OK\r\n', 'x: y\r\n')),
+  speaking('headers, line by line', 'TIMED_OUT', slowly('HTTP/1.1 200 OK\r\n', 'x: y\r\n')),
   speaking('a body, byte by byte', 'TIMED_OUT', slowly('HTTP/1.1 200 OK\r\n\r\n', 'x')),
   speaking('an endless first line', 'TIMED_OUT', slowly('HTTP/1.1 200 ', 'x')),
   speaking('an endless body', 200, endlessly('HTTP/1.1 200 OK\r\n\r\n', 'x'.repeat(10_000))),
@@ -51,21 +51,21 @@ export const receiverZoo: readonly Animal[] = [
   }),
   speaking('a reset', 'CONNECTION', (socket) => socket.resetAndDestroy()),
   speaking('a hang-up', 'CONNECTION', (socket) => socket.end()),
-  speaking('a body that breaks off', 'CONNECTION', (socket) =>
+  speaking('an incomplete body', 'CONNECTION', (socket) =>
     socket.end('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\nabc'),
   ),
   speaking('another protocol', 'CONNECTION', (socket) =>
     socket.end('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
   ),
   speaking('endless interim answers', 'MALFORMED', endlessly('', 'HTTP/1.1 103 Early Hints\r\n\r\n')),
-  speaking('what is not HTTP', 'MALFORMED', (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n')),
-  speaking('a head of 1 MB', 'MALFORMED', (socket) =>
+  speaking('bytes that are not HTTP', 'MALFORMED', (socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n\r\n')),
+  speaking('headers of 1 MB', 'MALFORMED', (socket) =>
     socket.end(`HTTP/1.1 200 OK\r\nx: ${'x'.repeat(1_000_000)}\r\n\r\n`),
   ),
   speaking('two lengths', 'MALFORMED', (socket) =>
     socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab'),
   ),
-  speaking('a redirect to here', 302, (socket) =>
+  speaking('a redirect to itself', 302, (socket) =>
     socket.end('HTTP/1.1 302 Found\r\nlocation: /hook\r\ncontent-length: 0\r\n\r\n'),
   ),
   speaking('a redirect to the metadata service', 307, (socket) =>
@@ -74,9 +74,9 @@ export const receiverZoo: readonly Animal[] = [
     ),
   ),
   speaking('a refusal', 400, answering('400 Bad Request')),
-  speaking('its end', 410, answering('410 Gone')),
-  speaking('a plea to come later', 429, answering('429 Too Many Requests\r\nretry-after: 3600')),
+  speaking('a 410', 410, answering('410 Gone')),
+  speaking('a Retry-After of one hour', 429, answering('429 Too Many Requests\r\nretry-after: 3600')),
   speaking('an error', 500, answering('500 Internal Server Error', '\u0007\u001b[31mboom')),
-  secured('a certificate that nobody vouches for', 'localhost'),
+  secured('a self-signed certificate', 'localhost'),
   secured('a certificate for another name', 'other.example'),
 ];

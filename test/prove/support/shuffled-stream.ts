@@ -3,7 +3,7 @@ import { MappingWorker } from '#infra/local/aws/streams/mapping-worker.ts';
 import type { StreamRecord } from '#infra/local/aws/streams/stream-reader.ts';
 import type { Random } from '#test/support/random.ts';
 
-/** Replies that Lambda takes for a batch of which nothing is done. */
+/** Replies that Lambda treats as a complete failure of the batch. */
 const refusing = [
   '{"batchItemFailures":[{"itemIdentifier":""}]}',
   '{"batchItemFailures":[{"itemIdentifier":null}]}',
@@ -14,7 +14,7 @@ const refusing = [
   '"done"',
   '7',
 ] as const;
-/** Replies that Lambda takes for a batch that is done. */
+/** Replies that Lambda treats as a success of the whole batch. */
 const accepting = ['', 'null', '{}', '{"batchItemFailures":null}', '{"batchItemFailures":[]}'] as const;
 
 export interface StreamCounts {
@@ -25,19 +25,22 @@ export interface StreamCounts {
 }
 
 export interface ShuffledStream {
-  /** As they are delivered, each perhaps several times; sequence numbers differ. */
+  /**
+   * The records in the order of their delivery. A record may occur several times, each time with another sequence
+   * number.
+   */
   readonly records: readonly StreamRecord[];
   readonly invoke: (payload: unknown) => Promise<InvokeResult>;
   readonly random: Random;
-  /** Of invocations: dies before or after its work. */
+  /** The share of invocations that die before or after their work. */
   readonly thrownShare: number;
-  /** Of replies: becomes one that says nothing. */
+  /** The share of replies that become malformed. */
   readonly malformedShare: number;
 }
 
 const maxBatch = 15;
 
-/** Cuts the records into batches at random, as reads of a stream do. */
+/** Cuts the records into batches of random size, as reads of a stream do. */
 const readerOf = (records: readonly StreamRecord[], random: Random, onEnd: () => void) => {
   let next = 0;
   return {
@@ -54,8 +57,8 @@ const readerOf = (records: readonly StreamRecord[], random: Random, onEnd: () =>
 const hasFailures = ({ payload = '' }: InvokeResult): boolean => payload.includes('itemIdentifier');
 
 /**
- * Delivers records to a consumer as Lambda does: a batch that fails is halved, one that reports failures comes again from the
- * first of them on, and what fails six times is put aside.
+ * Delivers records to a consumer as Lambda does. A failed batch is halved. A batch that reports failures is repeated
+ * from the first of them on. A record that fails six times is put aside.
  *
  * @returns the sequence numbers of the records put aside
  */
@@ -86,7 +89,7 @@ export const deliverShuffled = async (stream: ShuffledStream, counts: StreamCoun
         aside.push(JSON.parse(body).DDBStreamBatchInfo.startSequenceNumber);
         return true;
       },
-      // What is read is delivered before the next read, so nothing is left.
+      // Each read is delivered before the next one, so nothing is left at the end.
       untilWrite: async () => {
         void worker.end();
       },
@@ -96,7 +99,7 @@ export const deliverShuffled = async (stream: ShuffledStream, counts: StreamCoun
   return aside;
 };
 
-/** As infra/constructs/stream-mapping.ts has it. */
+/** The settings of infra/constructs/stream-mapping.ts. */
 const settings = {
   logicalId: 'Shuffled',
   tableName: 'shuffled',

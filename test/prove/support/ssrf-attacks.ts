@@ -3,10 +3,10 @@ import { encodingsOf } from '#test/unit/webhooks/support/encodings.ts';
 
 const isIpv6 = (address: string): boolean => address.includes(':');
 
-/** First and last address of every blocked range, of both families. */
+/** The first and last address of every blocked range, in both families. */
 export const blockedAddresses: readonly string[] = blockedRanges.flatMap((range) => range.slice(0, 2));
 
-/** What attackers ask for first: this machine, metadata of clouds, routers. */
+/** The usual targets of attackers: this machine, metadata services of clouds, routers. */
 const favourites = [
   '127.0.0.1',
   '169.254.169.254',
@@ -19,7 +19,7 @@ const favourites = [
 
 const ipv4 = [...blockedAddresses.filter((address) => !isIpv6(address)), ...favourites];
 
-/** The eight groups written out. */
+/** The eight groups of an IPv6 address in full. */
 const expanded = (address: string): string => {
   const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
   const groupOf = (high = '0', low = '0') => (Number(high) * 256 + Number(low)).toString(16);
@@ -42,7 +42,7 @@ const ipv6Hosts = (address: string): string[] => [
   `%5b${address}%5d`,
 ];
 
-/** Hosts that are an address in the end, however they are spelled. */
+/** Hosts that are an address in some spelling. */
 export const literalHosts: readonly string[] = [
   ...new Set([
     ...ipv4.flatMap(encodingsOf),
@@ -51,7 +51,7 @@ export const literalHosts: readonly string[] = [
   ]),
 ];
 
-/** As `literalHosts`, without what leads to this machine itself. */
+/** Like `literalHosts`, without the addresses of this machine. */
 export const foreignHosts: readonly string[] = [
   ...new Set([
     ...ipv4.filter((address) => !address.startsWith('127.')).flatMap(encodingsOf),
@@ -67,7 +67,7 @@ const innerNames = [
 
 const name = 'hooks.example';
 
-/** URLs that are refused for something else than an address. */
+/** URLs that are refused for another reason than their address. */
 export const otherUrls: readonly string[] = [
   ...innerNames.map((host) => `https://${host}/w`),
   ...[21, 22, 25, 80, 444, 3000, 6379, 8080, 8443, 9200].map((port) => `https://${name}:${port}/w`),

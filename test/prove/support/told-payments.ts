@@ -1,7 +1,7 @@
 import type { Random } from '#test/support/random.ts';
 import type { Item } from '#test/support/raw-table.ts';
 
-/** A payment as the table keeps it, in one of its states. */
+/** A payment as the table stores it, in one of its states. */
 export interface ToldPayment {
   readonly platformId: string;
   readonly uuid: string;
@@ -16,13 +16,13 @@ export interface ToldPayment {
 const hex = (random: Random, digits: number): string =>
   Array.from({ length: digits }, () => random.below(16).toString(16)).join('');
 
-/** A UUIDv7 of that time. */
+/** A UUIDv7 with that time. */
 export const uuidAt = (timeMs: number, random: Random): string => {
   const time = timeMs.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(random, 3)}-8${hex(random, 3)}-${hex(random, 12)}`;
 };
 
-/** What owns accounts ends in ten zero bits. */
+/** The uuid of an account's owner ends in ten zero bits. */
 export const ownerUuidAt = (timeMs: number, random: Random): string =>
   `${uuidAt(timeMs, random).slice(0, -3)}000`;
 
@@ -55,6 +55,6 @@ export const paymentItem = (payment: ToldPayment): Item => {
   };
 };
 
-/** What a platform is told of a payment's state: resource, kind and time say which change it was. */
+/** The event for a payment's state. Resource, kind and time identify the change. */
 export const toldOf = ({ uuid, status, changedAt }: ToldPayment): string =>
   `Transaction:${uuid} OUTGOING_PAYMENT_${status} ${changedAt}`;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { repositoryRoot } from '#infra/bundle.ts';
 
-/** A file of ours, its path from the root with `/`. */
+/** A source file, with its path from the repository's root, separated by `/`. */
 export interface Source {
   readonly path: string;
   readonly text: string;
@@ -10,18 +10,18 @@ export interface Source {
 
 const read = (path: string): Source => ({ path, text: readFileSync(join(repositoryRoot, path), 'utf8') });
 
-/** Files that match the patterns, in the order of their paths. */
+/** The files that match the patterns, sorted by path. */
 export const filesOf = (...patterns: readonly string[]): Source[] =>
   globSync(patterns, { cwd: repositoryRoot })
     .map((path) => path.split(sep).join('/'))
     .toSorted()
     .map(read);
 
-/** All code of the folders. */
+/** All source files in the folders. */
 export const sourcesOf = (...folders: readonly string[]): Source[] =>
   filesOf(...folders.map((folder) => `${folder}/**/*.{ts,mjs,js}`));
 
-/** `path:line: text` of each line that matches. */
+/** `path:line: text` of each matching line. */
 export const linesWith = (sources: readonly Source[], pattern: RegExp): string[] =>
   sources.flatMap(({ path, text }) =>
     text
