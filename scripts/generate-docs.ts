@@ -12,9 +12,9 @@ const introduction = [
   '`npm run docs` makes this page from shared/kernel/errors.ts; do not edit it. `GET /openapi.json` lists the errors of',
   'each operation.',
   '',
-  'Every error answer has the same body: `status`, `code`, `message` and sometimes `details`. `INVALID_INPUT` lists every',
-  'problem in `details.issues[]` as `{ path, message }`. The header `X-Request-Id` names the request. `X-Should-Retry` says',
-  'whether you may send the same request again, and `Retry-After` after how many seconds.',
+  'Every error answer has the same body: `status`, `code`, `message` and sometimes `details`. `INVALID_INPUT` lists',
+  'every problem in `details.issues[]` as `{ path, message }`. The header `X-Request-Id` names the request.',
+  '`X-Should-Retry` says whether you may send the same request again, and `Retry-After` after how many seconds.',
 ];
 
 const row = (code: ErrorCode): string =>
