@@ -11,6 +11,6 @@ const found = (): string => {
   );
 };
 
-/** A headless browser; in a container it runs as root, where Chromium has no sandbox of its own. */
+/** A headless browser. In a container it runs as root, where Chromium's own sandbox does not work. */
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: found(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });

@@ -5,7 +5,7 @@ import { changeItem, handOver, recordOf, type SampleEvent, sampleEvent } from '.
 export const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 3600_000).toISOString();
 export const inAnHour = (): string => new Date(Date.now() + 3600_000).toISOString();
 
-/** A delivery that is to be retried and has no workflow, as if its start had been lost. Its event was sent once. */
+/** A delivery that needs a retry but has no workflow, as if the start had been lost. Its event was sent once. */
 export const unstarted = async (
   platform: TestPlatform,
   change: Readonly<Record<string, Value | undefined>> = {},

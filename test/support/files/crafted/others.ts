@@ -3,7 +3,7 @@ import { noise, pdf } from '../pdf.ts';
 import { png } from '../png.ts';
 import { type CraftedFile, refused, text, webPage, zip } from './crafted-file.ts';
 
-/** First bytes of what people, and others, send in place of a document. */
+/** The first bytes of files that people and attackers send instead of a document. */
 const types: Readonly<Record<string, Buffer>> = {
   'ZIP, as Office and JAR are': zip(),
   'ZIP before a PDF': Buffer.concat([zip(), pdf()]),

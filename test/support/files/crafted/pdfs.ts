@@ -10,7 +10,7 @@ const plain = pdf();
 
 const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 
-/** Each way to write a name that does something. */
+/** Every way to write a name with an effect. */
 const activeNames = [
   '/S /JavaScript', '/S /J#61vaScript', '/S /#4aavaScript', '/S /#4A#61#76#61#53#63#72#69#70#74', '/S/JavaScript/X 1', '/S /JavaScript% comment\n',
   '/JS (app.alert\\(1\\))', '/J#53 (app.alert\\(1\\))', '/#4A#53(app.alert\\(1\\))', '/JS 12 0 R', '/JS\n% a comment\n12 0 R', '/JS <6170702e616c657274>',
@@ -21,7 +21,7 @@ const activeNames = [
   '/S /SubmitForm', '/S /ImportData', '/Subtype /Movie', '/OnInstantiate 9 0 R',
 ]; // biome-ignore format: a list
 
-/** What only looks like one. */
+/** Texts that only look like such a name. */
 const harmless = [
   '/Type /JavaScripts', '/LaunchPad 1', '/JSON (abc)', '/OpenAction [3 0 R /Fit]', '/A << /S /URI /URI (https://example.com) >>', '/Title (JavaScript: an introduction)',
   '/EncryptMetadata true', '/Xjs 1', '/Js (abc)', '/First 4 0 R /Last 4 0 R /Count 1',
@@ -43,7 +43,7 @@ const twisted = objectStream([script]);
 const innocent = (objectStream(['<< >>']).data ?? text(''))
   .toString('latin1')
   .replaceAll(/[()\\\r]/g, (byte) => `\\${byte}`);
-/** Packed scripts whose dictionary has something more at its end, or at its beginning. */
+/** Compressed scripts whose dictionary has an additional entry at its end or its beginning. */
 const behind = (what: string, more: string): CraftedFile =>
   refused(
     `PDF with a packed script behind ${what}`,
@@ -57,7 +57,10 @@ const before = (what: string, more: string): CraftedFile =>
 const repeated = (words: string, times: number): Buffer =>
   pdf({ objects: [{ dictionary: '<< >>', data: text(words.repeat(times)) }] });
 
-/** What a check that does not read like a reader would overlook, and what would keep it busy for minutes. */
+/**
+ * Files that a check would miss if it read PDFs differently from a reader, and files that would keep it busy for
+ * minutes.
+ */
 const overlooked: CraftedFile[] = [
   behind('a text that looks like its data', `/X (stream\n${innocent})`),
   behind('a comment that looks like its data', `%stream\n%${innocent.replaceAll('\n', ' ')}\n`),
@@ -117,7 +120,7 @@ const odd: CraftedFile[] = [
   refused('PDF with 2 KB of anything behind it', Buffer.concat([plain, noise(2048)])),
 ]; // biome-ignore format: one a line
 
-/** Without the type that some readers do not ask for. */
+/** Without the type entry, which some readers do not require. */
 function untyped(): PdfObject {
   const stream = objectStream([script]);
   return { ...stream, dictionary: stream.dictionary.replace('/Type /ObjStm', '') };
