@@ -96,7 +96,7 @@ describe.each(everyOperation.map((operation) => [operation.id, operation] as con
         expect(again.filter((outcome) => !isRefused(outcome)).map(({ attack }) => shortened(attack))).toEqual(
           [],
         );
-        expect(isUnchanged, `seed ${seed}: refusals of ${id} leave the table alone`).toBe(true);
+        expect(isUnchanged, `seed ${seed}: refusals of ${id} must not change the table`).toBe(true);
       },
       proofTimeoutMs,
     );

@@ -50,7 +50,7 @@ const waiting = async ({ host }: BenchHost, transactionId: string): Promise<void
       .some(({ events }) => events.some(({ type }) => type === 'WaitStateEntered'));
   const deadlineMs = performance.now() + 30_000;
   while (!isWaiting()) {
-    if (performance.now() > deadlineMs) throw new Error(`Nothing waits for ${transactionId}`);
+    if (performance.now() > deadlineMs) throw new Error(`No execution waits for ${transactionId}`);
     await sleep(20);
   }
 };

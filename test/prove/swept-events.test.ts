@@ -39,7 +39,7 @@ const untilStreamIsRead = async (): Promise<void> => {
   await witness.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
   const deadline = performance.now() + 60_000;
   while (receiver.requests.length === 0) {
-    if (performance.now() > deadline) throw new Error('The stream is not read');
+    if (performance.now() > deadline) throw new Error('The stream was not read in time');
     await sleep(50);
   }
   // Calls that started earlier may still be on their way.

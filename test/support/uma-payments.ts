@@ -78,7 +78,7 @@ export const onlyIncomingOf = async (platform: TestPlatform, customerId: string)
     const [incoming, ...others] = await incomingOf(platform, customerId);
     if (others.length > 0) throw new Error(`${customerId} has several payments`);
     if (incoming !== undefined) return incoming;
-    if (performance.now() > deadline) throw new Error(`Nothing comes in for ${customerId}`);
+    if (performance.now() > deadline) throw new Error(`${customerId} has no incoming payment`);
     await sleep(50);
   }
 };

@@ -91,7 +91,7 @@ export class WebhookReceiver {
     for (;;) {
       const [request] = this.about(transactionId);
       if (request !== undefined) return request;
-      if (performance.now() > deadline) throw new Error(`Nobody asked about ${transactionId}`);
+      if (performance.now() > deadline) throw new Error(`No request about ${transactionId} has arrived`);
       await sleep(20);
     }
   }

@@ -45,7 +45,7 @@ const goingOn = async ({ address, id }: TestPlatform): Promise<string[]> => {
 export const untilQuiet = (platform: TestPlatform): Promise<void> =>
   expect
     .poll(() => goingOn(platform), {
-      message: 'workflows that go on',
+      message: 'workflows that are still running',
       timeout: 90_000,
       interval: 250,
     })

@@ -72,7 +72,7 @@ export const describeIncoming = (world: () => SwitchWorld): void => {
         };
         await expect.poll(async () => (await incomingOf())?.status, { timeout: 15_000 }).toBe('PROCESSING');
         const incoming = await incomingOf();
-        if (incoming === undefined) throw new Error('Nothing comes in');
+        if (incoming === undefined) throw new Error('There is no incoming payment');
 
         expect(outcomeOf(await world().tell(world().payoutIdOf(outgoing.transactionId), { status }))).toBe(
           'TRANSACTION_NOT_FOUND',

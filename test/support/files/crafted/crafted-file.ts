@@ -25,7 +25,7 @@ export const text = (value: string): Buffer => Buffer.from(value, 'latin1');
 export const swapped = (bytes: Buffer, from: string | Buffer, to: string | Buffer): Buffer => {
   const [old, put] = [Buffer.from(from as string, 'latin1'), Buffer.from(to as string, 'latin1')];
   const at = bytes.indexOf(old);
-  if (at < 0) throw new Error('There is nothing to swap');
+  if (at < 0) throw new Error('The part to replace is missing');
   return Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + old.length)]);
 };
 
