@@ -61,7 +61,7 @@ const decide =
     const endpoint = await decideWith(bench, 202);
     const { customerId } = await newReceiver(bench);
     const { id } = await bench.api.ok('receiveSandboxUmaPayment', { body: incomingBody(customerId) });
-    await endpoint.asked(id);
+    await endpoint.firstRequestAbout(id);
     await waiting(bench, id);
     return { operation, request: { path: { transactionId: id }, body: {} }, status: 200, endsLater: true };
   };

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { BodyOf } from './api-client.ts';
 import { type FundedAccount, invoke, newPlatform, type TestPlatform } from './service.ts';
 import { onlyIncomingOf, payToUma } from './uma-payments.ts';
-import { isQuestion, type Reaction, WebhookReceiver } from './webhook-receiver.ts';
+import { isApprovalRequest, type Reaction, WebhookReceiver } from './webhook-receiver.ts';
 
 export const approvalSteps = {
   ask: 'PaymentsService-local-ask-platform',
@@ -56,7 +56,7 @@ export class ApprovalWorld {
 
   /** Sets the endpoint's answer to approval requests. It accepts every other event. */
   answer(reaction: Reaction): void {
-    this.receiver.reaction = (request) => (isQuestion(request) ? reaction : 200);
+    this.receiver.reaction = (request) => (isApprovalRequest(request) ? reaction : 200);
   }
 
   async fromStranger(): Promise<Waiting> {
@@ -88,8 +88,8 @@ export class ApprovalWorld {
   }
 
   /** The number of approval requests for a payment. */
-  questions({ id }: Waiting): number {
-    return this.receiver.about(id).filter(isQuestion).length;
+  approvalRequestCount({ id }: Waiting): number {
+    return this.receiver.about(id).filter(isApprovalRequest).length;
   }
 
   read({ id }: Waiting): Promise<BodyOf<'getTransaction'>> {

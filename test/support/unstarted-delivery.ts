@@ -1,6 +1,6 @@
 import type { Item, Value } from './raw-table.ts';
 import type { TestPlatform } from './service.ts';
-import { changeItem, handOver, recordOf, type SampleEvent, sampleEvent } from './webhook-records.ts';
+import { changeItem, recordOf, type SampleEvent, sampleEvent, sendEvents } from './webhook-records.ts';
 
 export const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 3600_000).toISOString();
 export const inAnHour = (): string => new Date(Date.now() + 3600_000).toISOString();
@@ -11,7 +11,7 @@ export const unstarted = async (
   change: Readonly<Record<string, Value | undefined>> = {},
 ): Promise<{ event: SampleEvent; record: Item }> => {
   const event = sampleEvent();
-  await handOver(platform, [event]);
+  await sendEvents(platform, [event]);
   const delivered = await recordOf(platform, event);
   const checkAt = inAnHour();
   const duePk = `WEBHOOK_DUE#${String(delivered.pk).at(-1)}`;

@@ -20,14 +20,15 @@ export interface ReceivedRequest {
 }
 
 /** Whether a request asks for the approval of an incoming payment. */
-export const isQuestion = ({ body }: ReceivedRequest): boolean => body.includes('INCOMING_PAYMENT_PENDING');
+export const isApprovalRequest = ({ body }: ReceivedRequest): boolean =>
+  body.includes('INCOMING_PAYMENT_PENDING');
 
 /**
  * Leaves incoming payments open for as long as a platform may take to answer. The tests' clock shortens waits of the
  * service, but not this answer.
  */
-export const undecided = async (request: ReceivedRequest): Promise<Reaction> => {
-  if (!isQuestion(request)) return 200;
+export const leaveUndecided = async (request: ReceivedRequest): Promise<Reaction> => {
+  if (!isApprovalRequest(request)) return 200;
   await sleep(3_000);
   return 202;
 };
@@ -86,7 +87,7 @@ export class WebhookReceiver {
   }
 
   /** The first request about a transaction, once it has arrived. */
-  async asked(transactionId: string, timeoutMs = 15_000): Promise<ReceivedRequest> {
+  async firstRequestAbout(transactionId: string, timeoutMs = 15_000): Promise<ReceivedRequest> {
     const deadline = performance.now() + timeoutMs;
     for (;;) {
       const [request] = this.about(transactionId);

@@ -22,15 +22,15 @@ export const sampleEvent = (type = 'INVITATION_CLAIMED'): SampleEvent => {
 const nameOf = (name: string): string => `PaymentsService-local-${name}`;
 
 /** Passes events to deliver-events, or to the other function, as make-events does. @returns how the call ended */
-export const handOverTo = (
+export const sendEventsThrough = (
   name: 'deliver-events' | 'deliver-apart',
   platform: TestPlatform,
   events: SampleEvent[],
 ): Promise<InvocationOutcome> => invoke(nameOf(name), { platformId: platform.id, events });
 
 /** Passes events to the function that makes the first attempts itself, whatever the state of the endpoint. */
-export const handOver = (platform: TestPlatform, events: SampleEvent[]): Promise<InvocationOutcome> =>
-  handOverTo('deliver-apart', platform, events);
+export const sendEvents = (platform: TestPlatform, events: SampleEvent[]): Promise<InvocationOutcome> =>
+  sendEventsThrough('deliver-apart', platform, events);
 
 /** One step of the webhook-delivery workflow. */
 export const attemptStep = (
@@ -49,7 +49,7 @@ export const attemptStep = (
 export const sweep = (): Promise<InvocationOutcome> => invoke(nameOf('sweep-webhooks'), {});
 
 /** The hourly search for lost events. */
-export const lookForMissing = (): Promise<InvocationOutcome> => invoke(nameOf('find-missing-events'), {});
+export const findMissingEvents = (): Promise<InvocationOutcome> => invoke(nameOf('find-missing-events'), {});
 
 const itemsBelow = async ({ address, id }: TestPlatform, prefix: string): Promise<Item[]> => {
   const items = await platformItems(address, id);

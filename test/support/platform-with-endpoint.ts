@@ -10,7 +10,7 @@ export const isTest = ({ body }: ReceivedRequest): boolean => body.includes('"TE
  * A platform with this endpoint, which has accepted the TEST event already. A later TEST event would meet a reaction,
  * or count as a failure, that a test means for other events.
  */
-export const newToldPlatform = async (receiver: WebhookReceiver): Promise<TestPlatform> => {
+export const newPlatformWithEndpoint = async (receiver: WebhookReceiver): Promise<TestPlatform> => {
   receiver.reaction = 200;
   const platform = await newPlatform();
   const received = receiver.requests.length;
