@@ -4,7 +4,7 @@ import { plantDelivery } from '#test/support/planted-delivery.ts';
 import { ownerSample } from '#test/support/samples.ts';
 import { serviceAddress } from '#test/support/service.ts';
 import { newDocument } from './support/document-samples.ts';
-import { encode, guarded, judged, type KnownOne } from './support/encode.ts';
+import { encode, guarded, judged, type SampledOperation } from './support/encode.ts';
 import { basic, sendRaw } from './support/raw-request.ts';
 import { newWorld, type World } from './support/world.ts';
 
@@ -39,14 +39,14 @@ beforeAll(async () => {
 
 const pageSchema = z.object({ data: z.array(z.unknown()), nextCursor: z.string().optional() });
 
-const ask = (operation: KnownOne, world: World, query: Record<string, string>) => {
+const ask = (operation: SampledOperation, world: World, query: Record<string, string>) => {
   const path = { accountId: world.internalAccountId };
   const needed = operation.id === 'listBeneficialOwners' ? { customerId: world.businessId } : {};
   const request = { path, query: { ...needed, ...query } };
   return sendRaw(baseUrl, encode(operation, request, basic(world.platform.credentials)));
 };
 
-const pageOf = async (operation: KnownOne, world: World, query: Record<string, string>) => {
+const pageOf = async (operation: SampledOperation, world: World, query: Record<string, string>) => {
   const { status, text } = await ask(operation, world, query);
   expect(status).toBe(200);
   return { text, ...pageSchema.parse(JSON.parse(text)) };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { serviceAddress } from '#test/support/service.ts';
-import { eachOf, encode, guarded, judged, type KnownOne, sampleOf } from './support/encode.ts';
+import { eachOf, encode, guarded, judged, type SampledOperation, sampleOf } from './support/encode.ts';
 import { basic, sendRaw } from './support/raw-request.ts';
 import type { SampleRequest } from './support/sample.ts';
 import { newWorld, type World } from './support/world.ts';
@@ -39,7 +39,7 @@ const replaced = ({ form, ...request }: SampleRequest, from: string, to: string)
 });
 
 /** The other platform's object of the same kind. */
-const counterpart = (id: string, { path }: KnownOne): string => {
+const counterpart = (id: string, { path }: SampledOperation): string => {
   const isPlatforms = path.startsWith('/platform/');
   const byType: Readonly<Record<string, string>> = {
     BeneficialOwner: foreign.beneficialOwnerId,
@@ -67,7 +67,7 @@ const unknown = (id: string): string => {
   return `${type}:7fffffff${uuid.slice(8)}`;
 };
 
-const send = async (operation: KnownOne, request: SampleRequest, world = own) =>
+const send = async (operation: SampledOperation, request: SampleRequest, world = own) =>
   sendRaw(baseUrl, encode(operation, request, basic(world.platform.credentials)));
 
 describe.each(guarded.map((operation) => [operation.id, operation] as const))('%s', (_id, operation) => {

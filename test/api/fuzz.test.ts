@@ -5,7 +5,7 @@ import { noteFigures } from '#test/support/figures.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed } from '#test/support/random.ts';
 import { serviceAddress } from '#test/support/service.ts';
-import { eachOf, everyOperation, type KnownOne } from './support/encode.ts';
+import { eachOf, everyOperation, type SampledOperation } from './support/encode.ts';
 import { basesOf } from './support/fuzz-bases.ts';
 import { type Attack, attacks } from './support/hostile-requests.ts';
 import { attackProblems } from './support/judge-attack.ts';
@@ -33,9 +33,9 @@ interface Outcome {
 }
 
 /** PATCH changes of one item run one at a time: simultaneous ones are refused and must be repeated. */
-const atOnce = ({ method }: KnownOne): number => (method === 'PATCH' ? 1 : sized(1, 4));
+const atOnce = ({ method }: SampledOperation): number => (method === 'PATCH' ? 1 : sized(1, 4));
 
-const strike = (operation: KnownOne, list: readonly Attack[]): Promise<Outcome[]> =>
+const strike = (operation: SampledOperation, list: readonly Attack[]): Promise<Outcome[]> =>
   eachOf(
     list,
     async (attack) => ({ attack, answer: await sendRaw(baseUrl, attack.request) }),
@@ -45,7 +45,7 @@ const strike = (operation: KnownOne, list: readonly Attack[]): Promise<Outcome[]
 const shortened = ({ kind, request }: Attack): string =>
   `${kind}: ${JSON.stringify({ ...request, body: String(request.body ?? '').slice(0, 600) }).slice(0, 1200)}`;
 
-const report = (operation: KnownOne, outcomes: readonly Outcome[]): string[] =>
+const report = (operation: SampledOperation, outcomes: readonly Outcome[]): string[] =>
   outcomes.flatMap(({ attack, answer }) => {
     const problems = attackProblems(operation, attack, answer);
     if (problems.length === 0) return [];
@@ -59,7 +59,7 @@ const report = (operation: KnownOne, outcomes: readonly Outcome[]): string[] =>
 const maxQuietTries = 3;
 
 /** Sends the refused requests again until nothing else writes in the meantime. */
-const strikeQuietly = async (operation: KnownOne, refused: readonly Attack[]) => {
+const strikeQuietly = async (operation: SampledOperation, refused: readonly Attack[]) => {
   for (let tries = 1; ; tries += 1) {
     await untilQuiet(world.platform);
     const before = await tableDigest(world.platform);
@@ -96,7 +96,7 @@ describe.each(everyOperation.map((operation) => [operation.id, operation] as con
         expect(again.filter((outcome) => !isRefused(outcome)).map(({ attack }) => shortened(attack))).toEqual(
           [],
         );
-        expect(isUnchanged, `seed ${seed}: refusals of ${id} leave the table alone`).toBe(true);
+        expect(isUnchanged, `seed ${seed}: refusals of ${id} must not change the table`).toBe(true);
       },
       proofTimeoutMs,
     );

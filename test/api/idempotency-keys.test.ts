@@ -122,23 +122,20 @@ describe('the same request under the same key', () => {
 });
 
 describe('another request under the same key', () => {
-  it.each(Object.entries(mismatches))(
-    'is refused and pays nothing when it differs in %s',
-    async (_name, change) => {
-      const before = await balanceOf(world);
-      const key = randomUUID();
-      await send({ key, text: JSON.stringify(bodyOf(world)) });
-      const changed = change(bodyOf(world), { source: secondAccount, destination: secondBank });
+  it.each(Object.entries(mismatches))('is refused and pays nothing with %s', async (_name, change) => {
+    const before = await balanceOf(world);
+    const key = randomUUID();
+    await send({ key, text: JSON.stringify(bodyOf(world)) });
+    const changed = change(bodyOf(world), { source: secondAccount, destination: secondBank });
 
-      const answer = await send({ key, text: JSON.stringify(changed) });
+    const answer = await send({ key, text: JSON.stringify(changed) });
 
-      expect(answer.text).toBe(
-        '{"status":422,"code":"IDEMPOTENCY_KEY_REUSED","message":"This Idempotency-Key was used for another request; use a new key."}',
-      );
-      expect([answer.status, answer.headers.get('x-should-retry')]).toEqual([422, 'false']);
-      expect(await balanceOf(world)).toBe(before - 40);
-    },
-  );
+    expect(answer.text).toBe(
+      '{"status":422,"code":"IDEMPOTENCY_KEY_REUSED","message":"This Idempotency-Key was used for another request; use a new key."}',
+    );
+    expect([answer.status, answer.headers.get('x-should-retry')]).toEqual([422, 'false']);
+    expect(await balanceOf(world)).toBe(before - 40);
+  });
 
   it('is refused on another route too', async () => {
     const { source, destination, amount } = bodyOf(world);

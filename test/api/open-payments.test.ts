@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { AskedPlatform } from './support/asked-platform.ts';
+import { ApprovalPlatform } from './support/approval-platform.ts';
 
-let asked: AskedPlatform;
+let asked: ApprovalPlatform;
 let platform: TestPlatform;
 
 beforeAll(async () => {
-  asked = await AskedPlatform.start();
+  asked = await ApprovalPlatform.start();
   ({ platform } = asked);
 });
 

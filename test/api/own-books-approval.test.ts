@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { onlyIncomingOf, payToUma } from '#test/support/uma-payments.ts';
-import { isQuestion, type Reaction, WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { isApprovalRequest, type Reaction, WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
 const funds = 1_000_000;
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** Sets the endpoint's answer to approval requests. It accepts every other event. */
 const answer = (reaction: Reaction): void => {
-  receiver.reaction = (request) => (isQuestion(request) ? reaction : 200);
+  receiver.reaction = (request) => (isApprovalRequest(request) ? reaction : 200);
 };
 
 const approve = (transactionId: string) =>

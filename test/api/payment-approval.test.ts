@@ -4,15 +4,15 @@ import { accountSample } from '#test/support/samples.ts';
 import { invoke, type TestPlatform } from '#test/support/service.ts';
 import { ended } from '#test/support/uma-payments.ts';
 import type { Reaction } from '#test/support/webhook-receiver.ts';
-import { AskedPlatform } from './support/asked-platform.ts';
+import { ApprovalPlatform } from './support/approval-platform.ts';
 
 const askStep = 'PaymentsService-local-ask-platform';
 
-let asked: AskedPlatform;
+let asked: ApprovalPlatform;
 let platform: TestPlatform;
 
 beforeAll(async () => {
-  asked = await AskedPlatform.start();
+  asked = await ApprovalPlatform.start();
   ({ platform } = asked);
 });
 
@@ -46,13 +46,13 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
     expect(incoming.status).toBe('PENDING');
     expect(await platform.settled(incoming.id)).toMatchObject(end);
     expect(await platform.balanceOf(asked.account)).toBe(before + credited);
-    expect(asked.questions(incoming.id)).toHaveLength(1);
+    expect(asked.approvalRequests(incoming.id)).toHaveLength(1);
   });
 
   it('has a signed approval request with the payment as GET shows it', async () => {
     const id = await asked.openPayment();
 
-    const [request] = asked.questions(id);
+    const [request] = asked.approvalRequests(id);
     const event = eventSchema.parse(JSON.parse(request?.body ?? ''));
 
     const pending = await platform.api.ok('getTransaction', { path: { transactionId: id } });
@@ -80,7 +80,7 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
       const { id } = await asked.receive();
       await platform.settled(id);
 
-      const event = eventSchema.parse(JSON.parse(asked.questions(id)[0]?.body ?? ''));
+      const event = eventSchema.parse(JSON.parse(asked.approvalRequests(id)[0]?.body ?? ''));
       const path = { deliveryId: event.id };
       await expect
         .poll(async () => (await platform.api.call('getWebhookDelivery', { path })).status)

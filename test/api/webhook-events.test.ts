@@ -54,10 +54,10 @@ describe('a platform with an endpoint', () => {
     const { data } = await platform.api.ok('listInternalAccounts', {
       query: { customerId: account.customerId },
     });
-    const told = await eventsAbout(account.id, 2);
-    expect(typesOf(told)).toEqual(Array(2).fill('INTERNAL_ACCOUNT_BALANCE_UPDATED'));
-    expect(told[0]?.data).toMatchObject({ balance: { amount: 100 } });
-    expect(told[1]?.data).toEqual(data[0]);
+    const received = await eventsAbout(account.id, 2);
+    expect(typesOf(received)).toEqual(Array(2).fill('INTERNAL_ACCOUNT_BALANCE_UPDATED'));
+    expect(received[0]?.data).toMatchObject({ balance: { amount: 100 } });
+    expect(received[1]?.data).toEqual(data[0]);
   });
 
   it('gets an event for a transfer and for its refund when it fails', async () => {
@@ -69,15 +69,15 @@ describe('a platform with an endpoint', () => {
     });
     const pending = await platform.api.ok('getTransaction', { path: { transactionId: id } });
     const settled = await platform.settled(id, 40_000);
-    const told = await eventsAbout(id, 3);
-    expect(typesOf(told).toSorted()).toEqual([
+    const received = await eventsAbout(id, 3);
+    expect(typesOf(received).toSorted()).toEqual([
       'OUTGOING_PAYMENT_FAILED',
       'OUTGOING_PAYMENT_PENDING',
       'OUTGOING_PAYMENT_REFUND_COMPLETED',
     ]);
-    expect(told[0]?.data).toEqual(pending);
-    expect(told[1]?.data).toEqual(settled);
-    expect(told[2]?.data).toEqual(settled);
+    expect(received[0]?.data).toEqual(pending);
+    expect(received[1]?.data).toEqual(settled);
+    expect(received[2]?.data).toEqual(settled);
   });
 
   it('gets an event for the claim of an invitation', async () => {
@@ -85,9 +85,9 @@ describe('a platform with an endpoint', () => {
     const { code } = await platform.api.ok('createInvitation', { body: { inviterUma: jane.umaAddress } });
     const path = { invitationCode: code };
     const claimed = await platform.api.ok('claimInvitation', { path, body: { inviteeUma: joe.umaAddress } });
-    const told = await eventsAbout(code, 1);
-    expect(typesOf(told)).toEqual(['INVITATION_CLAIMED']);
-    expect(told[0]).toMatchObject({ data: claimed, timestamp: claimed.claimedAt });
+    const received = await eventsAbout(code, 1);
+    expect(typesOf(received)).toEqual(['INVITATION_CLAIMED']);
+    expect(received[0]).toMatchObject({ data: claimed, timestamp: claimed.claimedAt });
   });
 
   it('gets an event for a verification and for the customer that it changes', async () => {
@@ -95,9 +95,9 @@ describe('a platform with an endpoint', () => {
     const rejected = await platform.api.ok('submitVerification', { body: { customerId } });
     await platform.api.ok('submitVerification', { body: { customerId } });
     const customer = await platform.api.ok('getCustomer', { path: { customerId } });
-    const told = [...(await eventsAbout(rejected.id, 1)), ...(await eventsAbout(customerId, 1))];
-    expect(typesOf(told)).toEqual(['VERIFICATION_REJECTED', 'CUSTOMER_KYC_REJECTED']);
-    expect(told.map(({ data }) => data)).toEqual([rejected, customer]);
+    const received = [...(await eventsAbout(rejected.id, 1)), ...(await eventsAbout(customerId, 1))];
+    expect(typesOf(received)).toEqual(['VERIFICATION_REJECTED', 'CUSTOMER_KYC_REJECTED']);
+    expect(received.map(({ data }) => data)).toEqual([rejected, customer]);
   });
 
   it('gets an event for a business with its beneficial owners, as its GET shows it', async () => {
@@ -114,9 +114,9 @@ describe('a platform with an endpoint', () => {
     }
     await platform.api.ok('submitVerification', { body: { customerId } });
     const customer = await platform.api.ok('getCustomer', { path: { customerId } });
-    const [told] = await eventsAbout(customerId, 1);
-    expect(told).toMatchObject({ type: 'CUSTOMER_KYB_REJECTED', data: { beneficialOwners: [{}, {}] } });
-    expect(told?.data).toEqual(customer);
+    const [received] = await eventsAbout(customerId, 1);
+    expect(received).toMatchObject({ type: 'CUSTOMER_KYB_REJECTED', data: { beneficialOwners: [{}, {}] } });
+    expect(received?.data).toEqual(customer);
   });
 
   it('gets the approval request of an incoming payment once, and then the event of its end', async () => {

@@ -28,7 +28,10 @@ beforeAll(async () => {
   await platform.fundedAccount(100);
   const { webhookPublicKey = '' } = await platform.api.ok('getConfig');
   publicKeyPem = webhookPublicKey;
-  const [event, other] = await Promise.all([receiver.asked('BALANCE_UPDATED'), receiver.asked('"TEST"')]);
+  const [event, other] = await Promise.all([
+    receiver.firstRequestAbout('BALANCE_UPDATED'),
+    receiver.firstRequestAbout('"TEST"'),
+  ]);
   genuine = event;
   const seconds = Number(event.headers['webhook-timestamp']);
   forged = [

@@ -60,7 +60,7 @@ const settleTimeoutMs = 30_000;
 const until = async (isTrue: () => Promise<boolean>): Promise<void> => {
   const deadlineMs = performance.now() + settleTimeoutMs;
   while (!(await isTrue())) {
-    if (performance.now() > deadlineMs) throw new Error('An event does not come to its end');
+    if (performance.now() > deadlineMs) throw new Error('An event has not ended in time');
     await sleep(100);
   }
 };

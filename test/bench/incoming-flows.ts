@@ -50,7 +50,7 @@ const waiting = async ({ host }: BenchHost, transactionId: string): Promise<void
       .some(({ events }) => events.some(({ type }) => type === 'WaitStateEntered'));
   const deadlineMs = performance.now() + 30_000;
   while (!isWaiting()) {
-    if (performance.now() > deadlineMs) throw new Error(`Nothing waits for ${transactionId}`);
+    if (performance.now() > deadlineMs) throw new Error(`No execution waits for ${transactionId}`);
     await sleep(20);
   }
 };
@@ -61,7 +61,7 @@ const decide =
     const endpoint = await decideWith(bench, 202);
     const { customerId } = await newReceiver(bench);
     const { id } = await bench.api.ok('receiveSandboxUmaPayment', { body: incomingBody(customerId) });
-    await endpoint.asked(id);
+    await endpoint.firstRequestAbout(id);
     await waiting(bench, id);
     return { operation, request: { path: { transactionId: id }, body: {} }, status: 200, endsLater: true };
   };

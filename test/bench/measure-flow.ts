@@ -50,7 +50,7 @@ const openStatuses: readonly string[] = ['PENDING', 'PROCESSING'];
 const until = async (what: string, isTrue: () => Promise<boolean> | boolean): Promise<void> => {
   const deadlineMs = performance.now() + settleTimeoutMs;
   while (!(await isTrue())) {
-    if (performance.now() > deadlineMs) throw new Error(`${what} does not come to its end`);
+    if (performance.now() > deadlineMs) throw new Error(`${what} has not ended in time`);
     await sleep(100);
   }
 };

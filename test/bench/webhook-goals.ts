@@ -4,7 +4,7 @@ import { type Goal, kilobyte } from './goal.ts';
 /** The cost of an event on its way to a platform. */
 export const webhookGoals = ({ events }: Figures): Goal[] => {
   const [atOnce, firstRetry, thirdRetry] = events;
-  if (!atOnce || !firstRetry || !thirdRetry) throw new Error('Events are measured in three ways');
+  if (!atOnce || !firstRetry || !thirdRetry) throw new Error('An event flow is missing');
   const later = (thirdRetry.cost.transitions - firstRetry.cost.transitions) / 2;
   const { transitions } = atOnce.cost;
   const stateBytes = Math.max(...events.map(({ cost }) => cost.stateBytes));

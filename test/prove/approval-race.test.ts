@@ -4,7 +4,7 @@ import { ApprovalWorld, type Waiting } from '#test/support/approval-world.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type Random, runSeed, seededRandom } from '#test/support/random.ts';
-import { undecided } from '#test/support/webhook-receiver.ts';
+import { leaveUndecided } from '#test/support/webhook-receiver.ts';
 
 const tries = 50;
 
@@ -54,7 +54,7 @@ test(
     const random = seededRandom(seed);
     const rounds = sized(4, 200);
     const world = await ApprovalWorld.start();
-    world.receiver.reaction = undecided;
+    world.receiver.reaction = leaveUndecided;
     const before = await world.sending.balanceOf(world.payer);
     const wins: Record<string, number> = { COMPLETED: 0, REJECTED: 0, FAILED: 0 };
     let paid = 0;

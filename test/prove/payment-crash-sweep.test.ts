@@ -18,7 +18,7 @@ const isFull = sized(0, 1) === 1;
 
 const payments: readonly Flow[] = [
   executeFlow('executeQuote'),
-  payStepFlow({ name: 'pay out to a customer of ours', caller: payOut, end: 'COMPLETED' }, customer),
+  payStepFlow({ name: 'pay out to a customer of this service', caller: payOut, end: 'COMPLETED' }, customer),
   ...(isFull
     ? [
         createFlow('createQuote', false),
@@ -28,7 +28,7 @@ const payments: readonly Flow[] = [
         executeFlow('executeQuote beyond the balance', 100),
         sendFlow,
         receiveFlow,
-        payStepFlow({ name: 'pay out to an account of ours', caller: payOut, end: 'COMPLETED' }, internal),
+        payStepFlow({ name: 'pay out to an internal account', caller: payOut, end: 'COMPLETED' }, internal),
         payStepFlow({ name: 'pay out …002', caller: payOut, end: 'FAILED' }, bank('002')),
         payStepFlow({ name: 'pay out …006', caller: payOut, end: 'REFUNDED' }, bank('006')),
         payStepFlow({ name: 'start of a payment', caller: starter, end: 'COMPLETED' }, bank('000')),

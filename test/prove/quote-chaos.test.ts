@@ -77,12 +77,12 @@ const once = async (
 
 /** Retries as clients should: with the same key, each time a little later. */
 const patiently = async (ask: () => Promise<Told>): Promise<Told> => {
-  let told = await ask();
-  for (let attempt = 1; told.kind === 'unknown' && attempt < tries; attempt += 1) {
+  let outcome = await ask();
+  for (let attempt = 1; outcome.kind === 'unknown' && attempt < tries; attempt += 1) {
     await sleep(Math.min(200, 10 * 2 ** attempt) * Math.random());
-    told = await ask();
+    outcome = await ask();
   }
-  return told;
+  return outcome;
 };
 
 interface Paid {

@@ -10,7 +10,7 @@ import { invoke, newPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { distinctEvents } from './support/received-events.ts';
 import { deliverShuffled, type StreamCounts } from './support/shuffled-stream.ts';
-import { ownerUuidAt, paymentItem, type ToldPayment, toldOf, uuidAt } from './support/told-payments.ts';
+import { eventOf, ownerUuidAt, paymentItem, type StoredPayment, uuidAt } from './support/stored-payments.ts';
 
 const makeEvents = 'PaymentsService-local-make-events';
 const statuses = ['PENDING', 'PROCESSING', 'COMPLETED'] as const;
@@ -23,7 +23,7 @@ interface Change {
 }
 
 /** The states of one payment, one second apart. */
-const statesOf = (platformId: string, random: Random): ToldPayment[] => {
+const statesOf = (platformId: string, random: Random): StoredPayment[] => {
   const createdMs = Date.now() - 1000 * random.below(3600);
   const ownerUuid = ownerUuidAt(createdMs, random);
   const uuid = uuidAt(createdMs, random);
@@ -38,7 +38,7 @@ const statesOf = (platformId: string, random: Random): ToldPayment[] => {
   }));
 };
 
-const changesOf = (states: readonly ToldPayment[]): Change[] =>
+const changesOf = (states: readonly StoredPayment[]): Change[] =>
   states.map((state, index) => {
     const former = states[index - 1];
     return { after: paymentItem(state), ...(former && { before: paymentItem(former) }) };
@@ -111,12 +111,12 @@ test(
       { ...stream, records: shuffled([...records(changes), ...poisoned], random) },
       counts,
     );
-    const expected = payments.flat().map(toldOf);
+    const expected = payments.flat().map(eventOf);
     await untilQuiet(receiver, expected.length);
 
-    const told = () => distinctEvents(receiver.requests).filter(({ type }) => type !== 'TEST');
-    const toldKeys = told().map(({ type, timestamp, data }) => `${data?.id} ${type} ${timestamp}`);
-    expect(toldKeys.toSorted(), `fails with SEED=${seed}`).toEqual(expected.toSorted());
+    const received = () => distinctEvents(receiver.requests).filter(({ type }) => type !== 'TEST');
+    const eventKeys = received().map(({ type, timestamp, data }) => `${data?.id} ${type} ${timestamp}`);
+    expect(eventKeys.toSorted(), `fails with SEED=${seed}`).toEqual(expected.toSorted());
     expect(new Set(aside)).toEqual(new Set(poisoned.map(({ dynamodb }) => dynamodb.SequenceNumber)));
 
     // A record that is repeated during its first attempt may be sent twice, but a repetition after it may not.

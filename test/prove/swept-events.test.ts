@@ -39,7 +39,7 @@ const untilStreamIsRead = async (): Promise<void> => {
   await witness.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
   const deadline = performance.now() + 60_000;
   while (receiver.requests.length === 0) {
-    if (performance.now() > deadline) throw new Error('The stream is not read');
+    if (performance.now() > deadline) throw new Error('The stream was not read in time');
     await sleep(50);
   }
   // Calls that started earlier may still be on their way.
@@ -47,15 +47,15 @@ const untilStreamIsRead = async (): Promise<void> => {
   await receiver.stop();
 };
 
-const toldKeys = (receiver: WebhookReceiver): string[] =>
+const eventKeys = (receiver: WebhookReceiver): string[] =>
   distinctEvents(receiver.requests)
     .filter(({ type }) => type !== 'TEST')
     .map(({ type, timestamp, data }) => `${data?.id ?? data?.code} ${type} ${timestamp}`)
     .toSorted();
 
-const untilTold = async (receiver: WebhookReceiver, count: number): Promise<void> => {
+const untilReceived = async (receiver: WebhookReceiver, count: number): Promise<void> => {
   const deadline = performance.now() + sized(60_000, 300_000);
-  while (toldKeys(receiver).length < count && performance.now() < deadline) await sleep(200);
+  while (eventKeys(receiver).length < count && performance.now() < deadline) await sleep(200);
 };
 
 const removeAll = async (platform: TestPlatform, items: readonly Item[]): Promise<void> => {
@@ -87,11 +87,11 @@ test(
       await openEndpoint(platform, receiver.url, past.since);
       for (let run = 0; run < 2; run += 1) {
         expect((await invoke(findMissing, {})).error).toBeUndefined();
-        await untilTold(receiver, past.told.length);
-        expect(toldKeys(receiver), `fails with SEED=${seed}`).toEqual(past.told.toSorted());
+        await untilReceived(receiver, past.events.length);
+        expect(eventKeys(receiver), `fails with SEED=${seed}`).toEqual(past.events.toSorted());
       }
       await sleep(1_000);
-      expect(toldKeys(receiver)).toEqual(past.told.toSorted());
+      expect(eventKeys(receiver)).toEqual(past.events.toSorted());
     } finally {
       await receiver.stop();
       const left = await platformItems(platform.address, platform.id);
@@ -103,7 +103,7 @@ test(
     noteFigures('T9 sweep', {
       seed,
       payments,
-      'events swept': past.told.length,
+      'events swept': past.events.length,
       'events left alone': past.leftAlone,
       lost: 0,
       invented: 0,

@@ -42,20 +42,20 @@ const badReaction = async (random: Random, receiver: WebhookReceiver, counts: Co
 };
 
 /** One expected event, as the text of its payload. */
-type Told = string;
+type ExpectedEvent = string;
 
-const told = (type: string, data: unknown): Told => `${type} ${JSON.stringify(data)}`;
+const expectedEvent = (type: string, data: unknown): ExpectedEvent => `${type} ${JSON.stringify(data)}`;
 
 /** The part of a balance event that the test can predict: account and balance. */
-const balanceTold = (accountId: string, amount: number): Told =>
-  told('INTERNAL_ACCOUNT_BALANCE_UPDATED', { accountId, amount });
+const balanceEvent = (accountId: string, amount: number): ExpectedEvent =>
+  expectedEvent('INTERNAL_ACCOUNT_BALANCE_UPDATED', { accountId, amount });
 
-const shortened = ({ type, data }: ReceivedEvent): Told => {
-  if (type !== 'INTERNAL_ACCOUNT_BALANCE_UPDATED') return told(type, data);
+const shortened = ({ type, data }: ReceivedEvent): ExpectedEvent => {
+  if (type !== 'INTERNAL_ACCOUNT_BALANCE_UPDATED') return expectedEvent(type, data);
   const balance = data?.balance;
   const amount =
     typeof balance === 'object' && balance !== null && 'amount' in balance ? balance.amount : NaN;
-  return balanceTold(data?.id ?? '', Number(amount));
+  return balanceEvent(data?.id ?? '', Number(amount));
 };
 
 /** A busy machine may answer 503, outcome unknown. Then the balance shows whether the money arrived. */
@@ -79,7 +79,7 @@ const payOnce = async (platform: TestPlatform, body: unknown, key = randomUUID()
 /** Makes that many changes of one account, one after another. Returns the expected events. */
 const changeAccount = async (platform: TestPlatform, random: Random, bankId: string, changes: number) => {
   const account = await platform.fundedAccount(0);
-  const expected: Told[] = [];
+  const expected: ExpectedEvent[] = [];
   let balance = 0;
   for (let index = 0; expected.length < changes; index += 1) {
     const amount = 1 + random.below(1_000_000);
@@ -90,21 +90,24 @@ const changeAccount = async (platform: TestPlatform, random: Random, bankId: str
       const body = { source: { accountId: account.id }, destination: { accountId: bankId }, amount };
       const payment = await payOnce(platform, body);
       balance -= amount;
-      expected.push(told('OUTGOING_PAYMENT_COMPLETED', payment));
+      expected.push(expectedEvent('OUTGOING_PAYMENT_COMPLETED', payment));
     }
-    expected.push(balanceTold(account.id, balance));
+    expected.push(balanceEvent(account.id, balance));
   }
   return expected;
 };
 
-const isAllTold = (receiver: WebhookReceiver, expected: ReadonlySet<Told>): boolean => {
+const hasReceivedAll = (receiver: WebhookReceiver, expected: ReadonlySet<ExpectedEvent>): boolean => {
   const received = new Set(distinctEvents(receiver.requests).map(shortened));
   return [...expected].every((one) => received.has(one));
 };
 
-const untilTold = async (receiver: WebhookReceiver, expected: ReadonlySet<Told>): Promise<void> => {
+const untilReceived = async (
+  receiver: WebhookReceiver,
+  expected: ReadonlySet<ExpectedEvent>,
+): Promise<void> => {
   const deadline = performance.now() + proofTimeoutMs / 2;
-  while (!isAllTold(receiver, expected) && performance.now() < deadline) await sleep(sized(200, 5_000));
+  while (!hasReceivedAll(receiver, expected) && performance.now() < deadline) await sleep(sized(200, 5_000));
 };
 
 test(
@@ -125,7 +128,7 @@ test(
       8,
     );
     const expected = lists.flat();
-    await untilTold(receiver, new Set(expected));
+    await untilReceived(receiver, new Set(expected));
 
     const events = distinctEvents(receiver.requests).filter(({ type }) => type !== 'TEST');
     expect(events.map(shortened).sort()).toEqual(expected.sort());

@@ -2,7 +2,7 @@ import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
 
 const swiftCode = 'BKCHHKHH';
 
-/** One valid account of every type: its currency, its required fields. */
+/** One valid account of every type, with its currency and required fields. */
 export const accountExamples: Readonly<Record<AccountType, readonly [string, Record<string, string>]>> = {
   AED_ACCOUNT: ['AED', { iban: 'AE070331234567890123456' }],
   BASE_WALLET: ['USDC', { address: '0x52908400098527886E0F7030069857D2E4169EE7' }],
@@ -56,7 +56,7 @@ export const accountExamples: Readonly<Record<AccountType, readonly [string, Rec
 
 const address = { line1: '1 Main Street', postalCode: '12345', country: 'US' };
 
-/** Has what any type of account may ask of a person. */
+/** A person with everything that any account type may require. */
 export const individual = {
   beneficiaryType: 'INDIVIDUAL',
   fullName: 'Jane Doe',
@@ -67,7 +67,7 @@ export const individual = {
 
 export const business = { beneficiaryType: 'BUSINESS', legalName: 'Acme Trading Ltd' } as const;
 
-/** Body of the creation of an external account of this type, without its owner. */
+/** The body that creates an external account of this type, without its owner. */
 export const accountExample = (
   accountType: AccountType,
   fields: Record<string, unknown> = {},

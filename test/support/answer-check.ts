@@ -3,7 +3,10 @@ import * as z from 'zod';
 import { type ErrorCode, errorCatalogue } from '#shared/kernel/errors.ts';
 import type { Operation } from '#shared/kernel/operation.ts';
 
-/** Codes that any operation may answer without naming them. INTERNAL_ERROR is not one: no request makes a 500. */
+/**
+ * Codes that any operation may answer without listing them. INTERNAL_ERROR is not among them: no request may cause a
+ * 500.
+ */
 const commonCodes: readonly ErrorCode[] = [
   'INVALID_INPUT',
   'UNAUTHORIZED',
@@ -42,7 +45,7 @@ const parseJson = (text: string): unknown => {
 const catalogueEntry = (code: string) =>
   Object.entries(errorCatalogue).find(([known]) => known === code)?.[1];
 
-/** What is wrong with an error answer. */
+/** Everything undocumented in an error answer. */
 const errorProblems = (operation: Operation, answer: RawAnswer): string[] => {
   const parsed = errorSchema.safeParse(parseJson(answer.text));
   if (!parsed.success) return [`error body: ${z.prettifyError(parsed.error)}`];
@@ -59,7 +62,7 @@ const errorProblems = (operation: Operation, answer: RawAnswer): string[] => {
   ];
 };
 
-/** What is wrong with a success: another status, a missing field, a field that is not documented. */
+/** Everything undocumented in a success: another status, a missing field, an unknown field. */
 const successProblems = (operation: Operation, answer: RawAnswer): string[] => {
   const { status, otherStatus = status, body: schema } = operation.response;
   if (answer.status !== status && answer.status !== otherStatus)
@@ -89,7 +92,7 @@ const headerProblems = (operation: Operation, { status, headers }: RawAnswer): s
   ];
 };
 
-/** Everything in an answer that its operation does not document; empty when all is well. */
+/** Everything in an answer that its operation does not document; empty when there is nothing. */
 export const answerProblems = (operation: Operation, answer: RawAnswer): string[] => [
   ...headerProblems(operation, answer),
   ...(answer.status >= 400 ? errorProblems(operation, answer) : successProblems(operation, answer)),

@@ -28,16 +28,16 @@ export interface ApiRequest {
   readonly path?: Readonly<Record<string, string>>;
   /** A list is sent as repeated parameters. */
   readonly query?: Readonly<Record<string, QueryValue | readonly QueryValue[] | undefined>>;
-  /** Sent as JSON; on purpose untyped, so that wrong bodies can be sent. */
+  /** Sent as JSON. It is untyped, so that tests can send wrong bodies. */
   readonly body?: unknown;
-  /** Sent as it is instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   readonly rawBody?: string;
-  /** Sent as multipart/form-data; the redirect of an upload is followed. */
+  /** Sent as multipart/form-data. The client follows the redirect of an upload. */
   readonly form?: FormData;
-  /** Idempotency-Key. */
+  /** The Idempotency-Key. */
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds after which the client gives up. */
+  /** Milliseconds until the client gives up. */
   readonly timeoutMs?: number;
 }
 
@@ -56,11 +56,11 @@ export interface Credentials {
 }
 
 export interface ApiClient {
-  /** Any documented answer. @throws AnswerProblem for every other one, and whatever fetch throws */
+  /** Any documented answer. @throws AnswerProblem for an undocumented answer, and any error of fetch */
   call<Id extends OperationId>(id: Id, request?: ApiRequest): Promise<Answer<Id>>;
-  /** The body of a success; anything else fails the test. */
+  /** The body of a success. Any other answer fails the test. */
   ok<Id extends OperationId>(id: Id, request?: ApiRequest): Promise<BodyOf<Id>>;
-  /** The body of an error; a success fails the test. */
+  /** The body of an error. A success fails the test. */
   refused(id: OperationId, request?: ApiRequest): Promise<ErrorAnswer>;
 }
 
@@ -91,7 +91,7 @@ const basic = ({ clientId, clientSecret }: Credentials): string =>
 const bodyText = ({ body, rawBody }: ApiRequest): string | undefined =>
   rawBody ?? (body === undefined ? undefined : JSON.stringify(body));
 
-/** Where an upload's answer is; undefined for any other answer. */
+/** The URL with an upload's answer; undefined for any other answer. */
 const locationOf = ({ upload }: Operation, { status, headers }: Response): string | undefined => {
   if (upload !== 'document' || status !== 303) return undefined;
   const location = headers.get('location') ?? '';
@@ -122,7 +122,7 @@ class CheckedAnswer<Id extends OperationId> implements Answer<Id> {
 
   get body(): BodyOf<Id> {
     if (!this.isOk) throw new AnswerProblem(`${this.#id} is refused: ${this.text}`);
-    // answerProblems has compared it with the operation's schema.
+    // answerProblems has compared the body with the operation's schema.
     return (this.text === '' ? undefined : JSON.parse(this.text)) as BodyOf<Id>;
   }
 
@@ -134,7 +134,7 @@ class CheckedAnswer<Id extends OperationId> implements Answer<Id> {
 
 const defaultTimeoutMs = 30_000;
 
-/** A client of the API at `baseUrl`; without credentials it sends none. Every answer is checked. */
+/** A client of the API at `baseUrl`. Without credentials it sends none. It checks every answer. */
 export const apiClient = (baseUrl: string, credentials?: Credentials): ApiClient => {
   const call = async <Id extends OperationId>(id: Id, request: ApiRequest = {}): Promise<Answer<Id>> => {
     const operation = operationOf(id);

@@ -2,18 +2,20 @@ import { expect } from 'vitest';
 import type { BodyOf } from './api-client.ts';
 import { type FundedAccount, invoke, newPlatform, type TestPlatform } from './service.ts';
 import { onlyIncomingOf, payToUma } from './uma-payments.ts';
-import { isQuestion, type Reaction, WebhookReceiver } from './webhook-receiver.ts';
+import { isApprovalRequest, type Reaction, WebhookReceiver } from './webhook-receiver.ts';
 
 export const approvalSteps = {
   ask: 'PaymentsService-local-ask-platform',
   timeOut: 'PaymentsService-local-time-out-approval',
 } as const;
 
-/** What every payment brings, in EUR. */
+/** The amount of every payment, in EUR. */
 const amount = 5_000;
 const funds = 100_000_000;
 
-/** A payment that waits for the receiver's platform: a stranger's, or with its other side one of ours. */
+/**
+ * A payment that waits for the receiver's platform. `outgoing` is the payment of a sending customer of this service.
+ */
 export interface Waiting {
   readonly id: string;
   readonly uuid: string;
@@ -21,7 +23,7 @@ export interface Waiting {
   readonly outgoing?: { readonly id: string; readonly total: number };
 }
 
-/** Two platforms, of which one has a webhook endpoint and decides what comes in. */
+/** Two platforms. The receiving one has a webhook endpoint and decides about incoming payments. */
 export class ApprovalWorld {
   readonly sending: TestPlatform;
   readonly receiving: TestPlatform;
@@ -45,16 +47,16 @@ export class ApprovalWorld {
     return new ApprovalWorld([sending, receiving], await sending.fundedAccount(funds), receiver);
   }
 
-  /** Both platforms' books must be in order. */
+  /** Stops the receiver after a check that both platforms' data is consistent. */
   async stop(): Promise<void> {
     expect(await this.receiving.reconcile()).toEqual([]);
     expect(await this.sending.reconcile()).toEqual([]);
     await this.receiver.stop();
   }
 
-  /** What the platform does with approval requests; it takes every other event. */
+  /** Sets the endpoint's answer to approval requests. It accepts every other event. */
   answer(reaction: Reaction): void {
-    this.receiver.reaction = (request) => (isQuestion(request) ? reaction : 200);
+    this.receiver.reaction = (request) => (isApprovalRequest(request) ? reaction : 200);
   }
 
   async fromStranger(): Promise<Waiting> {
@@ -85,16 +87,16 @@ export class ApprovalWorld {
     return (await invoke(approvalSteps[step], input)).error === undefined;
   }
 
-  /** How often the platform was asked about a payment. */
-  questions({ id }: Waiting): number {
-    return this.receiver.about(id).filter(isQuestion).length;
+  /** The number of approval requests for a payment. */
+  approvalRequestCount({ id }: Waiting): number {
+    return this.receiver.about(id).filter(isApprovalRequest).length;
   }
 
   read({ id }: Waiting): Promise<BodyOf<'getTransaction'>> {
     return this.receiving.api.ok('getTransaction', { path: { transactionId: id } });
   }
 
-  /** Both sides agree, and the money is with exactly one of them. @returns what the sender has paid */
+  /** Expects both sides to agree and exactly one of them to have the money. @returns what the sender has paid */
   async expectEnd(waiting: Waiting, end: object): Promise<number> {
     const incoming = await this.read(waiting);
     expect(incoming).toMatchObject(end);

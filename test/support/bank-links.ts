@@ -6,7 +6,7 @@ import type { TestPlatform } from './service.ts';
 export const newLinkToken = async (platform: TestPlatform, customerId: string): Promise<string> =>
   (await platform.api.ok('createLinkToken', { body: { customerId } })).linkToken;
 
-/** What the widget would have given; makes the account ACTIVE unless it ends in `-fail`. */
+/** The token that the widget would return. It makes the account ACTIVE unless it ends in `-fail`. */
 export const newPublicToken = (end = ''): string => `public-sandbox-${randomUUID()}${end}`;
 
 /** The request that uses a link token. */
@@ -15,17 +15,17 @@ export const use = (link_token: string, publicToken = newPublicToken(), accountI
   body: { publicToken, ...(accountId === undefined ? {} : { accountId }) },
 });
 
-/** The items of a platform's link tokens. */
+/** The stored link tokens of a platform. */
 export const linkItems = async (platform: TestPlatform): Promise<Item[]> =>
   (await platformItems(platform.address, platform.id)).filter(({ sk }) => sk === 'LINK');
 
-/** The one link item of a platform, changed. */
+/** Changes the only stored link of a platform. */
 export const changeLink = async (platform: TestPlatform, changes: Item): Promise<void> => {
   const [item] = await linkItems(platform);
   await putItem(platform.address, { ...item, ...changes });
 };
 
-/** Removes the platform's link items, so that the next one is the only one. */
+/** Removes the platform's stored links, so that the next one is the only one. */
 export const forgetLinks = async (platform: TestPlatform): Promise<void> => {
   for (const item of await linkItems(platform)) await deleteItem(platform.address, item);
 };

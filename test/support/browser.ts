@@ -6,11 +6,9 @@ const paths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/googl
 const found = (): string => {
   const path = [process.env.CHROMIUM_PATH, ...paths].find((one) => one !== undefined && existsSync(one));
   if (path !== undefined) return path;
-  throw new Error(
-    'This test needs Chromium, which is not here. Install it (apt-get install chromium) or name it in CHROMIUM_PATH.',
-  );
+  throw new Error('This test needs Chromium. Install it (apt-get install chromium) or set CHROMIUM_PATH.');
 };
 
-/** A headless browser; in a container it runs as root, where Chromium has no sandbox of its own. */
+/** A headless browser. In a container it runs as root, where Chromium's own sandbox does not work. */
 export const startBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: found(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });

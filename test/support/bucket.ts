@@ -9,11 +9,11 @@ const ask = async ({ bucketUrl }: ServiceAddress, path: string): Promise<Respons
   return answer;
 };
 
-/** An object of the bucket, as the operator reads it. */
+/** An object of the bucket, read with the operator's rights. */
 export const objectBytes = async (address: ServiceAddress, key: string): Promise<Buffer> =>
   Buffer.from(await (await ask(address, `/${key}`)).arrayBuffer());
 
-/** Keys below a prefix, in order. */
+/** The keys with a prefix, in order. */
 export const objectKeys = async (address: ServiceAddress, prefix: string): Promise<string[]> => {
   const answer = await ask(address, `?list-type=2&prefix=${encodeURIComponent(prefix)}`);
   return [...(await answer.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key ?? '').toSorted();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient, BodyOf, Credentials } from './api-client.ts';
 
-/** Who uploads: a TestPlatform, or any client of the service. */
+/** The uploader: a TestPlatform, or any client of the service. */
 export interface Uploader {
   readonly id: string;
   readonly address: { readonly baseUrl: string };
@@ -16,7 +16,7 @@ export const csvHeader =
 
 const umaDomain = '@local.uma.test';
 
-/** A row that can be right: `name` is its platformCustomerId and its UMA address. */
+/** A valid row. `name` is its platformCustomerId and part of its UMA address. */
 export const csvRow = (name: string): string =>
   `$${name}${umaDomain},${name},INDIVIDUAL,Jane Doe,1990-01-15,"1 Main Street, apt 4",Springfield,IL,12345,US,${name}-account,`;
 
@@ -28,14 +28,14 @@ export interface FormWish {
   readonly fileName?: string;
 }
 
-/** UMA addresses are unique in the service, so each platform's get a mark of their own. */
+/** UMA addresses are unique in the service, so the rows of each platform get their own prefix. */
 const marked = (platform: Uploader, file: string | Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
   const text = Buffer.from(file).toString('latin1');
   const mark = `.${platform.id.slice(-12)}${umaDomain}`;
   return new Uint8Array(Buffer.from(text.replaceAll(umaDomain, mark), 'latin1'));
 };
 
-/** Sends the file as a browser or curl would; the answer of the gateway. */
+/** Sends the file as a browser or curl would. Returns the gateway's answer. */
 export const sendCsv = async (
   platform: Uploader,
   file: string | Uint8Array<ArrayBuffer>,
@@ -46,7 +46,7 @@ export const sendCsv = async (
   return sendBody(platform, form);
 };
 
-/** Sends any body to the upload's route. */
+/** Sends any body to the upload route. */
 export const sendBody = (
   { address, credentials }: Uploader,
   body: NonNullable<RequestInit['body']>,
@@ -61,7 +61,7 @@ export const sendBody = (
   });
 };
 
-/** Uploads a file; the job's id. */
+/** Uploads a file. Returns the job's id. */
 export const uploadCsv = async (
   platform: Uploader,
   file: string | Uint8Array<ArrayBuffer>,
@@ -90,7 +90,7 @@ export const endedJob = async (
   }
 };
 
-/** Uploads a file and waits for its end. */
+/** Uploads a file and waits for the end of its job. */
 export const importCsv = async (
   platform: Uploader,
   file: string | Uint8Array<ArrayBuffer>,

@@ -6,9 +6,9 @@ import type { TestPlatform } from './service.ts';
 
 export interface PaymentOrder {
   readonly kind: 'createTransferOut' | 'createTransferIn';
-  /** InternalAccount id. */
+  /** An InternalAccount id. */
   readonly accountId: string;
-  /** ExternalAccount id. */
+  /** An ExternalAccount id. */
   readonly bankId: string;
   readonly amount: number;
   readonly key?: string;
@@ -41,11 +41,11 @@ const requestOf = ({ kind, accountId, bankId, amount, key }: PaymentOrder): ApiR
   return { body: { ...parties, amount }, ...(key === undefined ? {} : { key }) };
 };
 
-/** Answers after which the client cannot know whether the payment was made. */
+/** Answers after which a client cannot know whether the payment was made. */
 const isUnknown = (status: number, code: string): boolean =>
   status >= 500 || code === 'IDEMPOTENCY_REQUEST_IN_PROGRESS' || code === 'RATE_LIMITED';
 
-/** A client that writes down every payment call and how it ended. */
+/** A client that records every payment call with its outcome. */
 export class PaymentClient {
   readonly #platform: TestPlatform;
   readonly #entries: Entry[] = [];
@@ -59,7 +59,7 @@ export class PaymentClient {
     return this.#entries.length;
   }
 
-  /** One call; never throws for what the service answers or fails to answer, but for undocumented answers. */
+  /** Makes one call. Throws only for undocumented answers, not for refusals, faults or lost answers. */
   async send(order: PaymentOrder): Promise<Outcome> {
     const outcome = await this.#call(order);
     this.#entries.push({
@@ -85,7 +85,7 @@ export class PaymentClient {
     }
   }
 
-  /** Repeats the same call, as clients are told to, until the outcome is known or `tries` are used up. */
+  /** Repeats the same call, as clients should, until the outcome is known or `tries` calls were made. */
   async sendUntilKnown(order: PaymentOrder, tries: number): Promise<Outcome> {
     let outcome = await this.send(order);
     for (let attempt = 2; outcome.kind === 'unknown' && attempt <= tries; attempt += 1) {
@@ -94,7 +94,7 @@ export class PaymentClient {
     return outcome;
   }
 
-  /** Writes the journal to a file, so that a failed storm can be read; returns its name. */
+  /** Writes the journal to a file, so that a failed storm can be analysed. Returns the file's name. */
   dump(name: string): string {
     const directory = join(process.cwd(), '.build', 'journals');
     mkdirSync(directory, { recursive: true });
@@ -103,7 +103,7 @@ export class PaymentClient {
     return file;
   }
 
-  /** Runs a storm; when it fails, dumps the journal and names seed and file in the error. */
+  /** Runs a storm. On failure, dumps the journal and names the seed and the file in the error. */
   async witness<T>(name: string, seed: number, storm: () => Promise<T>): Promise<T> {
     try {
       return await storm();

@@ -1,6 +1,6 @@
 /**
- * A host in a process of its own, for tests that kill it or run another version of the code:
- * `node test/support/child-host.ts [data directory]`. Prints its address as one line of JSON and runs until killed.
+ * A host in a process of its own, for tests that kill it or run another version of the code: `node
+ * test/support/child-host.ts [data directory]`. It prints its address as one line of JSON and runs until it is killed.
  */
 import { FaultPlans } from './fault-plans.ts';
 import { startHostControl } from './host-control.ts';

@@ -15,16 +15,16 @@ const addressSchema = z.object({
 });
 
 export interface ChildServiceOptions {
-  /** Root of the repository whose code it runs; default: this one. */
+  /** The root of the repository whose code runs. The default is this one. */
   readonly root?: string;
-  /** Where its data lies; in memory when left out. */
+  /** The data directory. Without it the data stays in memory. */
   readonly dataDir?: string;
 }
 
 /** A service in a process of its own. */
 export interface ChildService {
   readonly address: ServiceAddress;
-  /** SIGKILL: no shutdown of any kind. Resolves when the process is gone. */
+  /** Sends SIGKILL, so there is no shutdown. Resolves when the process has ended. */
   kill(): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ export const passportOf = (documentHolder: string) => ({
 export const passportForm = (documentHolder: string, file = pdf()): FormData =>
   documentForm({ file, fields: passportOf(documentHolder) });
 
-/** What an upload needs to know of a platform. */
+/** What an upload needs from a platform. */
 export interface Uploader {
   readonly address: { readonly baseUrl: string };
   readonly credentials: Credentials;
@@ -42,7 +42,7 @@ export interface UploadRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends an upload and does not follow it: the gateway's own answer. */
+/** Sends an upload without following it, and returns the gateway's own answer. */
 export const sendUpload = (
   platform: Uploader,
   { method = 'POST', path = '/documents', body, headers = {} }: UploadRequest,
@@ -54,7 +54,7 @@ export const sendUpload = (
     redirect: 'manual',
   });
 
-/** The id of an upload that waits to be followed. */
+/** The id of an upload that no request has followed yet. */
 export const uploadIdOf = (answer: Response): string => {
   const id = answer.headers.get('location')?.split('/').at(-1);
   if (answer.status !== 303 || id === undefined) throw new Error(`The upload is answered ${answer.status}`);

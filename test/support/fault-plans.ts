@@ -3,10 +3,10 @@ import { type AwsCall, type Interceptor, PASS, type Verdict } from '#infra/local
 import { type Faults, faultKinds, randomFaults } from './wire/faults.ts';
 
 /**
- * Which calls are spoiled: those whose body names `scope` (a platform's uuid), so that tests beside each other on one
- * host do not meet each other's faults. `random`: each call may be, at the rates of wire/faults.ts. `crash`: from the
- * n-th such call on everything is lost, as for a function that died there; the n-th itself before or after it was
- * carried out. `hold`: the first such call of an operation waits. `count`: none.
+ * A plan affects the calls whose body names `scope` (a platform's uuid), so that tests on one host do not meet each
+ * other's faults. `random`: each call may fail, at the rates of wire/faults.ts. `crash`: from the n-th call on
+ * everything is lost, as if the function had died there; the n-th call itself is lost before or after it takes effect.
+ * `hold`: the first call of an operation waits. `count`: no faults.
  */
 export const planSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -20,13 +20,13 @@ export const planSchema = z.discriminatedUnion('kind', [
     scope: z.string().min(8),
     at: z.number(),
     moment: z.enum(['before', 'after']),
-    /** Only calls of this function, by logical id; of all functions when left out. */
+    /** Only calls of this function, by the start of its logical id. The default is all functions. */
     caller: z.string().optional(),
   }),
   z.object({
     kind: z.literal('hold'),
     scope: z.string().min(8),
-    /** As the wire names it: `PutObject`. */
+    /** The operation's name on the wire, such as `PutObject`. */
     operation: z.string(),
     milliseconds: z.number(),
     caller: z.string().optional(),
@@ -37,7 +37,7 @@ export type FaultPlan = z.input<typeof planSchema>;
 type Plan = z.output<typeof planSchema>;
 
 export const countsSchema = z.record(z.string(), z.number());
-/** Calls seen under `calls`, then faults by kind. */
+/** The number of seen calls under `calls`, and of faults by kind. */
 export type FaultCounts = z.output<typeof countsSchema>;
 
 interface ActivePlan {
@@ -50,7 +50,10 @@ const randomPlan = (faults: Faults): ActivePlan => ({
   counts: () => ({ calls: faults.seen(), ...faults.counts }),
 });
 
-/** A function that has died at its n-th call makes no more calls; one that is still told of failures would retry. */
+/**
+ * A dead function makes no more calls. The simulated one still gets errors and would retry, so its later calls are lost
+ * too.
+ */
 const crashPlan = ({ at, moment }: Extract<Plan, { kind: 'crash' }>): ActivePlan => {
   let [calls, lost] = [0, 0];
   return {
@@ -98,7 +101,7 @@ const isMeant = (plan: Plan, { caller }: AwsCall, text: string): boolean =>
   text.includes(plan.scope) &&
   (plan.kind === 'random' || plan.caller === undefined || caller.startsWith(plan.caller));
 
-/** The fault plans of a host and the interceptor that carries them out. */
+/** The fault plans of a host, and the interceptor that applies them. */
 export class FaultPlans {
   readonly #active = new Map<string, { readonly plan: Plan; readonly faults: ActivePlan }>();
 

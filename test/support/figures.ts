@@ -4,10 +4,10 @@ import { isFullSize } from './proof.ts';
 
 const directory = join(process.cwd(), '.build', 'figures');
 
-/** What a proof measured: flat numbers and texts. */
+/** The measurements of a proof: flat numbers and texts. */
 export type Figures = Readonly<Record<string, number | string>>;
 
-/** Notes what a proof did; scripts/prove.ts gathers the notes of full-size runs into docs/reliability.md. */
+/** Stores the figures of a proof. scripts/prove.ts collects those of full-size runs into docs/reliability.md. */
 export const noteFigures = (proof: string, figures: Figures): void => {
   if (isFullSize) {
     mkdirSync(directory, { recursive: true });

@@ -5,7 +5,7 @@ import { invoke, type TestPlatform } from './service.ts';
 
 const isOf = (kind: string) => (item: Item) => String(item.pk).startsWith(`${kind}#`);
 
-/** What the sweep would find one day. */
+/** The keys of the objects that the sweep would remove. */
 const keysToSweep = (items: readonly Item[]): unknown[] =>
   items
     .filter((item) => isOf('FILING')(item) && item.dueAt !== undefined)
@@ -14,8 +14,8 @@ const keysToSweep = (items: readonly Item[]): unknown[] =>
     );
 
 /**
- * I18 between table and bucket: every document has its object, byte for byte what was counted and hashed; every other
- * object is one that the sweep will find.
+ * I18 between table and bucket: every document has its object, byte for byte what was counted and hashed, and the sweep
+ * will find every other object.
  */
 export const objectProblems = async ({ address, id }: TestPlatform): Promise<string[]> => {
   const items = await platformItems(address, id);
@@ -36,7 +36,7 @@ export const objectProblems = async ({ address, id }: TestPlatform): Promise<str
   return [...problems, ...keys.filter((key) => !known.has(key)).map((key) => `${key} belongs to nothing`)];
 };
 
-/** Lets 15 minutes go by for all filings of a platform, and the sweep come. */
+/** Makes all filings of a platform 15 minutes old and runs the sweep. */
 export const sweepFilings = async ({ address, id }: TestPlatform): Promise<void> => {
   const past = new Date(Date.now() - 60_000).toISOString();
   for (const item of (await platformItems(address, id)).filter(isOf('FILING'))) {

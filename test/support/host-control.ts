@@ -19,7 +19,7 @@ const resultSchema = z.object({
   payload: z.string().optional(),
   error: z.object({ message: z.string() }).loose().optional(),
 });
-/** What an invoked function gave back: JSON text, or the error it ended with. */
+/** The result of an invoked function: JSON text, or its error. */
 export type InvocationOutcome = z.output<typeof resultSchema>;
 
 const platformSchema = z.object({ platformId: z.string(), clientId: z.string(), clientSecret: z.string() });
@@ -40,13 +40,13 @@ const recordsSchema = z.object({
     z.object({ caller: z.string(), action: z.string(), resource: z.string(), keyPrefix: z.string() }),
   ),
   transitions: z.record(z.string(), z.unknown()),
-  /** Name of each function by its logical id, which is what a caller is. */
+  /** The name of each function by its logical id. `caller` is a logical id. */
   functions: z.record(z.string(), z.string()),
 });
-/** What the host has seen since its start: refused calls, kinds of access by function, billed transitions. */
+/** What the host has recorded since its start: refused calls, kinds of access by function, billed transitions. */
 export type HostRecords = z.output<typeof recordsSchema>;
 
-/** A door of the shared host for test workers, which live in other processes. */
+/** The HTTP interface of the shared host for test workers, which are other processes. */
 export interface HostControl {
   readonly url: string;
   stop(): Promise<void>;
@@ -132,11 +132,11 @@ const send = async <T>(url: string, init: RequestInit, schema: z.ZodType<T>): Pr
   return schema.parse(JSON.parse(text));
 };
 
-/** What the plan of a scope has seen and spoiled so far. */
+/** The counts of the plan for a scope so far. */
 export const faultCounts = (controlUrl: string, scope: string): Promise<FaultCounts> =>
   send(`${controlUrl}/faults/${scope}`, { method: 'GET' }, countsSchema);
 
-/** Spoils the calls of `plan.scope` while `work` runs; gives its result and what was spoiled. */
+/** Applies the plan to the calls of `plan.scope` while `work` runs. Returns its result and the counts of the plan. */
 export const withFaults = async <T>(
   controlUrl: string,
   plan: FaultPlan,
@@ -153,7 +153,7 @@ export const withFaults = async <T>(
   }
 };
 
-/** Invokes a function of the host by logical id, name or ARN, as a state machine or a stream would. */
+/** Invokes a function of the host by logical id, name or ARN, as a state machine or a stream does. */
 export const invokeFunction = (
   controlUrl: string,
   reference: string,
@@ -165,11 +165,11 @@ export const invokeFunction = (
     resultSchema,
   );
 
-/** All that Step Functions keeps of each execution, which is shown in its console: name, input and history. */
+/** Everything that Step Functions stores of each execution and shows in its console: name, input and history. */
 export const executionTexts = (controlUrl: string): Promise<string[]> =>
   send(`${controlUrl}/executions`, { method: 'GET' }, z.array(z.string()));
 
-/** A fresh platform, made in the host's own process: for hosts that are not the shared one. */
+/** A fresh platform, created in the host's own process, for hosts other than the shared one. */
 export const newPlatformAt = (controlUrl: string): Promise<CreatedPlatform> =>
   send(`${controlUrl}/platforms`, { method: 'POST', body: '{}' }, platformSchema);
 

@@ -1,4 +1,4 @@
-/** Runs tasks with `width` of them at a time; results in the order of the tasks. */
+/** Runs tasks, `width` at a time. The results are in the order of the tasks. */
 export const inParallel = async <T>(tasks: readonly (() => Promise<T>)[], width: number): Promise<T[]> => {
   const results: T[] = [];
   let next = 0;

@@ -1,4 +1,4 @@
-// Runs in the browser; its value is what page-facts.ts reads. Contrast is that of WCAG 2: of all text against its ground.
+// Runs in the browser and returns the value that page-facts.ts reads. Contrast follows WCAG 2: text against its background.
 (() => {
   const channels = (color) => (color.match(/[\d.]+/g) ?? []).map(Number);
   const luminance = (color) => {

@@ -10,15 +10,15 @@ const factsSchema = z.object({
   title: z.string(),
   mains: z.int(),
   headings: z.array(z.string()),
-  /** Links and buttons that a screen reader has no name for. */
+  /** Links and buttons without a name for screen readers. */
   unnamedControls: z.int(),
   isWiderThanScreen: z.boolean(),
-  /** 1 to 21. */
+  /** The contrast, from 1 to 21. */
   leastContrast: z.number(),
-  /** What has the keyboard's focus, in pixels. */
+  /** The size of the focused element in pixels. */
   focus: z.object({ text: z.string(), ring: z.string(), height: z.number() }),
 });
 
-/** What can be said of a page without looking at it. */
+/** Facts about a page that a program can check. */
 export const pageFacts = async (page: Page): Promise<z.output<typeof factsSchema>> =>
   factsSchema.parse(await page.evaluate(script));

@@ -6,10 +6,10 @@ import type { TestPlatform } from './service.ts';
 export interface DeliveryWish {
   readonly type?: WebhookType;
   readonly status?: string;
-  /** When it happened; two of one moment are in no order. */
+  /** The time of the event. Two deliveries with the same time have no order. */
   readonly at?: Date;
   readonly endpoint?: string;
-  /** Attributes that replace or join what is stored. */
+  /** Attributes that replace or extend the stored ones. */
   readonly more?: Item;
 }
 
@@ -22,8 +22,8 @@ const uuidAt = (at: Date): string => {
 const shardOf = (uuid: string): number => Number.parseInt(uuid.slice(-4, -3), 16) % 4;
 
 /**
- * Puts the record of an event that was sent, as docs/data-model.md has it, past the service: lists can be tested
- * without waiting for events.
+ * Stores the record of a sent event directly, in the form of docs/data-model.md, so that lists can be tested without
+ * waiting for events.
  *
  * @returns its identifier
  */

@@ -5,7 +5,7 @@ import type { TableAddress } from './raw-table.ts';
 
 const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
-/** Every uuid by which somebody may ask for the item: those in its partition key, and the platform that it names. */
+/** Every uuid that may be asked for the item: those in its partition key, and its platform's. */
 const scopesOf = ({ dynamodb: { Keys, NewImage } }: StreamRecord): Set<string> =>
   new Set([
     ...(JSON.stringify(Keys.pk).match(uuids) ?? []),
@@ -13,8 +13,9 @@ const scopesOf = ({ dynamodb: { Keys, NewImage } }: StreamRecord): Set<string> =
   ]);
 
 /**
- * Keys of all that was ever written for a platform, learnt from the table's own stream: whoever wrote it, it is there
- * as soon as the write is answered. A scan reads what all other tests have written, too, and takes ever longer.
+ * The keys of all items that were ever written for a platform, learned from the table's own stream. A key is there as
+ * soon as the write is answered, whoever wrote it. A scan would also read the data of all other tests, and so take
+ * longer and longer.
  */
 export class PlatformKeys {
   readonly #client: AwsClient;
@@ -38,7 +39,7 @@ export class PlatformKeys {
   }
 
   async #catchUp(): Promise<void> {
-    // An iterator that has expired reads nothing once, and is opened anew by the next call.
+    // An expired iterator reads nothing once. The next call opens a new one.
     for (let empty = 0; empty < 2; ) {
       const records = await this.#reader.read();
       empty = records.length === 0 ? empty + 1 : 0;

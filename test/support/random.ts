@@ -23,7 +23,7 @@ export const seededRandom = (seed: number): Random => {
   };
 };
 
-/** The seed of this run: SEED where one is given to repeat a failure, else by the clock. */
+/** The seed of this run: SEED to repeat a failure, otherwise from the clock. */
 export const runSeed = (): number => {
   const given = Number(process.env.SEED);
   return process.env.SEED !== undefined && Number.isInteger(given) ? given : Date.now() % 2 ** 31;

@@ -1,10 +1,12 @@
 /**
- * DynamoDB Local read and written as its wire protocol has it, without the SDK and without the product's entities, so
- * that what checks the product shares no code with it.
+ * Reads and writes DynamoDB Local by its wire protocol, without the SDK and without the product's entities, so that the
+ * checks share no code with the product.
  */
 import { request } from 'node:http';
 
-/** An attribute's value: integers are bigint; a number with a fraction stays a number, which is a finding. */
+/**
+ * An attribute's value. Integers are bigint. A number with a fraction stays a number, and the reconciler reports it.
+ */
 export type Value =
   | string
   | bigint
@@ -20,7 +22,7 @@ export type Item = Readonly<Record<string, Value>>;
 export interface TableAddress {
   readonly tableName: string;
   readonly dynamodbEndpoint: string;
-  /** Tells the keys of a platform's items (platform-keys.ts); a table without is scanned. */
+  /** Returns the keys of a platform's items (platform-keys.ts). Without it, a scan finds them. */
   readonly keysUrl?: string;
 }
 
@@ -108,7 +110,7 @@ const scan = async ({ tableName, dynamodbEndpoint }: TableAddress, filter: objec
 
 const keyOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`;
 
-/** As many as one BatchGetItem takes. */
+/** The largest number of keys in one BatchGetItem. */
 const batchSize = 100;
 
 const readItems = async (
@@ -129,10 +131,12 @@ const readItems = async (
   return items.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 };
 
-/** Every item of the table; consistent, a megabyte at a time. */
+/** Every item of the table, read consistently, one megabyte at a time. */
 export const scanItems = (address: TableAddress): Promise<Item[]> => scan(address, {});
 
-/** Every item whose partition key or `platformId` names the platform; consistent, a partition in its order. */
+/**
+ * Every item whose partition key or `platformId` names the platform, read consistently, in the order of each partition.
+ */
 export const platformItems = async (address: TableAddress, platformId: string): Promise<Item[]> => {
   if (!address.keysUrl) {
     return scan(address, {

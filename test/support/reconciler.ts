@@ -1,7 +1,7 @@
 /**
- * Checks the invariants of reliability.md (I1 to I4, I6 to I9, I12, I15 to I17 to I19, I21, I22) by a full scan of what DynamoDB
- * holds, without any of the product's code: own wire protocol, own parsing, own arithmetic. What must be quiet while it
- * reads is the platform it checks, since a scan is no snapshot.
+ * Checks the invariants of docs/reliability.md (I1 to I4, I6 to I9, I12, I15 to I19, I21, I22) by a full scan of
+ * DynamoDB. It shares no code with the product: it has its own wire protocol, parsing and arithmetic. The checked
+ * platform must be quiet while it runs, because a scan is no snapshot.
  */
 import { type Item, platformItems, scanItems, type TableAddress } from './raw-table.ts';
 import { checkAccounts } from './reconciler/check-accounts.ts';
@@ -17,7 +17,7 @@ import { checkTransactions } from './reconciler/check-transactions.ts';
 import { type Finding, Findings } from './reconciler/findings.ts';
 import { openBook } from './reconciler/ledger-book.ts';
 
-/** What is wrong in these items, each with its invariant and key; empty when all is well. */
+/** The violations in these items, each with its invariant and key; empty when there are none. */
 export const reconcileItems = (items: readonly Item[]): Finding[] => {
   const book = openBook(items);
   const findings = new Findings();
@@ -34,10 +34,10 @@ export const reconcileItems = (items: readonly Item[]): Finding[] => {
   return [...findings.list];
 };
 
-/** What is wrong in everything that one platform stores. */
+/** The violations in all data of one platform. */
 export const reconcilePlatform = async (address: TableAddress, platformId: string): Promise<Finding[]> =>
   reconcileItems(await platformItems(address, platformId));
 
-/** What is wrong in the whole table, which must be quiet. */
+/** The violations in the whole table, which must be quiet. */
 export const reconcileTable = async (address: TableAddress): Promise<Finding[]> =>
   reconcileItems(await scanItems(address));

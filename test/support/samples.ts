@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 
 export interface AccountSample {
-  /** Last three characters of the primary identifier (before an `@`); default 000: everything succeeds. */
+  /** The last three characters of the primary identifier (before an `@`). The default 000 lets everything succeed. */
   readonly suffix?: string;
-  /** Chooses the account type, see `types`; default USD. */
+  /** Chooses the account type, see `types`. The default is USD. */
   readonly currency?: string;
   readonly fullName?: string;
   readonly platformAccountId?: string;
-  /** Digits before the suffix; random when left out, so that identifiers do not collide. */
+  /** The digits before the suffix. They are random by default, so that identifiers differ. */
   readonly digits?: string;
 }
 
@@ -16,7 +16,7 @@ type FieldsOf = (end: string) => Fields;
 
 const digits = (count: number): string => Array.from({ length: count }, () => String(randomInt(10))).join('');
 
-/** An account type of each currency, its required fields, and where the suffix goes. */
+/** An account type for each currency, its required fields, and the field with the suffix. */
 const types: Readonly<Record<string, readonly [accountType: string, fieldsOf: FieldsOf]>> = {
   USD: ['USD_ACCOUNT', (end) => ({ accountNumber: end, routingNumber: '021000021' })],
   EUR: ['EUR_ACCOUNT', (end) => ({ iban: `DE89${end}` })],
@@ -35,7 +35,7 @@ const walletTypes: ReadonlySet<string> = new Set(['BASE_WALLET', 'SPARK_WALLET']
 
 const address = { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' };
 
-/** Body of an external account's creation, without its owner. */
+/** The body that creates an external account, without its owner. */
 export const accountSample = (wish: AccountSample = {}) => {
   const { suffix = '000', currency = 'USD', fullName = 'Jane Doe', platformAccountId } = wish;
   const found = types[currency];
@@ -50,7 +50,7 @@ export const accountSample = (wish: AccountSample = {}) => {
   };
 };
 
-/** Someone who owns a business, as createBeneficialOwner takes it apart from the customer's id. */
+/** A beneficial owner as createBeneficialOwner takes it, without the customer's id. */
 export const ownerSample = (lastName = 'Doe') => ({
   roles: ['UBO'],
   ownershipPercentage: 51,

@@ -1,24 +1,24 @@
 import { type Host, type HostOptions, startHost } from '#infra/local/host.ts';
 import type { CreatedPlatform, PlatformOrder } from '#shared/platforms/create-platform.ts';
 
-/** Where a running service is; plain data, so that test workers can be told. */
+/** The addresses of a running service, as plain data that can be passed to test workers. */
 export interface ServiceAddress {
-  /** Root of the API with the version. */
+  /** The root URL of the API with the version. */
   readonly baseUrl: string;
   readonly tableName: string;
-  /** DynamoDB Local itself, past roles and faults. */
+  /** DynamoDB Local itself, without roles and faults. */
   readonly dynamodbEndpoint: string;
-  /** Of files, as the operator may see it. */
+  /** The documents bucket, with the operator's rights. */
   readonly bucketUrl: string;
-  /** Tells the keys of a platform's items; empty where the table is small enough to be scanned. */
+  /** Returns the keys of a platform's items. Empty where the table is small enough for a scan. */
   readonly keysUrl: string;
-  /** Takes fault plans and invocations (host-control.ts); empty where the service was started without. */
+  /** Accepts fault plans and invocations (host-control.ts). Empty where the service was started without it. */
   readonly controlUrl: string;
-  /** One file a function with all that it logged; empty where nothing is kept. */
+  /** A directory with one log file for each function. Empty where logs are not kept. */
   readonly logDirectory: string;
 }
 
-/** Tests wait 1.5 s where a customer waits 30. */
+/** In tests, 30 s of the service's time take 1.5 s. */
 export const testTimeScale = 20;
 
 export const addressOf = (host: Host): ServiceAddress => ({
@@ -31,21 +31,21 @@ export const addressOf = (host: Host): ServiceAddress => ({
   logDirectory: '',
 });
 
-/** Starts a service of the test's own; needed only where a process is killed or a bundle is changed. */
+/** Starts a service for one test. Only tests that kill a process or change a bundle need it. */
 export const startServiceHost = (options: HostOptions = {}): Promise<Host> =>
   startHost({ port: 0, timeScale: testTimeScale, ...options });
 
 export interface TestPlatformOptions {
   readonly isRegulated?: boolean;
-  /** Left out: half a percent, nothing fixed. */
+  /** The default is half a percent without a fixed fee. */
   readonly fees?: PlatformOrder['fees'];
 }
 
 let count = 0;
 
 /**
- * A fresh, regulated platform with a UMA domain of its own. It goes through the operator's code straight to DynamoDB
- * Local, so no fault plan touches it. One test worker serves one table: the store is bound to it when it is loaded.
+ * A fresh, regulated platform with a UMA domain of its own. The operator's code creates it directly in DynamoDB Local,
+ * so no fault plan affects it. A test worker can use only one table, because the store is bound to it on load.
  */
 export const createTestPlatform = async (
   { tableName, dynamodbEndpoint }: ServiceAddress,

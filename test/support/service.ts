@@ -1,5 +1,5 @@
 /**
- * The service that API tests talk to: one real host for the whole run (host-setup.ts), a fresh platform a test file.
+ * The service for API tests: one real host for the whole run (host-setup.ts), and a fresh platform for each test file.
  *
  *   const platform = await newPlatform();                       // regulated; customers start APPROVED
  *   const { api } = platform;                                   // token with VIEW, TRANSACT, MANAGE
@@ -13,9 +13,9 @@
  *   const error = await api.refused('getTransaction', { path: { transactionId: 'nonsense' } });
  *   const answer = await api.call('createTransferOut', {...});  // status, headers, text, isReplay, body / error
  *
- * Each answer is checked against its operation's response schema, or the error body with a documented code: an
- * undocumented status, code or field fails the test. `anonymous()` and `withToken(permissions)` give other clients,
- * `withFaults(plan, work)` spoils the AWS calls of one platform, `reconcile()` checks the invariants of it.
+ * The client compares each answer with its operation's response schema, or with the error body and the documented codes.
+ * An undocumented status, code or field fails the test. `anonymous()` and `withToken(permissions)` return other clients,
+ * `withFaults(plan, work)` disturbs the AWS calls of one platform, and `reconcile()` checks its invariants.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -50,11 +50,11 @@ export interface CustomerWish {
 }
 
 export interface ExternalWish extends AccountSample {
-  /** Owner; the platform itself when left out. */
+  /** The owner. The default is the platform itself. */
   readonly customerId?: string;
 }
 
-/** A tenant with its client and what tests most need from it. */
+/** A platform with its client and the helpers that tests need most. */
 export class TestPlatform {
   readonly id: string;
   readonly address: ServiceAddress;
@@ -92,7 +92,7 @@ export class TestPlatform {
     return { id: account.id, customerId, currency };
   }
 
-  /** A new customer's account holding `amount` (smallest unit). */
+  /** A new customer's account with a balance of `amount` (smallest unit). */
   async fundedAccount(amount: number, currency = 'USD'): Promise<FundedAccount> {
     const customer = await this.newCustomer({ currencies: [currency] });
     const account = await this.accountOf(customer.id, currency);
@@ -104,7 +104,7 @@ export class TestPlatform {
     await this.api.ok('fundInternalAccount', { path: { accountId }, body: { amount } });
   }
 
-  /** An external account whose primary identifier ends in `suffix`; USD unless `currency` says else. */
+  /** An external account whose primary identifier ends in `suffix`. The default currency is USD. */
   externalAccount(wish: ExternalWish = {}): Promise<BodyOf<'createExternalAccount'>> {
     const { customerId, ...sample } = wish;
     const body = accountSample(sample);
@@ -120,7 +120,7 @@ export class TestPlatform {
     return account.balance.amount;
   }
 
-  /** Reads a transaction until it has left PENDING. */
+  /** Reads a transaction until it is not PENDING any more. */
   async settled(transactionId: string, timeoutMs = 15_000): Promise<BodyOf<'getTransaction'>> {
     const deadline = performance.now() + timeoutMs;
     for (;;) {
@@ -131,7 +131,7 @@ export class TestPlatform {
     }
   }
 
-  /** A client with a new token that holds only these permissions. */
+  /** A client with a new token that has only these permissions. */
   async withToken(permissions: readonly Permission[]): Promise<ApiClient> {
     const token = await this.api.ok('createToken', { body: { name: 'Test', permissions } });
     return apiClient(this.address.baseUrl, token);
@@ -144,13 +144,13 @@ export class TestPlatform {
     return withFaults(this.address.controlUrl, { ...plan, scope: this.id }, work);
   }
 
-  /** How many transactions are stored, counted in the table itself. */
+  /** The number of stored transactions, counted in the table itself. */
   async transferCount(): Promise<number> {
     const items = await platformItems(this.address, this.id);
     return items.filter(({ sk }) => sk === 'TRANSACTION').length;
   }
 
-  /** Violations of the invariants in everything this platform stores; empty when all is well. */
+  /** The violated invariants in all data of this platform; empty when there are none. */
   reconcile(): Promise<string[]> {
     return reconcilePlatform(this.address, this.id);
   }
@@ -165,10 +165,10 @@ export const newPlatform = async (options: TestPlatformOptions = {}): Promise<Te
   return new TestPlatform(address, await createTestPlatform(address, options));
 };
 
-/** Refused calls, kinds of access and transitions of the shared host since its start. */
+/** Refused calls, kinds of access and state transitions of the shared host since its start. */
 export const recordsOfHost = (): Promise<HostRecords> => hostRecords(serviceAddress().controlUrl);
 
-/** The history of each execution of that name, as one text each; empty when there was none. */
+/** The history of each execution with that name, each as one text. */
 export const executionsOf = async (name: string): Promise<string[]> => {
   const texts = await executionTexts(serviceAddress().controlUrl);
   return texts.filter((text) => text.startsWith(`{"name":${JSON.stringify(name)},`));

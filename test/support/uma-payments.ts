@@ -7,7 +7,7 @@ export interface UmaOrder {
   readonly from: FundedAccount;
   /** A UMA address. */
   readonly to: string;
-  /** What the receiver gets; 50.00 EUR when left out. */
+  /** The amount that the receiver gets. The default is 50.00 EUR. */
   readonly amount?: number;
   readonly currency?: string;
 }
@@ -34,14 +34,14 @@ export const payToUma = async (
   };
   for (;;) {
     const answer = await api.call('createQuote', request);
-    // A machine at its limit: the same key again gives the definite answer.
+    // A busy machine may answer 503, outcome unknown. The same key then gives the definite answer.
     if (answer.status !== 503) return answer.body;
   }
 };
 
 type Transaction = BodyOf<'getTransaction'>;
 
-/** Reads a transaction until it is as wanted. */
+/** Reads a transaction until `isWanted` holds. */
 const readUntil = async (
   { api }: TestPlatform,
   transactionId: string,
@@ -60,25 +60,25 @@ const readUntil = async (
 export const ended = (platform: TestPlatform, transactionId: string): Promise<Transaction> =>
   readUntil(platform, transactionId, ({ status }) => status !== 'PENDING' && status !== 'PROCESSING');
 
-/** A transaction once it has that state. */
+/** A transaction once it has that status. */
 export const inState = (
   platform: TestPlatform,
   transactionId: string,
   status: string,
 ): Promise<Transaction> => readUntil(platform, transactionId, (transaction) => transaction.status === status);
 
-/** The payments that came in for a customer, newest first. */
+/** The incoming payments of a customer, newest first. */
 export const incomingOf = async ({ api }: TestPlatform, customerId: string): Promise<Transaction[]> =>
   (await api.ok('listTransactions', { query: { customerId, type: 'INCOMING' } })).data;
 
-/** The only payment that comes in for a customer, once it is filed. */
+/** The only incoming payment of a customer, once it exists. */
 export const onlyIncomingOf = async (platform: TestPlatform, customerId: string): Promise<Transaction> => {
   const deadline = performance.now() + 20_000;
   for (;;) {
     const [incoming, ...others] = await incomingOf(platform, customerId);
     if (others.length > 0) throw new Error(`${customerId} has several payments`);
     if (incoming !== undefined) return incoming;
-    if (performance.now() > deadline) throw new Error(`Nothing comes in for ${customerId}`);
+    if (performance.now() > deadline) throw new Error(`${customerId} has no incoming payment`);
     await sleep(50);
   }
 };

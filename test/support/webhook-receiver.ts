@@ -2,13 +2,13 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** An answer in which more than the status matters. */
+/** An answer with a Retry-After header. */
 export interface WholeAnswer {
   readonly status: number;
   readonly retryAfter: string;
 }
 
-/** What the receiver does with a request: answers, with a status or more, never answers, or hangs up. */
+/** The receiver's reaction to a request: an answer, silence, or a closed connection. */
 export type Reaction = number | WholeAnswer | 'SILENCE' | 'RESET';
 
 export interface ReceivedRequest {
@@ -20,14 +20,15 @@ export interface ReceivedRequest {
 }
 
 /** Whether a request asks for the approval of an incoming payment. */
-export const isQuestion = ({ body }: ReceivedRequest): boolean => body.includes('INCOMING_PAYMENT_PENDING');
+export const isApprovalRequest = ({ body }: ReceivedRequest): boolean =>
+  body.includes('INCOMING_PAYMENT_PENDING');
 
 /**
- * Leaves incoming payments open, for as long as the platform may take to say so: waits are shorter than real on the
- * tests' host, and answers are not.
+ * Leaves incoming payments open for as long as a platform may take to answer. The tests' clock shortens waits of the
+ * service, but not this answer.
  */
-export const undecided = async (request: ReceivedRequest): Promise<Reaction> => {
-  if (!isQuestion(request)) return 200;
+export const leaveUndecided = async (request: ReceivedRequest): Promise<Reaction> => {
+  if (!isApprovalRequest(request)) return 200;
   await sleep(3_000);
   return 202;
 };
@@ -36,7 +37,7 @@ export const undecided = async (request: ReceivedRequest): Promise<Reaction> => 
 export class WebhookReceiver {
   readonly url: string;
   readonly requests: ReceivedRequest[] = [];
-  /** Chooses what to do by the request; a plain reaction is the same for all. */
+  /** Chooses the reaction by the request. A plain reaction applies to all requests. */
   reaction: Reaction | ((request: ReceivedRequest) => Reaction | Promise<Reaction>);
   readonly #server: Server;
   readonly #port: number;
@@ -53,7 +54,7 @@ export class WebhookReceiver {
     await new Promise<void>((done) => {
       server.listen(0, '127.0.0.1', done);
     });
-    // Nobody has to stop it for the process to end.
+    // The process can end without a call of stop().
     server.unref();
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
@@ -85,18 +86,18 @@ export class WebhookReceiver {
     return this.requests.filter(({ body }) => body.includes(transactionId));
   }
 
-  /** The first request about a transaction, once it is there. */
-  async asked(transactionId: string, timeoutMs = 15_000): Promise<ReceivedRequest> {
+  /** The first request about a transaction, once it has arrived. */
+  async firstRequestAbout(transactionId: string, timeoutMs = 15_000): Promise<ReceivedRequest> {
     const deadline = performance.now() + timeoutMs;
     for (;;) {
       const [request] = this.about(transactionId);
       if (request !== undefined) return request;
-      if (performance.now() > deadline) throw new Error(`Nobody asked about ${transactionId}`);
+      if (performance.now() > deadline) throw new Error(`No request about ${transactionId} has arrived`);
       await sleep(20);
     }
   }
 
-  /** Is gone for so long, with all its connections, and then back on its port. */
+  /** Closes all connections, stays away for `goneMs`, and then listens on the same port again. */
   async restart(goneMs: number): Promise<void> {
     await this.stop();
     await sleep(goneMs);

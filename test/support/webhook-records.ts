@@ -11,7 +11,7 @@ export interface SampleEvent {
   readonly body: string;
 }
 
-/** An event as make-events hands it over; its text has what a careless copy would change. */
+/** An event as make-events passes it on. Its text has characters that a careless copy would change. */
 export const sampleEvent = (type = 'INVITATION_CLAIMED'): SampleEvent => {
   const id = uuidv7();
   const timestamp = new Date().toISOString();
@@ -21,18 +21,18 @@ export const sampleEvent = (type = 'INVITATION_CLAIMED'): SampleEvent => {
 
 const nameOf = (name: string): string => `PaymentsService-local-${name}`;
 
-/** Hands events to deliver-events as make-events does, or to the other. @returns how the call ended */
-export const handOverTo = (
+/** Passes events to deliver-events, or to the other function, as make-events does. @returns how the call ended */
+export const sendEventsThrough = (
   name: 'deliver-events' | 'deliver-apart',
   platform: TestPlatform,
   events: SampleEvent[],
 ): Promise<InvocationOutcome> => invoke(nameOf(name), { platformId: platform.id, events });
 
-/** Hands events to the function that makes the first attempts itself, whatever is known of the endpoint. */
-export const handOver = (platform: TestPlatform, events: SampleEvent[]): Promise<InvocationOutcome> =>
-  handOverTo('deliver-apart', platform, events);
+/** Passes events to the function that makes the first attempts itself, whatever the state of the endpoint. */
+export const sendEvents = (platform: TestPlatform, events: SampleEvent[]): Promise<InvocationOutcome> =>
+  sendEventsThrough('deliver-apart', platform, events);
 
-/** One step of webhook-delivery. */
+/** One step of the webhook-delivery workflow. */
 export const attemptStep = (
   platform: TestPlatform,
   eventId: string,
@@ -48,8 +48,8 @@ export const attemptStep = (
 
 export const sweep = (): Promise<InvocationOutcome> => invoke(nameOf('sweep-webhooks'), {});
 
-/** The hourly look for events that nobody knows of. */
-export const lookForMissing = (): Promise<InvocationOutcome> => invoke(nameOf('find-missing-events'), {});
+/** The hourly search for lost events. */
+export const findMissingEvents = (): Promise<InvocationOutcome> => invoke(nameOf('find-missing-events'), {});
 
 const itemsBelow = async ({ address, id }: TestPlatform, prefix: string): Promise<Item[]> => {
   const items = await platformItems(address, id);
@@ -59,20 +59,20 @@ const itemsBelow = async ({ address, id }: TestPlatform, prefix: string): Promis
 /** The stored records of all events of a platform. */
 export const platformRecords = (platform: TestPlatform): Promise<Item[]> => itemsBelow(platform, 'WEBHOOK');
 
-/** The stored records of these events, in their order; a missing one is left out. */
+/** The stored records of these events, in their order. Missing records are left out. */
 export const recordsOf = async (platform: TestPlatform, events: readonly SampleEvent[]): Promise<Item[]> => {
   const items = await platformRecords(platform);
   return events.flatMap(({ id }) => items.filter(({ sk }) => sk === id));
 };
 
-/** The record of one event, which has exactly one. */
+/** The record of one event, which must be the only one. */
 export const recordOf = async (platform: TestPlatform, event: SampleEvent): Promise<Item> => {
   const [record, ...others] = await recordsOf(platform, [event]);
   if (record === undefined || others.length > 0) throw new Error(`${event.id} has no record, or several`);
   return record;
 };
 
-/** The record once it has that state. */
+/** The record once it has that status. */
 export const recordIn = async (platform: TestPlatform, event: SampleEvent, status: string): Promise<Item> => {
   const read = async (): Promise<Value | undefined> => (await recordsOf(platform, [event]))[0]?.status;
   await expect.poll(read, { timeout: 20_000 }).toBe(status);
@@ -90,7 +90,7 @@ export const attemptsOf = async (platform: TestPlatform, { id }: SampleEvent): P
 export const healthOf = async (platform: TestPlatform): Promise<Item | undefined> =>
   (await itemsBelow(platform, 'ENDPOINT'))[0];
 
-/** Changes attributes of a stored item; `undefined` takes one away. */
+/** Changes attributes of a stored item. `undefined` removes an attribute. */
 export const changeItem = (
   { address }: TestPlatform,
   item: Item,

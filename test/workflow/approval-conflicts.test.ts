@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ApprovalWorld } from '#test/support/approval-world.ts';
-import { isQuestion } from '#test/support/webhook-receiver.ts';
+import { isApprovalRequest } from '#test/support/webhook-receiver.ts';
 
 /** Longer than one transaction retries after conflicts. */
 const conflictMs = 1_200;
@@ -18,7 +18,7 @@ afterAll(() => world.stop());
 /** After the endpoint's answer, every transaction of the platform meets a conflict for a while. */
 const conflictAfterAnswer = (): void => {
   world.receiver.reaction = (request) => {
-    if (isQuestion(request)) {
+    if (isApprovalRequest(request)) {
       const rates = { conflict: 1 };
       conflicts = world.receiving.withFaults({ kind: 'random', seed: 1, rates }, () => sleep(conflictMs));
     }
@@ -39,7 +39,7 @@ test.each([
       .poll(async () => (await world.read(waiting)).status, { timeout: 20_000 })
       .not.toBe('PENDING');
 
-    expect(world.questions(waiting)).toBe(1);
+    expect(world.approvalRequestCount(waiting)).toBe(1);
     await conflicts;
     await world.expectEnd(waiting, { status: 'COMPLETED' });
   },

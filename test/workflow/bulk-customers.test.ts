@@ -187,7 +187,7 @@ it('the end of a job is sent to the platform once, with the job as its GET shows
     [good, 'BULK_UPLOAD_COMPLETED'],
     [bad, 'BULK_UPLOAD_FAILED'],
   ] as const) {
-    const { body } = await receiver.asked(job.id, 60_000);
+    const { body } = await receiver.firstRequestAbout(job.id, 60_000);
     const { errorReportUrl: _link, ...shown } = job;
     expect(JSON.parse(body)).toMatchObject({ type, data: shown });
     expect(body).not.toContain('errorReportUrl');

@@ -8,7 +8,7 @@ import {
   type TestPlatform,
 } from '#test/support/service.ts';
 import { incomingOf, onlyIncomingOf, payToUma } from '#test/support/uma-payments.ts';
-import { undecided, WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { leaveUndecided, WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
 const payOutStep = 'PaymentsService-local-pay-out';
 const payer = 'Functionspayout';
@@ -23,7 +23,7 @@ let customer: BodyOf<'createCustomer'>;
 
 beforeAll(async () => {
   [sending, receiving] = [await newPlatform(), await newPlatform()];
-  receiver = await WebhookReceiver.start(undecided);
+  receiver = await WebhookReceiver.start(leaveUndecided);
 });
 
 beforeEach(async () => {

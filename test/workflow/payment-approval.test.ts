@@ -51,7 +51,7 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
     await world.run('ask', waiting);
     await Promise.all([world.run('timeOut', waiting), world.run('timeOut', waiting)]);
 
-    expect(world.questions(waiting)).toBe(1);
+    expect(world.approvalRequestCount(waiting)).toBe(1);
     await world.expectEnd(waiting, end);
   });
 
@@ -64,7 +64,7 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
     const timeOuts = await Promise.all(Array.from({ length: 3 }, () => world.run('timeOut', waiting)));
 
     expect(timeOuts).toContain(true);
-    expect(world.questions(waiting)).toBe(1);
+    expect(world.approvalRequestCount(waiting)).toBe(1);
     await world.expectEnd(waiting, timedOut);
   });
 
@@ -85,7 +85,7 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
       );
       await world.run('timeOut', waiting);
 
-      const asked = world.questions(waiting);
+      const asked = world.approvalRequestCount(waiting);
       const { status } = await world.read(waiting);
       expect(asked).toBeLessThanOrEqual(1);
       await world.expectEnd(waiting, status === 'COMPLETED' ? { status: 'COMPLETED' } : timedOut);
@@ -127,6 +127,6 @@ test('a workflow that is started five times runs once', async () => {
 
   for (const { payload } of started) expect(JSON.parse(payload ?? '')).toEqual({ batchItemFailures: [] });
   expect(await executionsOf(waiting.uuid)).toHaveLength(1);
-  expect(world.questions(waiting)).toBe(1);
+  expect(world.approvalRequestCount(waiting)).toBe(1);
   await world.expectEnd(waiting, { status: 'COMPLETED' });
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isTest, newPlatformWithEndpoint } from '#test/support/platform-with-endpoint.ts';
 import { executionsOf, newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { isTest, newToldPlatform } from '#test/support/told-platform.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
   attemptsOf,
   changeItem,
-  handOver,
   healthOf,
   recordIn,
   recordOf,
   recordsOf,
   sampleEvent,
+  sendEvents,
 } from '#test/support/webhook-records.ts';
 
 let platform: TestPlatform;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  platform = await newToldPlatform(receiver);
+  platform = await newPlatformWithEndpoint(receiver);
 });
 
 afterAll(() => receiver.stop());
@@ -31,7 +31,7 @@ describe('a first attempt', () => {
     const event = sampleEvent();
     receiver.reaction = status;
 
-    expect((await handOver(platform, [event])).error).toBeUndefined();
+    expect((await sendEvents(platform, [event])).error).toBeUndefined();
 
     expect(await recordOf(platform, event)).toMatchObject({
       status: 'DELIVERED',
@@ -50,8 +50,8 @@ describe('a first attempt', () => {
 
   test('is not repeated when the call is repeated', async () => {
     const events = [sampleEvent(), sampleEvent()];
-    await handOver(platform, events);
-    await handOver(platform, [...events, ...events]);
+    await sendEvents(platform, events);
+    await sendEvents(platform, [...events, ...events]);
 
     for (const { id } of events) expect(receiver.about(id)).toHaveLength(1);
     expect(await recordsOf(platform, events)).toHaveLength(2);
@@ -61,14 +61,14 @@ describe('a first attempt', () => {
     const other = await newPlatform();
     const event = sampleEvent();
 
-    expect((await handOver(other, [event])).error).toBeUndefined();
+    expect((await sendEvents(other, [event])).error).toBeUndefined();
     expect(await recordsOf(other, [event])).toEqual([]);
   });
 
   test('of a failed TEST event is the last one', async () => {
     const event = sampleEvent('TEST');
     receiver.reaction = 500;
-    await handOver(platform, [event]);
+    await sendEvents(platform, [event]);
 
     expect(await recordOf(platform, event)).toMatchObject({
       status: 'FAILED',
@@ -88,7 +88,7 @@ describe('an event that the endpoint refuses', () => {
     async (failures) => {
       const event = sampleEvent();
       receiver.reaction = () => (receiver.about(event.id).length <= failures ? 500 : 200);
-      await handOver(platform, [event]);
+      await sendEvents(platform, [event]);
       const record = await recordIn(platform, event, 'DELIVERED');
 
       const requests = receiver.about(event.id);
@@ -112,7 +112,7 @@ describe('an event that the endpoint refuses', () => {
     const event = sampleEvent();
     const retries = 5;
     receiver.reaction = () => (receiver.about(event.id).length <= retries ? 'RESET' : 200);
-    await handOver(platform, [event]);
+    await sendEvents(platform, [event]);
     await recordIn(platform, event, 'DELIVERED');
 
     await expect
@@ -129,7 +129,7 @@ describe('an event that the endpoint refuses', () => {
     const pauseSeconds = 3;
     const asking = { status: 429, retryAfter: String(pauseSeconds) };
     receiver.reaction = () => (receiver.about(event.id).length === 1 ? asking : 200);
-    await handOver(platform, [event]);
+    await sendEvents(platform, [event]);
     await recordIn(platform, event, 'DELIVERED');
 
     const [first, second, ...others] = receiver.about(event.id);
@@ -142,7 +142,7 @@ describe('an endpoint that fails repeatedly', () => {
   test('gets a pause after ten failures in a row, and events again after the pause', async () => {
     const events = Array.from({ length: 25 }, () => sampleEvent());
     receiver.reaction = (request) => (isTest(request) ? 200 : 500);
-    await handOver(platform, events);
+    await sendEvents(platform, events);
 
     const sent = events.filter(({ id }) => receiver.about(id).length > 0).length;
     expect(sent).toBeGreaterThanOrEqual(10);
@@ -155,12 +155,12 @@ describe('an endpoint that fails repeatedly', () => {
     expect(health).toMatchObject({ failuresInARow: 10n, openings: 1n });
 
     const [spared, next] = [sampleEvent(), sampleEvent()];
-    await handOver(platform, [spared]);
+    await sendEvents(platform, [spared]);
     expect(receiver.about(spared.id)).toEqual([]);
 
     receiver.reaction = 200;
     await changeItem(platform, health ?? {}, { openUntil: '2026-01-01T00:00:00.000Z' });
-    await handOver(platform, [next]);
+    await sendEvents(platform, [next]);
     expect(await recordOf(platform, next)).toMatchObject({ status: 'DELIVERED', attemptCount: 1n });
     expect(await healthOf(platform)).toMatchObject({ failuresInARow: 0n, openings: 0n });
     for (const event of [...events, spared]) await recordIn(platform, event, 'DELIVERED');

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isTest, newPlatformWithEndpoint } from '#test/support/platform-with-endpoint.ts';
 import { executionsOf, type TestPlatform } from '#test/support/service.ts';
-import { isTest, newToldPlatform } from '#test/support/told-platform.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
-import { handOver, handOverTo, recordIn, recordOf, sampleEvent } from '#test/support/webhook-records.ts';
+import {
+  recordIn,
+  recordOf,
+  sampleEvent,
+  sendEvents,
+  sendEventsThrough,
+} from '#test/support/webhook-records.ts';
 
 let platform: TestPlatform;
 let receiver: WebhookReceiver;
@@ -12,7 +18,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  platform = await newToldPlatform(receiver);
+  platform = await newPlatformWithEndpoint(receiver);
 });
 
 afterAll(() => receiver.stop());
@@ -21,12 +27,12 @@ describe('an endpoint that answers 410', () => {
   test('is disabled, and its events are held until it is set again', async () => {
     const [gone, late] = [sampleEvent(), sampleEvent()];
     receiver.reaction = (request) => (isTest(request) ? 200 : 410);
-    await handOverTo('deliver-events', platform, [gone]);
+    await sendEventsThrough('deliver-events', platform, [gone]);
 
     expect(await recordOf(platform, gone)).toMatchObject({ status: 'HELD', attemptCount: 1n });
     expect((await platform.api.ok('getConfig')).webhookEndpointDisabledAt).toBeDefined();
 
-    await handOver(platform, [late]);
+    await sendEvents(platform, [late]);
     expect(await recordOf(platform, late)).toMatchObject({ status: 'HELD', attemptCount: 0n });
     expect(receiver.about(late.id)).toEqual([]);
 
@@ -42,7 +48,7 @@ describe('an endpoint that answers 410', () => {
       if (isTest(request)) return 200;
       return receiver.about(event.id).length === 1 ? 503 : 410;
     };
-    await handOver(platform, [event]);
+    await sendEvents(platform, [event]);
 
     expect(await recordIn(platform, event, 'HELD')).toMatchObject({ attemptCount: 2n });
     await expect
@@ -58,7 +64,7 @@ test('a 410 for an event that was sent before the endpoint was set again does no
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
     return 410;
   };
-  await handOver(platform, [event]);
+  await sendEvents(platform, [event]);
 
   expect(await platform.api.ok('getConfig')).not.toHaveProperty('webhookEndpointDisabledAt');
 });

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newPlatformWithEndpoint } from '#test/support/platform-with-endpoint.ts';
 import { newPlatform } from '#test/support/service.ts';
-import { newToldPlatform } from '#test/support/told-platform.ts';
 import { inAnHour } from '#test/support/unstarted-delivery.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
   changeItem,
-  handOverTo,
   healthOf,
   recordIn,
   recordOf,
   recordsOf,
   sampleEvent,
+  sendEventsThrough,
 } from '#test/support/webhook-records.ts';
 
 let receiver: WebhookReceiver;
@@ -33,25 +33,25 @@ test('the second function sends to an endpoint that has not answered yet, and tr
   holdAnswers();
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
 
-  expect((await handOverTo('deliver-events', platform, [event])).error).toBeUndefined();
+  expect((await sendEventsThrough('deliver-events', platform, [event])).error).toBeUndefined();
 
   expect(await recordsOf(platform, [event])).toEqual([]);
-  await receiver.asked(event.id);
+  await receiver.firstRequestAbout(event.id);
   answering.resolve(200);
   expect(await recordIn(platform, event, 'DELIVERED')).toMatchObject({ attemptCount: 1n });
   await expect.poll(() => healthOf(platform)).toMatchObject({ failuresInARow: 0n });
 });
 
 test('an endpoint that has answered gets the event at once', async () => {
-  const [platform, event] = [await newToldPlatform(receiver), sampleEvent()];
+  const [platform, event] = [await newPlatformWithEndpoint(receiver), sampleEvent()];
 
-  await handOverTo('deliver-events', platform, [event]);
+  await sendEventsThrough('deliver-events', platform, [event]);
 
   expect(await recordOf(platform, event)).toMatchObject({ status: 'DELIVERED', attemptCount: 1n });
 });
 
 test('after failures the remaining events go to the second function, each event once', async () => {
-  const platform = await newToldPlatform(receiver);
+  const platform = await newPlatformWithEndpoint(receiver);
   const events = Array.from({ length: 20 }, () => sampleEvent());
   answering = Promise.withResolvers<number>();
   const failing = new Set(events.slice(0, 5).map(({ id }) => id));
@@ -61,7 +61,7 @@ test('after failures the remaining events go to the second function, each event 
     return id !== undefined && failing.delete(id) ? 500 : answering.promise;
   };
 
-  expect((await handOverTo('deliver-events', platform, events)).error).toBeUndefined();
+  expect((await sendEventsThrough('deliver-events', platform, events)).error).toBeUndefined();
 
   expect(await recordsOf(platform, events)).toHaveLength(5);
   answering.resolve(200);
@@ -73,18 +73,18 @@ test('after failures the remaining events go to the second function, each event 
 });
 
 test("a TEST event during an endpoint's pause goes to the second function too", async () => {
-  const platform = await newToldPlatform(receiver);
+  const platform = await newPlatformWithEndpoint(receiver);
   const [spared, tried] = [sampleEvent(), sampleEvent('TEST')];
   const health = (await healthOf(platform)) ?? {};
   await changeItem(platform, health, { failuresInARow: 10n, openings: 1n, openUntil: inAnHour() });
   holdAnswers();
 
-  await handOverTo('deliver-events', platform, [spared, tried]);
+  await sendEventsThrough('deliver-events', platform, [spared, tried]);
 
   expect(await recordsOf(platform, [spared, tried])).toMatchObject([
     { status: 'RETRYING', attemptCount: 0n },
   ]);
-  await receiver.asked(tried.id);
+  await receiver.firstRequestAbout(tried.id);
   answering.resolve(200);
   expect(await recordIn(platform, tried, 'DELIVERED')).toMatchObject({ attemptCount: 1n });
 });

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newPlatformWithEndpoint } from '#test/support/platform-with-endpoint.ts';
 import { executionsOf, type TestPlatform } from '#test/support/service.ts';
-import { newToldPlatform } from '#test/support/told-platform.ts';
 import { daysAgo, unstarted } from '#test/support/unstarted-delivery.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
   attemptStep,
   attemptsOf,
   changeItem,
-  handOver,
-  lookForMissing,
+  findMissingEvents,
   recordIn,
   recordOf,
   recordsOf,
   type SampleEvent,
   sampleEvent,
+  sendEvents,
   sweep,
 } from '#test/support/webhook-records.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  platform = await newToldPlatform(receiver);
+  platform = await newPlatformWithEndpoint(receiver);
 });
 
 afterAll(() => receiver.stop());
@@ -73,9 +73,9 @@ describe('a delivery that is held although its endpoint works', () => {
       await sleep(2_000);
       return 410;
     };
-    await handOver(platform, [event]);
+    await sendEvents(platform, [event]);
     await former.stop();
-    expect((await lookForMissing()).error).toBeUndefined();
+    expect((await findMissingEvents()).error).toBeUndefined();
     await sweep();
 
     expect(await recordIn(platform, event, 'DELIVERED')).toMatchObject({ attemptCount: 2n });
@@ -90,9 +90,9 @@ describe('a function that is killed', () => {
     async (moment) => {
       const event = sampleEvent();
       const plan = { kind: 'crash', at: 2, moment, caller: starter } as const;
-      await platform.withFaults(plan, () => handOver(platform, [event]));
+      await platform.withFaults(plan, () => sendEvents(platform, [event]));
       expect(sent(event)).toBe(1);
-      await handOver(platform, [event]);
+      await sendEvents(platform, [event]);
 
       expect(sent(event)).toBe(moment === 'before' ? 2 : 1);
       expect(await recordsOf(platform, [event])).toMatchObject([{ status: 'DELIVERED', body: event.body }]);
@@ -115,7 +115,7 @@ describe('a function that is killed', () => {
     const event = sampleEvent();
     receiver.reaction = 500;
     const plan = { kind: 'crash', at: 3, moment: 'before', caller: starter } as const;
-    await platform.withFaults(plan, () => handOver(platform, [event]));
+    await platform.withFaults(plan, () => sendEvents(platform, [event]));
     expect(await executionsOf(event.id)).toEqual([]);
     const record = await recordOf(platform, event);
     expect(record).toMatchObject({ status: 'RETRYING' });

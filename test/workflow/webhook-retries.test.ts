@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newPlatformWithEndpoint } from '#test/support/platform-with-endpoint.ts';
 import { executionsOf, type TestPlatform } from '#test/support/service.ts';
-import { newToldPlatform } from '#test/support/told-platform.ts';
 import { daysAgo, inAnHour, unstarted } from '#test/support/unstarted-delivery.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import {
   attemptStep,
   attemptsOf,
   changeItem,
-  handOver,
   healthOf,
   recordOf,
   type SampleEvent,
   sampleEvent,
+  sendEvents,
 } from '#test/support/webhook-records.ts';
 
 let platform: TestPlatform;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  platform = await newToldPlatform(receiver);
+  platform = await newPlatformWithEndpoint(receiver);
 });
 
 afterAll(() => receiver.stop());
@@ -69,7 +69,7 @@ describe('the step that attempts a delivery', () => {
   test("sends nothing during the endpoint's pause, and postpones the delivery", async () => {
     const { event, record } = await unstarted(platform);
     receiver.reaction = 500;
-    await handOver(platform, [sampleEvent('TEST')]);
+    await sendEvents(platform, [sampleEvent('TEST')]);
     const health = await healthOf(platform);
     await changeItem(platform, health ?? {}, { openUntil: inAnHour() });
 
@@ -82,7 +82,7 @@ describe('the step that attempts a delivery', () => {
   test('leaves a Retry-After of one hour to the sweep, and ends its execution', async () => {
     const [event, { event: other }] = [sampleEvent(), await unstarted(platform)];
     receiver.reaction = { status: 503, retryAfter: '3600' };
-    await handOver(platform, [event]);
+    await sendEvents(platform, [event]);
     expect((await attemptStep(platform, other.id)).payload).toBe('{"status":"RETRYING"}');
     expect((await attemptStep(platform, other.id)).payload).toBe('{"status":"RETRYING"}');
 

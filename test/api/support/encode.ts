@@ -9,14 +9,14 @@ import type { SampleRequest } from './sample.ts';
 import { samples } from './samples.ts';
 import type { World } from './world.ts';
 
-export interface KnownOne extends Operation {
+export interface SampledOperation extends Operation {
   readonly id: OperationId;
 }
 
-const isKnown = (operation: Operation): operation is KnownOne => Object.hasOwn(samples, operation.id);
+const isKnown = (operation: Operation): operation is SampledOperation => Object.hasOwn(samples, operation.id);
 
 /** Every operation. An operation without a sample fails here at once. */
-export const everyOperation: readonly KnownOne[] = operations.map((operation) => {
+export const everyOperation: readonly SampledOperation[] = operations.map((operation) => {
   if (!isKnown(operation)) throw new Error(`test/api/support/samples.ts has no request for ${operation.id}`);
   return operation;
 });
@@ -24,7 +24,8 @@ export const everyOperation: readonly KnownOne[] = operations.map((operation) =>
 /** The operations that need credentials. */
 export const guarded = everyOperation.filter(({ permission }) => permission !== 'NONE');
 
-export const sampleOf = async ({ id }: KnownOne, world: World): Promise<SampleRequest> => samples[id](world);
+export const sampleOf = async ({ id }: SampledOperation, world: World): Promise<SampleRequest> =>
+  samples[id](world);
 
 const queryText = (query: SampleRequest['query']): string => {
   const text = new URLSearchParams(query).toString();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { accountExample, business } from '#test/support/account-examples.ts';
-import { encode, type KnownOne, sampleOf } from './encode.ts';
+import { encode, type SampledOperation, sampleOf } from './encode.ts';
 import { basic, type RawRequest } from './raw-request.ts';
 import type { SampleRequest } from './sample.ts';
 import type { World } from './world.ts';
@@ -40,7 +40,7 @@ const wholeConfig = {
 };
 
 /** Further shapes of a request: other customer types and all account types. */
-const others = (operation: KnownOne, { customerId }: World): SampleRequest[] => {
+const others = (operation: SampledOperation, { customerId }: World): SampleRequest[] => {
   const accounts = (more: object): SampleRequest[] =>
     accountTypeNames.map((type: AccountType, index) => ({
       body: { ...more, ...accountExample(type, {}, index % 5 === 0 ? business : undefined) },
@@ -53,7 +53,7 @@ const others = (operation: KnownOne, { customerId }: World): SampleRequest[] => 
 };
 
 /** The requests that hostile variations start from. */
-export const basesOf = async (operation: KnownOne, world: World): Promise<RawRequest[]> => {
+export const basesOf = async (operation: SampledOperation, world: World): Promise<RawRequest[]> => {
   const sample = await sampleOf(operation, world);
   const authorization = operation.permission === 'NONE' ? undefined : basic(world.platform.credentials);
   return [sample, sample, ...others(operation, world)].map((request) =>

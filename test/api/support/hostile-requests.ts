@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { brokenTexts } from './broken-texts.ts';
-import type { KnownOne } from './encode.ts';
+import type { SampledOperation } from './encode.ts';
 import { hostileKey, hostileString, hostileValue } from './hostile-values.ts';
 import { changedAt, placesOf } from './json-places.ts';
 import type { RawRequest } from './raw-request.ts';
@@ -11,7 +11,7 @@ export interface Attack {
   readonly request: RawRequest;
 }
 
-type Make = (base: RawRequest, operation: KnownOne) => fc.Arbitrary<RawRequest>;
+type Make = (base: RawRequest, operation: SampledOperation) => fc.Arbitrary<RawRequest>;
 
 const bodyOf = ({ body }: RawRequest): unknown => (typeof body === 'string' ? JSON.parse(body) : {});
 const textOf = ({ body }: RawRequest): string => (typeof body === 'string' ? body : '{}');
@@ -178,7 +178,7 @@ const always: Readonly<Record<string, [number, Make]>> = {
 };
 
 /** Hostile variations of requests that would succeed. */
-export const attacks = (operation: KnownOne, bases: readonly RawRequest[]): fc.Arbitrary<Attack> => {
+export const attacks = (operation: SampledOperation, bases: readonly RawRequest[]): fc.Arbitrary<Attack> => {
   const kinds = operation.request.body === undefined ? always : { ...always, ...withBodies };
   return fc.constantFrom(...bases).chain((base) =>
     fc.oneof(

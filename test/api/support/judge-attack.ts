@@ -16,7 +16,7 @@ const refusalProblems = ({ status, headers, text }: RawAnswer): string[] => {
   const code = codeOf(text);
   const entry = Object.entries(errorCatalogue).find(([known]) => known === code)?.[1];
   return [
-    ...(entry?.status === status ? [] : [`no error body of ours for ${status}`]),
+    ...(entry?.status === status ? [] : [`no error body of the API for ${status}`]),
     ...(/^(true|false)$/.test(headers.get('x-should-retry') ?? '') ? [] : ['X-Should-Retry is missing']),
     ...(headers.get('content-type')?.startsWith('application/json') ? [] : ['it is not JSON']),
   ];

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { undecided, WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { leaveUndecided, WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import type { World } from './world.ts';
 
 /** No UMA address: the service creates one. */
@@ -76,7 +76,7 @@ let endpoint: Promise<WebhookReceiver> | undefined;
 
 /** Gives the platform an endpoint that accepts every event and leaves payments open. */
 export const setEndpoint = async ({ platform }: World): Promise<void> => {
-  endpoint ??= WebhookReceiver.start(undecided);
+  endpoint ??= WebhookReceiver.start(leaveUndecided);
   const { url } = await endpoint;
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: url } });
 };

@@ -12,11 +12,11 @@ const text = (item: Item): string =>
   });
 
 /** Items that may change without a change of the platform's data: stored idempotency answers, and webhook records. */
-const isBeside = ({ pk }: Item): boolean =>
+const isIgnored = ({ pk }: Item): boolean =>
   /^(IDEMPOTENCY|WEBHOOK|WEBHOOK_ATTEMPT|ENDPOINT)#/.test(String(pk));
 
 /** Whether a workflow will still write to the item, to its balances and journals, or to another item. */
-const isGoingOn = ({ pk, sk, status, type, outcomeDueAt, checkAt, workflowDueAt }: Item): boolean => {
+const isOpen = ({ pk, sk, status, type, outcomeDueAt, checkAt, workflowDueAt }: Item): boolean => {
   if (workflowDueAt !== undefined) return true;
   if (sk === 'JOB') return status !== 'COMPLETED' && status !== 'FAILED';
   if (!String(pk).startsWith('TRANSACTION#')) return false;
@@ -26,7 +26,7 @@ const isGoingOn = ({ pk, sk, status, type, outcomeDueAt, checkAt, workflowDueAt 
 };
 
 /** The open work of a platform: keys of uploaded bulk files without a job yet, and keys of open items. */
-const goingOn = async ({ address, id }: TestPlatform): Promise<string[]> => {
+const openWork = async ({ address, id }: TestPlatform): Promise<string[]> => {
   // The keys come first, because a job that starts in between then appears among the items.
   const keys = await objectKeys(address, `uploads/bulk/${id}/`);
   const items = await platformItems(address, id);
@@ -34,7 +34,7 @@ const goingOn = async ({ address, id }: TestPlatform): Promise<string[]> => {
   const uploads = keys.flatMap((key) => uploadOfKey(key) ?? []);
   return [
     ...uploads.filter(({ jobUuid }) => !jobs.has(jobUuid)).map(({ key }) => key),
-    ...items.filter(isGoingOn).map(({ pk }) => String(pk)),
+    ...items.filter(isOpen).map(({ pk }) => String(pk)),
   ];
 };
 
@@ -44,8 +44,8 @@ const goingOn = async ({ address, id }: TestPlatform): Promise<string[]> => {
  */
 export const untilQuiet = (platform: TestPlatform): Promise<void> =>
   expect
-    .poll(() => goingOn(platform), {
-      message: 'workflows that go on',
+    .poll(() => openWork(platform), {
+      message: 'workflows that are still running',
       timeout: 90_000,
       interval: 250,
     })
@@ -54,6 +54,6 @@ export const untilQuiet = (platform: TestPlatform): Promise<void> =>
 /** A hash of all data of a platform. */
 export const tableDigest = async ({ address, id }: TestPlatform): Promise<string> => {
   const items = await platformItems(address, id);
-  const lines = items.filter((item) => !isBeside(item)).map(text);
+  const lines = items.filter((item) => !isIgnored(item)).map(text);
   return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
 };

@@ -28,17 +28,17 @@ export const equivalents: Readonly<Record<string, (body: TransferBody, key: stri
     text: JSON.stringify(body).replaceAll(body.source.accountId, escaped(body.source.accountId)),
   }),
   'with escaped names': (body) => ({ text: JSON.stringify(body).replace('amount', escaped('amount')) }),
-  'with a fraction of nothing': (body) => ({ text: withAmount(body, `${body.amount}.0`) }),
-  'with two digits of nothing': (body) => ({ text: withAmount(body, `${body.amount}.00`) }),
-  'with an exponent of nothing': (body) => ({ text: withAmount(body, `${body.amount}e0`) }),
+  'with a fraction of zero': (body) => ({ text: withAmount(body, `${body.amount}.0`) }),
+  'with a fraction of two zeros': (body) => ({ text: withAmount(body, `${body.amount}.00`) }),
+  'with an exponent of zero': (body) => ({ text: withAmount(body, `${body.amount}e0`) }),
   'with an exponent': (body) => ({ text: withAmount(body, `${body.amount * 10}E-1`) }),
-  'with the amount twice, the last being the same': (body) => ({
+  'with two amounts, of which the last one counts': (body) => ({
     text: JSON.stringify(body).replace('{', '{"amount":1,'),
   }),
-  'with fields nobody knows': (body) => ({
+  'with unknown fields': (body) => ({
     text: JSON.stringify({ ...body, note: 'Ame\u0301lie', tags: [1] }),
   }),
-  'with such fields further down': (body) => ({
+  'with unknown fields in nested objects': (body) => ({
     text: JSON.stringify({ ...body, source: { ...body.source, label: 'Am\u00e9lie' } }),
   }),
   'with a prototype': (body) => ({ text: JSON.stringify(body).replace('{', '{"__proto__":{"amount":9},') }),
@@ -54,11 +54,11 @@ export const equivalents: Readonly<Record<string, (body: TransferBody, key: stri
     text: JSON.stringify(body),
     headers: { 'Idempotency-Key': `"${key}"` },
   }),
-  'with blanks around the key': (body, key) => ({
+  'with spaces around the key': (body, key) => ({
     text: JSON.stringify(body),
     headers: { 'Idempotency-Key': `  ${key}\t` },
   }),
-  'with headers that say nothing': (body) => ({
+  'with headers without a meaning': (body) => ({
     text: JSON.stringify(body),
     headers: { 'User-Agent': 'other/2', Accept: '*/*', 'X-Request-Id': 'mine', Date: 'yesterday' },
   }),
@@ -76,7 +76,7 @@ export const mismatches: Readonly<
   'one unit more': (body) => ({ ...body, amount: body.amount + 1 }),
   'one unit less': (body) => ({ ...body, amount: body.amount - 1 }),
   'ten times as much': (body) => ({ ...body, amount: body.amount * 10 }),
-  'an amount no account holds': (body) => ({ ...body, amount: 9_000_000_000_000_000 }),
+  'an amount that no account holds': (body) => ({ ...body, amount: 9_000_000_000_000_000 }),
   'another source': (body, { source }) => ({ ...body, source: { accountId: source } }),
   'another destination': (body, { destination }) => ({ ...body, destination: { accountId: destination } }),
   'both other accounts': (body, { source, destination }) => ({

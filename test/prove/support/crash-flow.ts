@@ -57,7 +57,7 @@ const crashAt = async (
   } = await flow.arrange(platform, point);
   const before = await platform.transferCount();
   const plan = { kind: 'crash', at, moment, caller: flow.caller } as const;
-  const { result: told, faults } = await platform.withFaults(plan, send);
+  const { result: interrupted, faults } = await platform.withFaults(plan, send);
   const hasStruck = (faults.lost ?? 0) > 0;
   await expectSound(platform, point);
   const after = await platform.transferCount();
@@ -69,7 +69,7 @@ const crashAt = async (
   const second = await send();
   expect(first, point).toBeDefined();
   expect(second, point).toBe(first);
-  if (told !== undefined) expect(first, point).toBe(told);
+  if (interrupted !== undefined) expect(first, point).toBe(interrupted);
   await expectEnd();
   const grown = (await platform.transferCount()) - before;
   expect(grown, point).toBe(isAccepted(first) ? files : 0);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { accountSample } from '#test/support/samples.ts';
 import type { Attempt, Flow } from './crash-flow.ts';
-import { endedAs, endOrStrike, expectStatus, type StepWish, tell } from './payment-ends.ts';
+import { definiteAnswer, endedAs, endOrStrike, expectStatus, type StepWish } from './payment-ends.ts';
 
 const amount = 10_000;
 
@@ -17,7 +17,8 @@ export const receiveFlow: Flow = {
   caller: 'Functionsreceivesandboxumapayment',
   arrange: async (platform) => {
     const { customerId } = await platform.fundedAccount(0);
-    const send = () => tell(platform, 'receiveSandboxUmaPayment', { body: incomingBody(customerId) });
+    const send = () =>
+      definiteAnswer(platform, 'receiveSandboxUmaPayment', { body: incomingBody(customerId) });
     return { send, mayRepeat: false };
   },
 };
@@ -29,7 +30,7 @@ export const decideFlow = (operation: 'approveIncomingPayment' | 'rejectIncoming
   arrange: async (platform) => {
     const { customerId } = await platform.fundedAccount(0);
     const { id } = await platform.api.ok('receiveSandboxUmaPayment', { body: incomingBody(customerId) });
-    const send = () => tell(platform, operation, { path: { transactionId: id }, body: {} });
+    const send = () => definiteAnswer(platform, operation, { path: { transactionId: id }, body: {} });
     const wanted = operation === 'approveIncomingPayment' ? 'COMPLETED' : 'REJECTED';
     const expectEnd = async () => {
       await send();

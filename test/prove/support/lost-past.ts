@@ -1,6 +1,6 @@
 import type { Random } from '#test/support/random.ts';
 import type { Item } from '#test/support/raw-table.ts';
-import { ownerUuidAt, paymentItem, shardOf, toldOf, uuidAt } from './told-payments.ts';
+import { eventOf, ownerUuidAt, paymentItem, shardOf, uuidAt } from './stored-payments.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -18,7 +18,7 @@ export interface LostPast {
   /** The time from which the platform gets events. ISO 8601. */
   readonly since: string;
   /** The events that the sweep must send: resource, kind and time. */
-  readonly told: readonly string[];
+  readonly events: readonly string[];
   /** The number of changes that are too new, or older than `since`. */
   readonly leftAlone: number;
 }
@@ -111,21 +111,21 @@ const usdAccountOf = (ownerUuid: string): string =>
   ownerUuid.slice(0, -3) + (Number.parseInt(ownerUuid.slice(-3), 16) + 840).toString(16).padStart(3, '0');
 
 /** When a payment was created and changed, in minutes before now, and whether its event must be sent. */
-const lives = [
-  { name: 'from the last hours', madeAgo: 16, span: 600, changeAfter: 0.1, isTold: true },
+const paymentKinds = [
+  { name: 'from the last hours', madeAgo: 16, span: 600, changeAfter: 0.1, hasEvent: true },
   {
     name: 'made before the endpoint, and changed after',
     madeAgo: 2_881,
     span: 60,
     changeAfter: 62,
-    isTold: true,
+    hasEvent: true,
   },
-  { name: 'changed a day later', madeAgo: 1_620, span: 60, changeAfter: 1_500, isTold: true },
-  { name: 'changed just now', madeAgo: 100, span: 1, changeAfter: 95, isTold: false },
-  { name: 'finished before the endpoint', madeAgo: 2_950, span: 60, changeAfter: 1, isTold: false },
+  { name: 'changed a day later', madeAgo: 1_620, span: 60, changeAfter: 1_500, hasEvent: true },
+  { name: 'changed just now', madeAgo: 100, span: 1, changeAfter: 95, hasEvent: false },
+  { name: 'finished before the endpoint', madeAgo: 2_950, span: 60, changeAfter: 1, hasEvent: false },
 ] as const;
 
-/** The kinds of ten payments, as indexes into `lives`. */
+/** The kinds of ten payments, as indexes into `paymentKinds`. */
 const mixed = [0, 0, 0, 0, 0, 0, 1, 2, 3, 4] as const;
 
 /**
@@ -140,20 +140,22 @@ export const lostPast = ({ platformId, random, nowMs, payments }: PastOrder): Lo
   const owner = customerItem(platformId, ownerUuid, iso(nowMs - 60 * hourMs));
   const accounts = [accountUuid, ownAccountUuid];
   const items: Item[] = [owner, ...accounts.map((uuid) => balanceItem(platformId, uuid, movedAt))];
-  const told = accounts.map((uuid) => `InternalAccount:${uuid} INTERNAL_ACCOUNT_BALANCE_UPDATED ${movedAt}`);
+  const events = accounts.map(
+    (uuid) => `InternalAccount:${uuid} INTERNAL_ACCOUNT_BALANCE_UPDATED ${movedAt}`,
+  );
   let leftAlone = 0;
   for (let index = 0; index < payments; index += 1) {
-    const life = lives[mixed[index % mixed.length] ?? 0];
-    if (life === undefined) throw new Error('No such kind of payment');
-    const madeMs = nowMs - Math.floor((life.madeAgo + random.unit() * life.span) * minuteMs);
+    const kind = paymentKinds[mixed[index % mixed.length] ?? 0];
+    if (kind === undefined) throw new Error('No such kind of payment');
+    const madeMs = nowMs - Math.floor((kind.madeAgo + random.unit() * kind.span) * minuteMs);
     const status = random.pick(['COMPLETED', 'FAILED'] as const);
-    const changedAt = iso(madeMs + life.changeAfter * minuteMs);
+    const changedAt = iso(madeMs + kind.changeAfter * minuteMs);
     const uuid = uuidAt(madeMs, random);
     const payer =
       index === 0 ? { ownerUuid: platformId, accountUuid: ownAccountUuid } : { ownerUuid, accountUuid };
     const payment = { platformId, uuid, status, version: 3, changedAt, ...payer };
     items.push(paymentItem(payment));
-    if (life.isTold) told.push(toldOf(payment));
+    if (kind.hasEvent) events.push(eventOf(payment));
     else leftAlone += 1;
   }
   for (let index = 0; index < 3; index += 1) {
@@ -161,13 +163,13 @@ export const lostPast = ({ platformId, random, nowMs, payments }: PastOrder): Lo
     const uuid = ownerUuidAt(madeMs, random);
     // The customer has another version by now, so the event must use the version of the status change.
     items.push(customerItem(platformId, uuid, iso(madeMs), { statusChange: { version: 2n, at: changedAt } }));
-    told.push(`Customer:${uuid} CUSTOMER_KYC_REJECTED ${changedAt}`);
+    events.push(`Customer:${uuid} CUSTOMER_KYC_REJECTED ${changedAt}`);
     const code = uuid.replaceAll('-', '').slice(0, 16).toUpperCase();
     items.push(invitationItem(platformId, code, changedAt), verificationItem(platformId, uuid, changedAt));
     items.push(jobItem(platformId, uuid, changedAt));
-    told.push(`Job:${uuid} BULK_UPLOAD_COMPLETED ${changedAt}`);
-    told.push(`Verification:${uuid} VERIFICATION_REJECTED ${changedAt}`);
-    told.push(`${code} INVITATION_CLAIMED ${changedAt}`);
+    events.push(`Job:${uuid} BULK_UPLOAD_COMPLETED ${changedAt}`);
+    events.push(`Verification:${uuid} VERIFICATION_REJECTED ${changedAt}`);
+    events.push(`${code} INVITATION_CLAIMED ${changedAt}`);
   }
-  return { items, since: iso(sinceMs), told, leftAlone };
+  return { items, since: iso(sinceMs), events, leftAlone };
 };

@@ -14,7 +14,7 @@ export interface StepWish {
 }
 
 /** The text of a definite answer, or undefined when the outcome is unknown. */
-export const tell = async ({ api }: TestPlatform, operation: OperationId, request: ApiRequest) => {
+export const definiteAnswer = async ({ api }: TestPlatform, operation: OperationId, request: ApiRequest) => {
   const answer = await api.call(operation, request);
   return answer.status >= 500 ? undefined : answer.text;
 };

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
 import type { Attempt, Flow } from './crash-flow.ts';
-import { endOrStrike, expectStatus, type StepWish, tell } from './payment-ends.ts';
+import { definiteAnswer, endOrStrike, expectStatus, type StepWish } from './payment-ends.ts';
 
 const funds = 20_000;
 const amount = 10_000;
@@ -48,7 +48,7 @@ export const createFlow = (name: string, isExecuted: boolean, held = funds): Flo
   arrange: async (platform, point) => {
     const account = await platform.fundedAccount(held);
     const body = quoteBody({ account, destination: await toBank(platform), isExecuted });
-    const send = () => tell(platform, 'createQuote', { body, key: `quote-${point}` });
+    const send = () => definiteAnswer(platform, 'createQuote', { body, key: `quote-${point}` });
     return { send, mayRepeat: true };
   },
 });
@@ -61,7 +61,7 @@ export const executeFlow = (name: string, held = funds): Flow => ({
     const body = quoteBody({ account, destination: await toBank(platform) });
     const { id: quoteId, transactionId } = await platform.api.ok('createQuote', { body });
     return {
-      send: () => tell(platform, 'executeQuote', { path: { quoteId }, key: `execute-${point}` }),
+      send: () => definiteAnswer(platform, 'executeQuote', { path: { quoteId }, key: `execute-${point}` }),
       mayRepeat: true,
       files: 0,
       expectEnd: () => expectStatus(platform, transactionId, [held < amount ? 'PENDING' : 'COMPLETED']),
@@ -81,7 +81,8 @@ export const sendFlow: Flow = {
     const destination = await toBank(platform);
     const body = quoteBody({ account, destination, source: 'REALTIME_FUNDING' });
     const { id: quoteId, transactionId } = await platform.api.ok('createQuote', { body });
-    const send = () => tell(platform, 'sendSandboxPayment', { body: { quoteId, currencyCode: 'USD' } });
+    const send = () =>
+      definiteAnswer(platform, 'sendSandboxPayment', { body: { quoteId, currencyCode: 'USD' } });
     const expectEnd = async () => {
       await send();
       await expectStatus(platform, transactionId, ['COMPLETED']);

@@ -8,9 +8,9 @@ export const jpegSegment = (marker: number, content: Buffer): Buffer => {
 export interface JpegWish {
   readonly width?: number;
   readonly height?: number;
-  /** Segments before the frame. */
+  /** The segments before the frame. */
   readonly before?: readonly Buffer[];
-  /** Packed pixels as they stand in the file. */
+  /** The compressed pixels as they are in the file. */
   readonly pixels?: Buffer;
 }
 
@@ -29,7 +29,7 @@ export const jpegScan = (pixels: Buffer): Buffer =>
 
 const jfif = jpegSegment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1'));
 const quantization = jpegSegment(0xdb, Buffer.alloc(65, 1).fill(0, 0, 1));
-/** With an escaped FF and a restart, as packed pixels have them. */
+/** With an escaped FF byte and a restart marker, as compressed pixels have them. */
 const somePixels = Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56, 0x78]);
 
 export const jpeg = ({ width = 8, height = 8, before = [], pixels = somePixels }: JpegWish = {}): Buffer =>

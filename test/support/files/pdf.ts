@@ -1,19 +1,19 @@
 import { deflateSync } from 'node:zlib';
 
-/** An object of a PDF: its dictionary, and the data of a stream. */
+/** A PDF object: its dictionary, and the data of a stream. */
 export interface PdfObject {
   readonly dictionary: string;
   readonly data?: Buffer;
 }
 
 export interface PdfWish {
-  /** Further objects, numbered from 4. */
+  /** Additional objects, numbered from 4. */
   readonly objects?: readonly PdfObject[];
-  /** Further entries of the catalogue. */
+  /** Additional entries of the catalogue. */
   readonly catalogue?: string;
-  /** Further entries of the trailer. */
+  /** Additional entries of the trailer. */
   readonly trailer?: string;
-  /** Fills the file up with random-looking bytes in a stream, to exactly this size. */
+  /** Fills the file to exactly this size with random-looking bytes in a stream. */
   readonly sizeBytes?: number;
 }
 
@@ -48,7 +48,7 @@ const assembled = (objects: readonly PdfObject[], trailer: string): Buffer => {
   return Buffer.concat(parts);
 };
 
-/** Bytes without a pattern, the same at every call. */
+/** Bytes without a pattern, the same on every call. */
 export const noise = (length: number): Buffer => {
   const bytes = Buffer.alloc(length);
   let state = 0x9e3779b9;
@@ -63,7 +63,7 @@ export const noise = (length: number): Buffer => {
 
 const noiseObject = (length: number): PdfObject => ({ dictionary: '<< /Type /Scan >>', data: noise(length) });
 
-/** A PDF of one empty page, with what is wished for. */
+/** A PDF with one empty page and the given additions. */
 export const pdf = ({ objects = [], catalogue = '', trailer = '', sizeBytes }: PdfWish = {}): Buffer => {
   const all = [
     { dictionary: `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>` },
@@ -72,7 +72,7 @@ export const pdf = ({ objects = [], catalogue = '', trailer = '', sizeBytes }: P
     ...objects,
   ];
   if (sizeBytes === undefined) return assembled(all, trailer);
-  // The numbers in the file grow with the file: a few tries find the length of the filling.
+  // The numbers in the file grow with the file, so a few tries find the length of the filling.
   let length = sizeBytes - assembled(all, trailer).length;
   for (let tries = 0; tries < 5; tries += 1) {
     const made = assembled([...all, noiseObject(length)], trailer);
@@ -82,7 +82,7 @@ export const pdf = ({ objects = [], catalogue = '', trailer = '', sizeBytes }: P
   throw new Error(`No PDF of ${sizeBytes} bytes`);
 };
 
-/** A stream of packed objects, as newer PDFs have it. */
+/** A stream of compressed objects, as newer PDFs have it. */
 export const objectStream = (objects: readonly string[], more = '/Filter /FlateDecode'): PdfObject => {
   const body = objects.join(' ');
   const index = objects.map(

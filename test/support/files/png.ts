@@ -16,13 +16,13 @@ export interface PngWish {
   readonly depth?: number;
   readonly colour?: number;
   readonly interlace?: number;
-  /** Unpacked rows, each with its filter byte; as many as the picture needs when left out. */
+  /** The uncompressed rows, each with its filter byte. The default is as many rows as the picture needs. */
   readonly rows?: Buffer;
-  /** Chunks between the header and the pixels. */
+  /** The chunks between the header and the pixels. */
   readonly before?: readonly Buffer[];
-  /** 0 leaves the pixels as they are. */
+  /** The compression level. 0 leaves the pixels uncompressed. */
   readonly level?: number;
-  /** How the packed pixels are cut into chunks. */
+  /** How the compressed pixels are divided into chunks. */
   readonly pieces?: number;
 }
 

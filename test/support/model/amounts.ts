@@ -1,6 +1,6 @@
 /**
- * A quote's amounts as the documents have them, by another way than the product's: fractions are compared by cross
- * multiplication, and the total of a locked receiving side is found by adding what is short.
+ * A quote's amounts as the documentation defines them, by other means than the product's: fractions are compared by
+ * cross multiplication, and the total for a locked receiving side grows until it is enough.
  */
 
 /** numerator / denominator, both positive. */
@@ -9,7 +9,7 @@ export interface Fraction {
   readonly denominator: bigint;
 }
 
-/** The exact decimal that a JSON number spells: 0.058, 17, 2.5e-7. */
+/** The exact decimal value of a JSON number, such as 0.058, 17 or 2.5e-7. */
 export const fractionOfNumber = (value: number): Fraction => {
   const [digits = '', exponent = '0'] = String(value).split('e');
   const [whole = '', part = ''] = digits.split('.');
@@ -31,7 +31,7 @@ export interface ModelAmounts {
   readonly fees: bigint;
 }
 
-/** The least integer that is not below numerator / denominator. */
+/** The smallest integer that is at least numerator / denominator. */
 const roundedUp = ({ numerator, denominator }: Fraction): bigint => {
   const below = numerator / denominator;
   return below * denominator === numerator ? below : below + 1n;
@@ -43,12 +43,12 @@ const feesOn = (sending: bigint, { fixed, bps }: ModelFees): bigint =>
 export interface AmountsWish {
   readonly lockedSide: 'SENDING' | 'RECEIVING';
   readonly amount: bigint;
-  /** Sending smallest units for one receiving smallest unit. */
+  /** Smallest units of the sending currency per smallest unit of the receiving currency. */
   readonly rate: Fraction;
   readonly fees: ModelFees;
 }
 
-/** Amounts that may be zero or less where fees eat everything. */
+/** The amounts may be zero or negative when fees exceed the amount. */
 export const modelAmounts = ({ lockedSide, amount, rate, fees }: AmountsWish): ModelAmounts => {
   if (lockedSide === 'SENDING') {
     const taken = feesOn(amount, fees);

@@ -7,7 +7,7 @@ import type { RealService } from './real-service.ts';
 
 export type Command = fc.AsyncCommand<ModelService, RealService>;
 
-/** A number drawn before anything exists names one of those that exist when the command runs. */
+/** Maps a number that was drawn before the run to one of the objects that exist when the command runs. */
 export const among = (drawn: number, count: number): number => drawn % count;
 
 export const expectRefusal = (error: ErrorAnswer, refused: Refused): void => {
@@ -42,7 +42,7 @@ export const hasPayment =
   (model: ModelService): boolean =>
     paymentsOf(model, kind).length > 0;
 
-/** One of the payments of a kind; `hasPayment` has said that there is one. */
+/** One of the payments of a kind. `hasPayment` has checked before that there is one. */
 export const paymentAmong = <Kind extends ModelPayment['kind']>(
   model: ModelService,
   kind: Kind,

@@ -17,7 +17,7 @@ import { repeatTransfer, transfer, viewerMayNotPay } from './transfer-commands.t
 const index = fc.nat({ max: 7 });
 const currency = fc.constantFrom('USD', 'USD', 'USD', 'EUR');
 const suffix = fc.constantFrom('000', '000', '000', '001', '002', '003', '004', '102', '105');
-/** Those whose outcome comes later, or does not come back. */
+/** Suffixes with a later outcome or without a refund. */
 const lateSuffix = fc.constantFrom('005', '005', '006', '007');
 const digits = fc.constantFrom('100000000000', '200000000000', '300000000000');
 const amount = fc.oneof(fc.integer({ min: 1, max: 900 }), fc.constantFrom(1, 500, 1_000));
@@ -53,7 +53,7 @@ const quoteOrder = fc.record({
 
 const decision = fc.constantFrom('approveIncomingPayment', 'rejectIncomingPayment');
 
-/** So that there is somebody to pay and to be paid from the first drawn command on. */
+/** Commands that create payers and receivers before the first drawn command. */
 export const opening: readonly Command[] = [
   createCustomer('USD'),
   createCustomer('EUR'),
@@ -64,7 +64,7 @@ export const opening: readonly Command[] = [
   createBank(1, { currency: 'EUR', suffix: '000', digits: '400000000000' }),
 ];
 
-/** What the model test may do, the most usual things several times over. */
+/** The commands of the model test. Frequent ones are listed several times. */
 export const commands: fc.Arbitrary<Command>[] = [
   currency.map(createCustomer),
   fc.tuple(index, fc.integer({ min: 1, max: 3_000 })).map(([drawn, money]) => fund(drawn, money)),

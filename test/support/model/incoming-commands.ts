@@ -6,7 +6,7 @@ import type { ModelService } from './model.ts';
 import type { ModelIncoming, PaymentStatus } from './payments.ts';
 import type { RealService } from './real-service.ts';
 
-/** Learns the id of a payment that came in from another of the model's customers: it must be there, and only once. */
+/** Finds the id of a payment from another customer of the model. It must exist exactly once. */
 export const adoptIncoming = async (real: RealService, incoming: ModelIncoming): Promise<void> => {
   const { customerId } = real.account(incoming.customer);
   const query = { customerId, type: 'INCOMING', limit: 100 };
@@ -21,7 +21,7 @@ export const adoptIncoming = async (real: RealService, incoming: ModelIncoming):
   real.paymentIds.push(fresh[0]?.id ?? '');
 };
 
-/** What the platform's endpoint says to approval requests from now on. */
+/** Changes the endpoint's answer to approval requests from now on. */
 export const answerApprovals = (status: number): Command =>
   command({
     label: `answerApprovals(${status})`,
@@ -35,7 +35,10 @@ export const answerApprovals = (status: number): Command =>
 export type Decision = 'approveIncomingPayment' | 'rejectIncomingPayment';
 const endOfDecision = { approveIncomingPayment: 'COMPLETED', rejectIncomingPayment: 'REJECTED' } as const;
 
-/** Decides while the time-out runs: on a slow machine that may win, and then the payment must have ended by it. */
+/**
+ * Decides while the time-out runs. On a slow machine the time-out may win, and then the payment must have ended with
+ * it.
+ */
 const decideInTime = async (real: RealService, id: string, decision: Decision): Promise<PaymentStatus> => {
   const request = { path: { transactionId: id }, body: {} };
   const answer = await real.platform.api.call(decision, request);
@@ -60,7 +63,7 @@ const endOf = async (model: ModelService, real: RealService, id: string, decisio
   return endOfApproval(model.approval);
 };
 
-/** Money comes in; `decision` is what the platform does where its endpoint has left it open. */
+/** Money arrives. `decision` is the platform's decision if its endpoint has left the payment open. */
 export const receivePayment = (drawn: number, amount: number, decision: Decision | undefined): Command =>
   command({
     label: `receivePayment(${drawn}, ${amount}, ${decision ?? 'no decision'})`,
@@ -86,7 +89,7 @@ export const receivePayment = (drawn: number, amount: number, decision: Decision
     },
   });
 
-/** A decision on any payment that does not wait for one. */
+/** A decision on a payment that does not wait for one. */
 export const decideTooLate = (drawn: number, decision: Decision): Command =>
   command({
     label: `decideTooLate(${drawn}, ${decision})`,

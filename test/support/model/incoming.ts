@@ -8,13 +8,13 @@ import {
   refused,
 } from './payments.ts';
 
-/** How a payment ends by what the platform's endpoint answers; 202 and then nothing is a time-out. */
+/** The final status of a payment by the endpoint's answer. A 202 without a later decision is a time-out. */
 export const endOfApproval = (answer: number | undefined): PaymentStatus => {
   if (answer === undefined || answer === 200) return 'COMPLETED';
   return answer === 403 ? 'REJECTED' : 'FAILED';
 };
 
-/** Notes a payment that comes in, and books it where it has arrived. */
+/** Adds an incoming payment to the model, and credits it if it has arrived. */
 export const fileIncoming = (
   model: ModelService,
   payment: Omit<ModelIncoming, 'kind' | 'number'>,
@@ -25,7 +25,7 @@ export const fileIncoming = (
   return incoming;
 };
 
-/** What the service must answer when money comes in for a customer: done at once, or to be approved. */
+/** The expected answer when a customer receives money: completed at once, or pending approval. */
 export const receive = (model: ModelService, customer: number, amount: bigint): Accepted | Refused => {
   const { currency, isDeleted } = model.customer(customer);
   if (isDeleted) return refused(410, 'CUSTOMER_DELETED');
@@ -33,13 +33,13 @@ export const receive = (model: ModelService, customer: number, amount: bigint): 
   return { kind: 'accepted', payment: fileIncoming(model, { customer, amount, currency, status }) };
 };
 
-/** Ends a payment that waits for its platform. */
+/** Ends a payment that waits for its platform's decision. */
 export const endIncoming = (model: ModelService, incoming: ModelIncoming, end: PaymentStatus): void => {
   incoming.status = end;
   if (end === 'COMPLETED') model.move(incoming.customer, incoming.amount);
 };
 
-/** What approve and reject answer to a payment: only one that waits for its platform can be decided. */
+/** The expected answer of approve and reject: only a payment that waits for its platform can be decided. */
 export const decisionRefusal = ({ kind, status }: ModelPayment): Refused | undefined =>
   kind === 'incoming' && status === 'PENDING'
     ? undefined

@@ -1,6 +1,7 @@
 /**
- * The service as a reader of its documents would write it down: maps and bigint, no store, no concurrency, none of the
- * product's code. Things are named by the order in which they were made; the test knows their real ids.
+ * The service as a reader of its documentation would implement it: maps and bigint, without a store, without
+ * concurrency and without the product's code. Objects are numbered in the order of their creation. The test knows their
+ * real ids.
  */
 import type { ModelFees } from './amounts.ts';
 import { type Accepted, type ModelAnswer, type ModelPayment, type Refused, refused } from './payments.ts';
@@ -9,7 +10,7 @@ interface ModelCustomer {
   readonly currency: string;
   balance: bigint;
   isDeleted: boolean;
-  /** Journals on the account. */
+  /** The number of journals on the account. */
   movements: number;
 }
 interface ModelBank {
@@ -20,20 +21,20 @@ interface ModelBank {
   isDeleted: boolean;
 }
 
-/** What the model's platform takes for a quote, by sending currency. */
+/** The fees of the model's platform, by sending currency. */
 export const modelFees: Readonly<Record<string, ModelFees>> = {
   USD: { fixed: 3n, bps: 75n },
   EUR: { fixed: 0n, bps: 75n },
 };
 
-/** The same as an operator orders it. */
+/** The same fees in the form of an operator's order. */
 export const modelPlatformFees = { variableBps: 75, fixedMinor: { USD: 3 } };
 
 export class ModelService {
   readonly customers: ModelCustomer[] = [];
   readonly banks: ModelBank[] = [];
   readonly payments: ModelPayment[] = [];
-  /** What the platform's webhook endpoint answers to approval requests; undefined when it has no endpoint. */
+  /** The endpoint's answer to approval requests; undefined when the platform has no endpoint. */
   approval: number | undefined;
   readonly #answers = new Map<string, { readonly of: string; readonly answer: Accepted | Refused }>();
 
@@ -81,7 +82,7 @@ export class ModelService {
     return undefined;
   }
 
-  /** The first answer under a key is the answer; another request under it is told so. */
+  /** Repeats the first answer under a key, and refuses another request under the same key. */
   once(key: string | undefined, request: string, decide: () => Accepted | Refused): ModelAnswer {
     const known = key === undefined ? undefined : this.#answers.get(key);
     if (known !== undefined) {
@@ -93,7 +94,7 @@ export class ModelService {
     return { ...answer, isReplay: false };
   }
 
-  /** Books journals on a customer's account, one an amount. */
+  /** Books one journal per amount on a customer's account. */
   move(customer: number, ...amounts: readonly bigint[]): void {
     const account = this.customer(customer);
     for (const amount of amounts) account.balance += amount;
@@ -112,7 +113,9 @@ export class ModelService {
     return found;
   }
 
-  /** Money that is on its way, or waits to be approved; a quote that nobody executed is neither. */
+  /**
+   * Whether the customer has money in progress or waiting for approval. A quote that is not executed does not count.
+   */
   #hasOpen(customer: number): boolean {
     return this.payments.some(
       (payment) =>

@@ -1,9 +1,9 @@
 export type PaymentStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REJECTED' | 'REFUNDED';
 
-/** What every payment of the model has; `number` is its place in the order in which they were made. */
+/** The fields of every payment in the model. `number` is its position in the order of creation. */
 interface ModelPaymentBase {
   readonly number: number;
-  /** Number of the customer whose it is. */
+  /** The number of the customer who owns the payment. */
   readonly customer: number;
   status: PaymentStatus;
 }
@@ -12,7 +12,7 @@ export type TransferKind = 'createTransferOut' | 'createTransferIn';
 
 export interface TransferOrder {
   readonly kind: TransferKind;
-  /** Number of the customer whose account it is. */
+  /** The number of the customer who owns the account. */
   readonly customer: number;
   readonly bank: number;
   readonly amount: bigint;
@@ -27,7 +27,7 @@ export interface ModelTransfer extends ModelPaymentBase {
   readonly isRefunded: boolean;
 }
 
-/** Where a quote pays to, by the numbers of the model. */
+/** The destination of a quote, by the numbers of the model. */
 export type QuoteTarget =
   | { readonly kind: 'bank'; readonly number: number }
   | { readonly kind: 'account'; readonly number: number }
@@ -54,7 +54,7 @@ export interface ModelQuote extends ModelPaymentBase {
   readonly fees: bigint;
 }
 
-/** Money from a UMA address: a stranger's, or that of a customer whose quote it is. */
+/** An incoming payment from a UMA address: a stranger's, or that of a customer who executed a quote. */
 export interface ModelIncoming extends ModelPaymentBase {
   readonly kind: 'incoming';
   readonly amount: bigint;

@@ -19,7 +19,7 @@ import type { RealService } from './real-service.ts';
 
 const settleTimeoutMs = 60_000;
 
-/** Reads a payment until it is as the model says it must end; COMPLETED may still become FAILED (suffix 005). */
+/** Reads a payment until it has the final status of the model. COMPLETED may still become FAILED (suffix 005). */
 const awaitEnd = async (model: ModelService, real: RealService, quote: ModelQuote): Promise<void> => {
   const path = { transactionId: real.paymentId(quote.number) };
   const wanted = endOf(model, quote);
@@ -33,7 +33,7 @@ const awaitEnd = async (model: ModelService, real: RealService, quote: ModelQuot
   }
 };
 
-/** A payment that has started is waited for, so that the model need not know the time. */
+/** Waits for the end of an executed payment, so that the model needs no notion of time. */
 const settle = async (model: ModelService, real: RealService, predicted: ModelAnswer): Promise<void> => {
   if (predicted.isReplay || predicted.kind === 'refused') return;
   const { payment } = predicted;
@@ -66,7 +66,7 @@ export interface DrawnQuote extends Omit<QuoteOrder, 'amount' | 'target'> {
   readonly amount: number;
 }
 
-/** The numbers drawn, as those of what there is; undefined when there is nothing of the kind. */
+/** Maps the drawn numbers to existing objects; undefined when there are none of the kind. */
 const existing = (model: ModelService, drawn: DrawnQuote): QuoteOrder | undefined => {
   const { target } = drawn;
   const customer = among(drawn.customer, model.customers.length);
@@ -76,7 +76,7 @@ const existing = (model: ModelService, drawn: DrawnQuote): QuoteOrder | undefine
   const count = target.kind === 'bank' ? model.banks.length : model.customers.length;
   if (count === 0) return undefined;
   const number = among(target.number, count);
-  // Six minutes: the workflow's tests wait for them.
+  // These take six minutes of service time, so they are left to the tests of the workflow.
   if (target.kind === 'bank' && model.bank(number).suffix === '003') return undefined;
   return { ...order, target: { ...target, number } };
 };
@@ -129,7 +129,7 @@ export const executeQuote = (drawn: number, key: string | undefined): Command =>
     },
   });
 
-/** The payer's money for a quote: what it asks for, too much, or in another currency. */
+/** The payer's money for a quote: the exact amount, none given, too much, or another currency. */
 export const sendPayment = (
   drawn: number,
   money: 'RIGHT' | 'LEFT_OUT' | 'TOO_MUCH' | 'OTHER_CURRENCY',
@@ -151,7 +151,7 @@ export const sendPayment = (
     },
   });
 
-/** Quote states are fewer: money that came back is a quote that failed. */
+/** A quote has fewer statuses than its payment: a returned payment is a failed quote. */
 export const getQuote = (drawn: number): Command =>
   command({
     label: `getQuote(${drawn})`,

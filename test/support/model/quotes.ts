@@ -15,7 +15,7 @@ import {
 
 const maxAmount = 100_000_000_000n;
 
-/** How a payment to a bank ends, once it is over. Source: decisions.md "Quotes". */
+/** The final status of a payment to a bank, by suffix. COMPLETED for all others. */
 const endOfSuffix: Readonly<Record<string, PaymentStatus>> = {
   '002': 'FAILED',
   '004': 'FAILED',
@@ -31,7 +31,7 @@ const currencyOfSandbox: Readonly<Record<string, string>> = {
   'fail.compliance.usd': 'USD',
 };
 
-/** The currency in which a target is paid. */
+/** The currency that a target receives. */
 export const currencyOf = (model: ModelService, target: QuoteTarget): string => {
   if (target.kind === 'sandbox') return currencyOfSandbox[target.name] ?? '';
   const holder = target.kind === 'bank' ? model.bank(target.number) : model.customer(target.number);
@@ -82,7 +82,7 @@ const start = (model: ModelService, quote: ModelQuote): void => {
   model.move(quote.customer, ...paidIn, -quote.sending);
 };
 
-/** What the service must answer to a quote at this rate. */
+/** The expected answer to a quote at this rate. */
 export const quote = (model: ModelService, order: QuoteOrder, rate: Fraction): ModelAnswer => {
   const { key, ...request } = order;
   const text = JSON.stringify(request, (_, value: unknown) =>
@@ -114,7 +114,7 @@ export const execute = (model: ModelService, quote: ModelQuote, key: string | un
     return isExecutable ? startOnce(model, quote) : refused(409, 'QUOTE_NOT_EXECUTABLE');
   });
 
-/** The payer's money arrives: in this currency, and this amount where one is given. */
+/** The payer's money arrives in this currency, with this amount if one is given. */
 export const send = (
   model: ModelService,
   quote: ModelQuote,
@@ -127,7 +127,7 @@ export const send = (
   return startOnce(model, quote);
 };
 
-/** How a payment that has started must end. */
+/** The expected final status of an executed payment. */
 export const endOf = (model: ModelService, { order: { target } }: ModelQuote): PaymentStatus => {
   if (target.kind === 'sandbox') return target.name === 'fail.compliance.usd' ? 'REJECTED' : 'COMPLETED';
   if (target.kind === 'bank') return endOfSuffix[model.bank(target.number).suffix] ?? 'COMPLETED';
@@ -135,11 +135,11 @@ export const endOf = (model: ModelService, { order: { target } }: ModelQuote): P
   return target.kind === 'account' ? 'COMPLETED' : endOfApproval(model.approval);
 };
 
-/** Suffix 007: the money stays in clearing. */
+/** With suffix 007 the money stays in clearing. */
 const isRefunded = (model: ModelService, { order: { target } }: ModelQuote): boolean =>
   target.kind !== 'bank' || model.bank(target.number).suffix !== '007';
 
-/** Ends a payment that has started; gives the other side of one to a UMA address of another customer. */
+/** Ends an executed payment. Returns the incoming payment when the receiver is a customer with a UMA address. */
 export const settleQuote = (model: ModelService, quote: ModelQuote): ModelIncoming | undefined => {
   quote.status = endOf(model, quote);
   const isPaid = quote.status === 'COMPLETED';

@@ -50,7 +50,8 @@ export const listTransactions = (drawn: number, status: string): Command =>
       const expected = model.payments
         .filter((one) => one.customer === customer && one.status === status)
         .map((one) => real.paymentId(one.number));
-      // Ids sort by time, and so does the list: what comes in within the service is not filed in the model's order.
+      // The list sorts by id and so by time. The service does not create incoming payments from its own customers in
+      // the model's order.
       expect(data.map(({ id }) => id)).toEqual(expected.sort().reverse());
     },
   });

@@ -9,7 +9,7 @@ interface KeyedAnswer {
   readonly text: string;
 }
 
-/** The running service with the real ids of what the model knows by number. */
+/** The running service, with the real ids of what the model knows by number. */
 export class RealService {
   readonly platform: TestPlatform;
   /** The platform's webhook endpoint; undefined when it has none. */
@@ -17,9 +17,9 @@ export class RealService {
   readonly accounts: FundedAccount[] = [];
   readonly addresses: string[] = [];
   readonly bankIds: string[] = [];
-  /** Transaction ids. */
+  /** Transaction ids, by the model's payment number. */
   readonly paymentIds: string[] = [];
-  /** Commands that were carried out, beside those that were not possible. */
+  /** The number of commands that ran. Commands that were not possible do not count. */
   operations = 0;
   readonly #textByKey = new Map<string, string>();
   readonly #rates = new Map<string, number>();
@@ -43,12 +43,12 @@ export class RealService {
     return this.paymentIds[number] ?? '';
   }
 
-  /** A quote and its transaction have one uuid. */
+  /** A quote and its transaction have the same uuid. */
   quoteId(number: number): string {
     return this.paymentId(number).replace('Transaction:', 'Quote:');
   }
 
-  /** Keeps the first answer under a key, and holds replays against it to the byte. */
+  /** Stores the first answer under a key, and compares every replay with it byte for byte. */
   expectFirstAnswer(key: string | undefined, { isReplay, text }: KeyedAnswer): void {
     if (key === undefined) return;
     const first = this.#textByKey.get(key);
@@ -56,7 +56,7 @@ export class RealService {
     else if (first === undefined) this.#textByKey.set(key, text);
   }
 
-  /** What GET /exchange-rates says; 1 within a currency. */
+  /** The rate in GET /exchange-rates; 1 within a currency. */
   async rate(sending: string, receiving: string): Promise<number> {
     if (sending === receiving) return 1;
     const name = `${sending} ${receiving}`;

@@ -14,7 +14,7 @@ import type { ModelAnswer, TransferOrder } from './payments.ts';
 import type { RealService } from './real-service.ts';
 import { transfer as modelTransfer, settleTransfer } from './transfers.ts';
 
-/** Sends an order and holds the answer against the model's, to the byte where it is a replay. */
+/** Sends a transfer and compares the answer with the model's, and a replay byte for byte. */
 const sendTransfer = async (real: RealService, order: TransferOrder, predicted: ModelAnswer) => {
   const { api } = real.platform;
   const key = order.key === undefined ? {} : { key: order.key };
@@ -34,7 +34,7 @@ const sendTransfer = async (real: RealService, order: TransferOrder, predicted: 
   expect(answer.body.failureReason).toBe(payment.failureReason);
 };
 
-/** A transfer that waits is waited for, so that the model need not know the time. */
+/** Waits for the end of a pending transfer, so that the model needs no notion of time. */
 const settle = async (model: ModelService, real: RealService, predicted: ModelAnswer): Promise<void> => {
   if (predicted.kind !== 'accepted' || predicted.payment.kind !== 'transfer') return;
   if (predicted.payment.status !== 'PENDING') return;
@@ -69,7 +69,7 @@ export const transfer = (drawn: DrawnOrder): Command =>
     },
   });
 
-/** The order of an earlier transfer again, under the same key. */
+/** Repeats an earlier transfer under the same key. */
 export const repeatTransfer = (drawn: number): Command =>
   command({
     label: `repeatTransfer(${drawn})`,

@@ -54,13 +54,13 @@ const decide = (model: ModelService, order: TransferOrder): Accepted | Refused =
   return { kind: 'accepted', payment };
 };
 
-/** What the service must answer to a transfer. */
+/** The expected answer to a transfer. */
 export const transfer = (model: ModelService, order: TransferOrder): ModelAnswer => {
   const { kind, customer, bank, amount, key } = order;
   return model.once(key, `${kind} ${customer} ${bank} ${amount}`, () => decide(model, order));
 };
 
-/** A transfer that waited for its outcome gets it: failed, and money that went out is back. */
+/** Ends a pending transfer as failed. Money that went out comes back. */
 export const settleTransfer = (model: ModelService, { order, ...transfer }: ModelTransfer): void => {
   const payment = model.payments[transfer.number];
   if (payment?.status !== 'PENDING') return;

@@ -9,7 +9,7 @@ import {
   transactionKindOf,
 } from './ledger-book.ts';
 
-/** At its start, unless nothing moved, and at its delayed end. */
+/** A transfer changes its account at its start, unless no money moved, and at its delayed end. */
 const byTransfer = (transfer: Item): bigint => {
   const version = integerOf(transfer, 'version', 1n);
   const status = textOf(transfer, 'status');
@@ -18,7 +18,7 @@ const byTransfer = (transfer: Item): bigint => {
   return hasMovedNothing && version === 1n ? 0n : version;
 };
 
-/** When it is executed, when it ends, and when the money comes back after all. */
+/** A quote changes its account at its execution, at its end, and when the money comes back later. */
 const byQuote = (quote: Item): bigint => {
   const status = textOf(quote, 'status');
   if (status === 'PENDING' || status === 'EXPIRED') return 0n;
@@ -26,7 +26,10 @@ const byQuote = (quote: Item): bigint => {
   return hasComeBack(quote) && textOf(mapOf(quote.refund), 'status') === 'COMPLETED' ? 3n : 2n;
 };
 
-/** When it is counted as open, unless it is over at once, when it is over, and when a bank gave it back. */
+/**
+ * An incoming payment changes its account when it is counted as open (not if it ends at once), when it ends, and when a
+ * bank returns it.
+ */
 const byIncoming = (incoming: Item, journals: readonly JournalItem[]): bigint => {
   const status = textOf(incoming, 'status');
   const isOpen = status === 'PENDING' || status === 'PROCESSING';
@@ -42,7 +45,7 @@ const changesBy: Readonly<Record<TransactionKind, Changes>> = {
   incoming: byIncoming,
 };
 
-/** Quotes of other accounts that were paid into this one. */
+/** The number of quotes from other accounts that were paid into this one. */
 const credits = (book: Book, accountKey: string): number =>
   (book.journalsOfAccount.get(accountKey) ?? []).filter(({ platformId, accountUuid, sourceUuid }) => {
     const source = book.byKey.get(`TRANSACTION#${platformId}#${sourceUuid}/TRANSACTION`);
@@ -52,7 +55,7 @@ const credits = (book: Book, accountKey: string): number =>
 const journalsOf = (book: Book, transaction: Item): readonly JournalItem[] =>
   book.journalsOfSource.get(`${textOf(transaction, 'platformId')}#${textOf(transaction, 'sortId')}`) ?? [];
 
-/** How often an account (`platform#account uuid`) must have been changed, by all that has happened to it. */
+/** The number of changes that an account (`platform#account uuid`) must have had. */
 export const accountChanges = (book: Book, accountKey: string): bigint => {
   const journals = book.journalsOfAccount.get(accountKey) ?? [];
   const fundings = journals.filter(({ purpose }) => purpose === 'FUNDING').length;

@@ -6,7 +6,7 @@ import { type Book, ofKind, transactionKindOf } from './ledger-book.ts';
 
 const openStatuses: ReadonlySet<string> = new Set(['CREATED', 'PENDING', 'PROCESSING']);
 
-/** A quote that nobody has executed holds no money and stops nobody. */
+/** A quote that is not executed holds no money and blocks nothing. */
 const isOpen = (transaction: Item): boolean => {
   const status = textOf(transaction, 'status');
   return openStatuses.has(status) && !(status === 'PENDING' && transactionKindOf(transaction) === 'quote');
@@ -65,7 +65,7 @@ const checkFold = (book: Book, account: Item, findings: Findings): void => {
   findings.expect(version === changes, 'I12', account, `has version ${version} after ${changes} changes`);
 };
 
-/** I2 to I4, I12, I16, I17 of each balance, and that no journal lacks its balance. */
+/** I2 to I4, I12, I16, I17 of each balance, and no journal without a balance. */
 export const checkAccounts = (book: Book, findings: Findings): void => {
   for (const account of ofKind(book, 'ACCOUNT')) {
     checkOwner(book, account, findings);

@@ -24,7 +24,7 @@ const checkJob = (job: Item, chunks: readonly Item[], findings: Findings): void 
   findings.expect(isWhole, 'I19', job, 'is COMPLETED with rows left');
 };
 
-/** I19: the outcomes of a job's chunks add up to its rows, and the job tells them. */
+/** I19: the outcomes of a job's chunks add up to its rows, and the job has the same counts. */
 export const checkBulk = (book: Book, findings: Findings): void => {
   const chunks = Map.groupBy(ofKind(book, 'BULK_CHUNK'), (chunk) => textOf(chunk, 'pk').split('#')[2]);
   for (const job of ofKind(book, 'BULK')) checkJob(job, chunks.get(textOf(job, 'uuid')) ?? [], findings);

@@ -3,8 +3,8 @@ import { type Findings, integerOf, mapOf, textOf } from './findings.ts';
 import { type Book, hasComeBack, ofKind } from './ledger-book.ts';
 
 /**
- * Which states the receiver's side can be in for each of the sender's: both are settled by one
- * transaction. What comes back from the receiver's bank later stays with the receiver.
+ * The possible statuses of the receiver's side for each status of the sender's. One transaction settles both sides. A
+ * later return from the receiver's bank concerns only the receiver.
  */
 const together: Readonly<Record<string, readonly string[]>> = {
   PROCESSING: ['PENDING', 'PROCESSING'],
@@ -37,8 +37,8 @@ const checkPair = (outgoing: Item, incoming: Item, findings: Findings): void => 
 };
 
 /**
- * I12, I15 of payments between customers of the service: both sides agree and end together. A side of a platform that
- * was not read is left alone.
+ * I12, I15 of payments between customers of this service: both sides agree and end together. The check skips a side
+ * whose platform was not read.
  */
 export const checkCounterparts = (book: Book, findings: Findings): void => {
   const paid = new Set<string>();

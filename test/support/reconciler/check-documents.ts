@@ -37,7 +37,7 @@ const checkFiling = (filing: Item, findings: Findings): void => {
     filing.state === 'FILING' ||
     filing.state === 'ABANDONED' ||
     optionalText(filing, 'obsoleteKey') !== undefined;
-  // An abandoned one is remembered without its object.
+  // An abandoned filing is kept without its object.
   const mayRest = filing.state === 'ABANDONED' && optionalText(filing, 'objectKey') === undefined;
   const isDue = optionalText(filing, 'dueAt') !== undefined;
   findings.expect(
@@ -48,7 +48,10 @@ const checkFiling = (filing: Item, findings: Findings): void => {
   );
 };
 
-/** I18, as far as the table knows it: each document has one file of its own, each file to remove is found, counts are exact. */
+/**
+ * I18, as far as the table shows it: each document has a file of its own, the sweep can find each file to remove, and
+ * counts are exact.
+ */
 export const checkDocuments = (book: Book, findings: Findings): void => {
   const documents = ofKind(book, 'DOCUMENT');
   checkCounts(book, documents, findings);

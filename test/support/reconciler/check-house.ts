@@ -4,7 +4,7 @@ import { type Book, ofKind } from './ledger-book.ts';
 
 const houseAccounts: ReadonlySet<string> = new Set(['CLEARING', 'FEES', 'EXCHANGE']);
 
-/** Adds to the sum under `platform#currency`. */
+/** Adds an amount to the sum for `platform#currency`. */
 const add = (sums: Map<string, bigint>, key: string, amount: bigint): void => {
   sums.set(key, (sums.get(key) ?? 0n) + amount);
 };
@@ -12,8 +12,8 @@ const add = (sums: Map<string, bigint>, key: string, amount: bigint): void => {
 const itemOf = (key: string) => ({ pk: `PLATFORM#${key}`, sk: 'all accounts' });
 
 /**
- * I2: in each platform and currency the stored balances and the house accounts, which are sums of legs, come to zero, and
- * so over all platforms too. The house has never given back more in fees than it took.
+ * I2: in each platform and currency, the stored balances and the house accounts (sums of legs) come to zero, and so do
+ * all platforms together. The house has never returned more in fees than it took.
  */
 export const checkHouse = (book: Book, findings: Findings): void => {
   const totals = new Map<string, bigint>();

@@ -5,7 +5,7 @@ import { type Book, ofKind } from './ledger-book.ts';
 
 const retentionSeconds = 30n * 24n * 3600n;
 
-/** The saved answer's JSON; undefined when it cannot be read. */
+/** The JSON of the stored answer; undefined when it cannot be parsed. */
 const savedBody = (item: Item): Record<string, unknown> | undefined => {
   const body = item.body;
   if (!(body instanceof Uint8Array)) return undefined;
@@ -20,7 +20,7 @@ const savedBody = (item: Item): Record<string, unknown> | undefined => {
 const numberIn = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'amount' in value ? value.amount : undefined;
 
-/** What the answer says was sent: a transaction by its own side, a quote by its total. */
+/** The sent amount in the answer: a transaction's own side, a quote's total. */
 const sentIn = (body: Record<string, unknown>): unknown => {
   if (String(body.id).startsWith('Quote:')) return body.totalSendingAmount;
   return numberIn(body.type === 'OUTGOING' ? body.sentAmount : body.receivedAmount);
@@ -73,7 +73,7 @@ const checkRecord = (book: Book, item: Item, findings: Findings): string | undef
   return undefined;
 };
 
-/** I6 to I9: each record's answer is true, and no two records name one transaction. */
+/** I6 to I9: each stored answer is true, and no two records name the same transaction. */
 export const checkIdempotency = (book: Book, findings: Findings): void => {
   const recordOf = new Map<string, Item>();
   for (const item of ofKind(book, 'IDEMPOTENCY')) {

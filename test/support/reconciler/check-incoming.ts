@@ -2,7 +2,7 @@ import type { Item } from '../raw-table.ts';
 import { type Findings, integerOf, mapOf, optionalText, textOf } from './findings.ts';
 import { hasComeBack, internalAccountOf, internalUuidOf, type JournalItem } from './ledger-book.ts';
 
-/** What an incoming payment in a state says of itself. Source: decisions.md "Incoming UMA payments". */
+/** The attributes of an incoming payment in one status. */
 interface Shape {
   readonly isPaid?: true;
   readonly isOpen?: true;
@@ -48,11 +48,11 @@ const checkState = (item: Item, shape: Shape, findings: Findings): void => {
 
 const isPassedOn = (item: Item): boolean => internalUuidOf(mapOf(item.destination)) === undefined;
 
-/** `PURPOSE amount` of the journals it may have, sorted: a credit, or in and on again on the way to a bank. */
+/** The possible journals as `PURPOSE amount`, sorted: one credit, or a deposit and a payment on the way to a bank. */
 const possibleMoves = (item: Item, { isPaid }: Shape): string[] => {
   const amount = integerOf(item, 'receivedMinor');
   const passedOn = `DEPOSIT ${amount},PAYMENT ${-amount}`;
-  // What the bank gave back is the customer's, unless the account was closed meanwhile.
+  // A returned payment is credited to the customer, unless the account was closed in the meantime.
   if (hasComeBack(item)) return isPassedOn(item) ? [`${passedOn},REFUND ${amount}`, passedOn] : [];
   if (!isPaid) return [''];
   return isPassedOn(item) ? [passedOn] : [`PAYMENT ${amount}`];
@@ -82,7 +82,7 @@ const checkJournals = (
   }
 };
 
-/** I1, I12, I16 of a payment that comes in from a UMA address. */
+/** I1, I12, I16 of an incoming payment from a UMA address. */
 export const checkIncoming = (item: Item, journals: readonly JournalItem[], findings: Findings): void => {
   const shape = shapes[textOf(item, 'status')];
   if (shape === undefined || textOf(item, 'type') !== 'INCOMING') {

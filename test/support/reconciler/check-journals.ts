@@ -45,7 +45,10 @@ const checkSource = (
   findings.expect(hasTransaction === needsOne, 'I1', item, `belongs to a transaction: ${hasTransaction}`);
 };
 
-/** I1, I17 of each journal: it balances, has two sides, names one account of the platform, and belongs to something. */
+/**
+ * I1, I17 of each journal: it balances, has two sides, names one account of the platform, and belongs to a transaction
+ * or a deposit.
+ */
 export const checkJournals = (book: Book, findings: Findings): void => {
   for (const journal of book.journals) {
     checkLegs(journal, findings);

@@ -2,7 +2,10 @@ import type { Item, Value } from '../raw-table.ts';
 import { type Findings, optionalText, textOf } from './findings.ts';
 import { type Book, kindOf } from './ledger-book.ts';
 
-/** Where the platform's uuid stands in a partition key: second part; nowhere for names unique in the whole service. */
+/**
+ * Whether a kind has the platform's uuid as the second part of its partition key. Names that are unique in the whole
+ * service have none.
+ */
 const platformInKey: Readonly<Record<string, boolean>> = {
   ACCOUNT: true,
   APPROVAL: true,
@@ -35,7 +38,7 @@ const platformInKey: Readonly<Record<string, boolean>> = {
   WEBHOOK_ATTEMPT: true,
 };
 
-/** Kinds whose key alone says whose they are. */
+/** Kinds of items whose platform appears only in the key. */
 const saysNothing: ReadonlySet<string> = new Set([
   'BULK_CHUNK',
   'DOCUMENT_COUNT',
@@ -55,7 +58,7 @@ const shardOf = (uuid: string): number => Number.parseInt(uuid.charAt(uuid.lengt
 
 type IndexKeys = Readonly<Record<string, string | undefined>>;
 
-/** Those that want to be told of events are listed. */
+/** Only platforms that want events are listed. */
 const platformKeys = (item: Item): IndexKeys => {
   if (optionalText(item, 'webhookEndpoint') === undefined) return {};
   const uuid = textOf(item, 'uuid');
@@ -77,7 +80,7 @@ const endedJobKeys = (item: Item): IndexKeys => {
   };
 };
 
-/** What is to be looked after has a time for it. */
+/** A delivery with work left has a sweep time. */
 const deliveryKeys = (item: Item): IndexKeys => {
   const [checkAt, uuid] = [optionalText(item, 'checkAt'), textOf(item, 'sk')];
   if (item.status === 'HELD') {
@@ -98,7 +101,7 @@ const linkKeys = (item: Item): IndexKeys => {
   return { duePk: 'LINK_DUE#ALL', dueSk: `${dueAt}#${textOf(item, 'externalAccountUuid')}` };
 };
 
-/** The index keys an item must have, by its attributes; those not named must be absent. */
+/** The index keys that an item must have, by its attributes. All other index keys must be absent. */
 const indexKeys = (item: Item): IndexKeys => {
   const platformId = textOf(item, 'platformId');
   const kind = kindOf(item);
@@ -157,7 +160,7 @@ const checkIndexes = (item: Item, findings: Findings): void => {
   }
 };
 
-/** I16, I17, I21: integers only, the platform of an item in its key, and index keys that agree with the item. */
+/** I16, I17, I21: numbers are integers, the key names the item's platform, and index keys agree with the item. */
 export const checkKeys = (book: Book, findings: Findings): void => {
   for (const item of book.items) {
     const kind = kindOf(item);

@@ -85,7 +85,7 @@ const checkDeposits = (book: Book, findings: Findings): void => {
   }
 };
 
-/** Unique names: each holder has its locks and each lock its holder. */
+/** Unique names: each holder has its locks, and each lock has its holder. */
 export const checkNames = (book: Book, findings: Findings): void => {
   for (const customer of ofKind(book, 'CUSTOMER')) checkCustomer(book, customer, findings);
   for (const kind of ['UMA', 'CUSTOMER_REF'])

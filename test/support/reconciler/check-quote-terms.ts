@@ -5,7 +5,7 @@ import { type Findings, integerOf, mapOf, textOf } from './findings.ts';
 const maxAmount = 9_000_000_000_000_000n;
 const lifetimeMs = 300_000;
 
-/** The amounts of a quote as its item says them; what follows from what is checked, not believed. */
+/** The amounts of a quote as its item has them. The checks compute everything that follows from them. */
 interface Terms {
   readonly sent: bigint;
   readonly received: bigint;
@@ -15,14 +15,14 @@ interface Terms {
   readonly rate: Decimal;
 }
 
-/** Both are products, so nothing is divided here: r <= x / y < r + 1 is r * y <= x < (r + 1) * y. */
+/** Both sides are products, so nothing is divided here: r <= x / y < r + 1 is r * y <= x < (r + 1) * y. */
 const isFloor = (value: bigint, dividend: bigint, divisor: bigint): boolean =>
   value * divisor <= dividend && dividend < (value + 1n) * divisor;
 
 const isCeiling = (value: bigint, dividend: bigint, divisor: bigint): boolean =>
   (value - 1n) * divisor < dividend && dividend <= value * divisor;
 
-/** What is left of an amount after its fee, found by counting up the least fee that covers its share. */
+/** The rest of an amount after its fee. Counting up finds the smallest fee that covers its share. */
 const keptOf = (sent: bigint, { fixed, bps }: Terms): bigint => {
   const share = (sent * bps) / 10_000n;
   return sent - fixed - (share * 10_000n < sent * bps ? share + 1n : share);
@@ -59,8 +59,8 @@ const checkTimes = (item: Item, findings: Findings): void => {
 };
 
 /**
- * I15, I16, I22 of a quote: fee and conversion calculated anew from its own rate and fees (docs/decisions/0006), each
- * rounding in the books' favour and by less than one smallest unit.
+ * I15, I16, I22 of a quote: fee and conversion are computed again from its own rate and fees (docs/decisions/0006).
+ * Each rounding favours the house by less than one smallest unit.
  */
 export const checkQuoteTerms = (item: Item, findings: Findings): void => {
   const stored = mapOf(item.quote);

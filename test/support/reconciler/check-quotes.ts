@@ -4,7 +4,7 @@ import { type Findings, integerOf, mapOf, optionalText, textOf } from './finding
 import { hasComeBack, internalAccountOf, internalUuidOf, type JournalItem, type Leg } from './ledger-book.ts';
 import { uuidOfReference } from './reference.ts';
 
-/** What a quote in a state says of itself. Source: spec.txt "States and transitions", decisions.md "Quotes". */
+/** The attributes of a quote in one status. */
 interface Shape {
   /** Whether the sender has been debited. */
   readonly isExecuted: boolean;
@@ -12,7 +12,7 @@ interface Shape {
   readonly hasFailureReason?: true;
   readonly hasRefund?: true;
   readonly isSettled?: true;
-  /** Something must still happen; COMPLETED may yet come back. */
+  /** Whether the sweep must still check the payment. A COMPLETED payment may still be returned. */
   readonly isOpen?: true;
 }
 
@@ -71,7 +71,7 @@ const spelled = (legs: readonly Leg[]): string =>
 const times = (sign: bigint, legs: readonly Leg[]): Leg[] =>
   legs.map((leg) => ({ ...leg, amountMinor: sign * leg.amountMinor }));
 
-/** What executing a quote does to the books. Source: docs/decisions/0006. */
+/** The effect of an execution on the accounts. Source: docs/decisions/0006. */
 const paymentLegs = (item: Item): Leg[] => {
   const [sent, received] = [integerOf(item, 'sentMinor'), integerOf(item, 'receivedMinor')];
   const fees = integerOf(mapOf(item.quote), 'feesMinor');
@@ -90,7 +90,7 @@ const clearingLegs = (account: string, currency: string, amountMinor: bigint): L
   { account: 'CLEARING', currency, amountMinor: -amountMinor },
 ];
 
-/** The journals a quote must have: `account#PURPOSE` and legs. */
+/** The journals that a quote must have: `account#PURPOSE` and legs. */
 const expectedJournals = (item: Item, shape: Shape): Map<string, Leg[]> => {
   const journals = new Map<string, Leg[]>();
   if (!shape.isExecuted) return journals;
@@ -161,7 +161,7 @@ const checkRefund = (item: Item, journals: readonly JournalItem[], findings: Fin
   findings.expect(isNamed, 'I12', item, 'its refund names another journal');
 };
 
-/** I1, I12, I15, I22 of a quote and its payment: terms, state and journals tell one story. */
+/** I1, I12, I15, I22 of a quote and its payment: terms, status and journals agree. */
 export const checkQuote = (item: Item, journals: readonly JournalItem[], findings: Findings): void => {
   const shape = shapes[textOf(item, 'status')];
   if (shape === undefined || textOf(item, 'type') !== 'OUTGOING') {

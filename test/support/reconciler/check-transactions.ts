@@ -20,7 +20,7 @@ const checks: Readonly<Record<TransactionKind, Check>> = {
   incoming: checkIncoming,
 };
 
-/** I1, I11, I12, I15 to I17, I22 of each transaction, by what kind of payment it is. */
+/** I1, I11, I12, I15 to I17, I22 of each transaction, by the kind of payment. */
 export const checkTransactions = (book: Book, findings: Findings): void => {
   for (const item of ofKind(book, 'TRANSACTION')) {
     const key = `${textOf(item, 'platformId')}#${textOf(item, 'pk').split('#')[2]}`;

@@ -3,14 +3,14 @@ import { type Findings, integerOf, mapOf, optionalText, textOf } from './finding
 import { internalAccountOf, type JournalItem } from './ledger-book.ts';
 import { uuidOfReference } from './reference.ts';
 
-/** Which journals a transfer in a state has, and what it must say. Source: decisions.md "Transfers". */
+/** The journals and attributes of a transfer in one status. */
 interface Shape {
   readonly purposes: readonly string[];
   readonly failureReason?: string;
   readonly hasRefund?: true;
   readonly isSettled?: true;
   readonly isDue?: true;
-  /** Versions it can have: 1 decided at once, 2 after a wait. */
+  /** The possible versions: 1 when decided at once, 2 after a wait. */
   readonly versions: readonly bigint[];
 }
 
@@ -102,7 +102,7 @@ const checkRefund = (item: Item, journals: readonly JournalItem[], findings: Fin
   findings.expect(textOf(refund, 'status') === 'COMPLETED', 'I12', item, 'its refund is not COMPLETED');
 };
 
-/** I1, I11, I12, I16 of a transfer: its journals, state, version and refund tell one story. */
+/** I1, I11, I12, I16 of a transfer: journals, status, version and refund agree. */
 export const checkTransfer = (item: Item, journals: readonly JournalItem[], findings: Findings): void => {
   const [type, status] = [textOf(item, 'type'), textOf(item, 'status')];
   const shape = shapes[type]?.[status];

@@ -6,7 +6,10 @@ const privateNumbers: readonly [number, string][] = [
   [1003, 'USDT'],
 ];
 
-/** ISO 4217 from its own package, not from the product's generated table; docs/decisions/0001 has the private ones. */
+/**
+ * ISO 4217 numbers from a package of their own, not from the product's generated table. docs/decisions/0001 has the
+ * private ones.
+ */
 export const currencyNumbers: ReadonlyMap<number, string> = new Map([
   ...currencyCodes.data.map(({ number, code }): [number, string] => [Number(number), code]),
   ...privateNumbers,
@@ -16,7 +19,7 @@ const numberOfCurrency: ReadonlyMap<string, number> = new Map(
   [...currencyNumbers].map(([number, code]) => [code, number]),
 );
 
-/** uuid of an owner's account in a currency: the owner's, with the currency's number in its last ten bits. */
+/** The uuid of an owner's account in a currency: the owner's uuid with the currency's number in the last ten bits. */
 export const accountUuidOf = (ownerUuid: string, currency: string): string | undefined => {
   const number = numberOfCurrency.get(currency);
   if (number === undefined || !/^[0-9a-f-]{36}$/.test(ownerUuid)) return undefined;
@@ -24,7 +27,7 @@ export const accountUuidOf = (ownerUuid: string, currency: string): string | und
   return `${ownerUuid.slice(0, 24)}${tail.toString(16).padStart(12, '0')}`;
 };
 
-/** Owner and currency in an account's uuid. */
+/** The owner and the currency in an account's uuid. */
 export const ownerAndCurrency = (
   accountUuid: string,
 ): { readonly owner: string; readonly currency: string | undefined } => {

@@ -1,12 +1,12 @@
 import type { Item, Value } from '../raw-table.ts';
 
-/** One broken invariant: `I3 ACCOUNT#…/BALANCE: …`. */
+/** One violated invariant: `I3 ACCOUNT#…/BALANCE: …`. */
 export type Finding = string;
 
 export class Findings {
   readonly #list: Finding[] = [];
 
-  /** Notes that an invariant of reliability.md does not hold for an item. */
+  /** Records that an invariant of docs/reliability.md does not hold for an item. */
   add(invariant: string, item: Item, message: string): void {
     this.#list.push(`${invariant} ${textOf(item, 'pk')}/${textOf(item, 'sk')}: ${message}`);
   }

@@ -15,11 +15,11 @@ export interface JournalItem {
   readonly sourceUuid: string;
   readonly purpose: string;
   readonly legs: readonly Leg[];
-  /** What it adds to its own account. */
+  /** The amount that the journal adds to its own account. */
   readonly deltaMinor: bigint;
 }
 
-/** The table of a platform, or of all, sorted into what the checks look things up by. */
+/** The items of one platform, or of all, indexed for the checks. */
 export interface Book {
   readonly items: readonly Item[];
   readonly byKey: ReadonlyMap<string, Item>;
@@ -34,7 +34,7 @@ export interface Book {
 
 export const keyOf = (item: Item): string => `${textOf(item, 'pk')}/${textOf(item, 'sk')}`;
 
-/** `ACCOUNT` of `ACCOUNT#…`. */
+/** `ACCOUNT` for `ACCOUNT#…`. */
 export const kindOf = (item: Item): string => textOf(item, 'pk').split('#', 1)[0] ?? '';
 
 export const ofKind = (book: Book, kind: string): Item[] =>
@@ -57,15 +57,15 @@ const journalOf = (item: Item): JournalItem => {
   return { item, platformId, accountUuid, sourceUuid, purpose, legs, deltaMinor };
 };
 
-/** uuid in `InternalAccount:<uuid>`; undefined for any other id. */
+/** The uuid in `InternalAccount:<uuid>`; undefined for any other id. */
 export const internalUuidOf = (party: Item): string | undefined => {
   const [type, uuid] = textOf(party, 'accountId').split(':');
   return type === 'InternalAccount' ? uuid : undefined;
 };
 
 /**
- * uuid of the internal account that counts a transaction as its own: where it comes from going out, where it goes
- * coming in. Money that only passes through (paid in for a quote, or on to a bank) does so through the owner's account.
+ * The uuid of the internal account that counts a transaction as its own: the source of an outgoing one, the destination
+ * of an incoming one. Money that only passes through (a real-time deposit, or on to a bank) uses the owner's account.
  */
 export const internalAccountOf = (transaction: Item): string => {
   const isOut = textOf(transaction, 'type') === 'OUTGOING';
@@ -76,13 +76,13 @@ export const internalAccountOf = (transaction: Item): string => {
 
 export type TransactionKind = 'transfer' | 'quote' | 'incoming';
 
-/** A transfer has two accounts of one currency; a quote has terms; what comes in from a UMA address has its address. */
+/** A quote has terms, an incoming payment has a UMA address as its source, and all others are transfers. */
 export const transactionKindOf = (transaction: Item): TransactionKind => {
   if (transaction.quote !== undefined) return 'quote';
   return textOf(mapOf(transaction.source), 'kind') === 'UMA_ADDRESS' ? 'incoming' : 'transfer';
 };
 
-/** A payment that was COMPLETED and came back keeps the time at which it was. */
+/** A payment that was COMPLETED and then returned keeps its settledAt. */
 export const hasComeBack = (transaction: Item): boolean =>
   textOf(transaction, 'status') === 'FAILED' && transaction.settledAt !== undefined;
 

@@ -1,6 +1,6 @@
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The uuid that a base 32 reference spells; undefined for other text. */
+/** The uuid of a base 32 reference; undefined for any other text. */
 export const uuidOfReference = (reference: string): string | undefined => {
   const digits = [...reference].map((letter) => alphabet.indexOf(letter));
   if (digits.length !== 26 || digits.includes(-1)) return undefined;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '#infra/local/template-json.ts';
 import { itemSizeBytes } from './item-size.ts';
 
-/** An item before and after a write; undefined when it is not there. */
+/** An item before and after a write; undefined when it does not exist. */
 export interface ItemChange {
   readonly before: JsonObject | undefined;
   readonly after: JsonObject | undefined;
@@ -14,15 +14,16 @@ const READ_UNIT_BYTES = 4096;
 const writeUnitsOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / WRITE_UNIT_BYTES));
 const readUnitsOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES));
 
-/** Write units of the table: by the larger image, twice in a transaction (prepare and commit). */
+/** The write units of the table: by the larger image, and twice in a transaction (prepare and commit). */
 export function tableWriteUnits({ before, after }: ItemChange, isTransactional: boolean): number {
   const units = writeUnitsOf(Math.max(itemSizeBytes(before), itemSizeBytes(after)));
   return isTransactional ? 2 * units : units;
 }
 
 /**
- * Write units of one index with all attributes projected: an entry put, removed or rewritten; a changed key removes one
- * and puts another; an item that is as before costs nothing. Indexes follow later, so a transaction does not double them.
+ * The write units of one index with all attributes projected. Each put, removed or rewritten entry counts. A changed
+ * key removes one entry and puts another. An unchanged item costs nothing. DynamoDB updates indexes later, so a
+ * transaction does not double them.
  */
 export function indexWriteUnits({ before, after }: ItemChange, keys: readonly string[]): number {
   const isIn = (item: JsonObject | undefined): item is JsonObject =>
@@ -41,7 +42,7 @@ export type Consistency = 'eventual' | 'strong' | 'transactional';
 
 const FACTOR: Readonly<Record<Consistency, number>> = { eventual: 0.5, strong: 1, transactional: 2 };
 
-/** Read units of one item, or of all the items that a query has looked at together. */
+/** The read units of one item, or of all items that one query has read together. */
 export function readUnits(bytes: number, consistency: Consistency): number {
   return readUnitsOf(bytes) * FACTOR[consistency];
 }

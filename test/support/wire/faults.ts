@@ -14,30 +14,30 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface FaultOptions {
   readonly seed: number;
-  /** Share of calls, 0 to 1, by kind; together at most 1. */
+  /** The share of calls by kind, each from 0 to 1, together at most 1. */
   readonly rates: Readonly<Partial<Record<FaultKind, number>>>;
-  /** Only these operations, `TransactWriteItems`; all of DynamoDB when left out. */
+  /** Only these operations, such as `TransactWriteItems`. The default is all of DynamoDB. */
   readonly operations?: readonly string[];
   readonly callers?: readonly string[];
-  /** Of a `delay`, in milliseconds, drawn evenly up to this. */
+  /** The maximum of a `delay` in milliseconds. Delays are evenly distributed. */
   readonly longestDelayMs?: number;
 }
 
 export interface Faults extends Interceptor {
-  /** How often each kind struck. */
+  /** The number of faults of each kind. */
   readonly counts: Readonly<Record<FaultKind, number>>;
-  /** Calls that were looked at, struck or not. */
+  /** The number of seen calls, with and without faults. */
   readonly seen: () => number;
-  /** Stops all faults: for the part of a test in which unknown outcomes are resolved. */
+  /** Stops all faults, for the part of a test that resolves unknown outcomes. */
   readonly disarm: () => void;
 }
 
-/** Operations by which DynamoDB cancels a transaction instead of throttling it. */
+/** Operations that DynamoDB cancels instead of throttling. */
 const TRANSACTIONS = new Set(['TransactWriteItems', 'TransactGetItems']);
 
 /**
- * Strikes calls at random, the same ones for the same seed and order of calls.
- * A conflict is possible only for transactions; drawn for another call it passes.
+ * Faults at random, the same ones for the same seed and order of calls.
+ * Only a transaction can have a conflict. A conflict that is drawn for another call has no effect.
  */
 export function randomFaults(options: FaultOptions): Faults {
   const random = seededRandom(options.seed);
@@ -70,7 +70,7 @@ export interface OneFaultOptions {
   readonly delayMs?: number;
 }
 
-/** Strikes exactly the n-th call in scope: for sweeps over every call of a flow. */
+/** Affects exactly the n-th call in scope, for sweeps over every call of a flow. */
 export function nthCallFault(options: OneFaultOptions): Faults {
   const counts = noFaults();
   let seen = 0;
@@ -143,14 +143,14 @@ const error = (type: string, message: string) => ({
   message,
 });
 
-/** A transaction that is throttled is cancelled; the SDK does not retry it, as it does a throttled single call. */
+/** A throttled transaction is cancelled. The SDK retries a throttled single call, but not a cancelled transaction. */
 function throttled(call: AwsCall) {
   const message = 'The level of configured provisioned throughput for the table was exceeded.';
   if (TRANSACTIONS.has(call.operation)) return cancelled(call, 'ThrottlingError', message);
   return error('ProvisionedThroughputExceededException', message);
 }
 
-/** One item is at fault, the others are reported with `None`, as DynamoDB does. */
+/** One item is the cause. The others are reported with `None`, as DynamoDB does. */
 function cancelled(call: AwsCall, code: string, message: string) {
   const items = call.body.TransactItems;
   const size = Array.isArray(items) ? items.length : 1;

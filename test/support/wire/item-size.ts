@@ -5,8 +5,8 @@ const CONTAINER_BYTES = 3;
 const ENTRY_BYTES = 1;
 
 /**
- * Bytes that DynamoDB bills for an item: names and values, by the rules of its developer guide ("Item sizes and formats").
- * An absent item has 0.
+ * The bytes that DynamoDB bills for an item: names and values, by the rules of its developer guide ("Item sizes and
+ * formats"). A missing item has 0.
  */
 export function itemSizeBytes(item: JsonObject | undefined): number {
   if (item === undefined) return 0;
@@ -45,14 +45,14 @@ function entryBytes([name, value]: [string, Json]): number {
   return ENTRY_BYTES + Buffer.byteLength(name) + valueBytes(value);
 }
 
-/** One byte for two significant digits, one more for the exponent, one more for a sign. */
+/** One byte for two significant digits, one for the exponent, and one for a sign. */
 function numberBytes(text: string): number {
   const [mantissa = '0', exponent = '0'] = text.toLowerCase().replace(/^[+-]/, '').split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const digits = `${whole}${fraction}`;
   const significant = digits.replace(/^0+/, '').replace(/0+$/, '');
   if (significant === '') return 1;
-  // Digits are kept in pairs around the decimal point, so a leading or trailing half pair takes a whole byte.
+  // DynamoDB stores digits in pairs around the decimal point, so half a pair at either end takes a whole byte.
   const lastPlace = Number(exponent) - fraction.length + (digits.length - digits.replace(/0+$/, '').length);
   const padded = significant.length + (Math.abs(lastPlace) % 2);
   return Math.ceil(padded / 2) + 1 + (text.startsWith('-') ? 1 : 0);

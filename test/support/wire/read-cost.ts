@@ -16,10 +16,10 @@ interface Source {
 
 const NOTHING: ReadCost = { units: 0, scannedCount: 0, count: 0 };
 const TARGET = 'DynamoDB_20120810.';
-/** What makes an answer smaller than what was read, and so billed. */
+/** Request parameters that make an answer smaller than what was read and billed. */
 const REDUCING = ['ProjectionExpression', 'FilterExpression', 'Select', 'AttributesToGet'];
 
-/** What a read costs: by the whole items, whatever part of them was asked for. */
+/** The cost of a read: by the whole items, whatever part of them was requested. */
 export async function readCost(call: AwsCall, answer: AwsAnswer, source: Source): Promise<ReadCost> {
   if (answer.status !== 200) return NOTHING;
   switch (call.operation) {
@@ -84,7 +84,7 @@ async function batchGet(body: JsonObject, source: Source): Promise<ReadCost> {
   return { ...NOTHING, units: costs.reduce((total, { units }) => total + units, 0) };
 }
 
-/** A page is billed as one: the sizes of all items that were looked at, rounded up together. */
+/** A page is billed as one: the sizes of all read items together, rounded up. */
 async function query(call: AwsCall, answer: JsonObject, { client }: Source): Promise<ReadCost> {
   const looked = REDUCING.some((field) => field in call.body)
     ? await client.call(`${TARGET}${call.operation}`, whole(call.body))
@@ -97,7 +97,10 @@ async function query(call: AwsCall, answer: JsonObject, { client }: Source): Pro
   };
 }
 
-/** The same request for whole items. Names and values that only a filter used would be refused as unused. */
+/**
+ * The same request for whole items. It leaves out names and values that only a filter used, because DynamoDB refuses
+ * unused ones.
+ */
 function whole(body: JsonObject): JsonObject {
   const kept = Object.entries(body).filter(([field]) => !REDUCING.includes(field));
   const expression = String(body.KeyConditionExpression ?? '');

@@ -1,4 +1,7 @@
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32: 32 bits of state, more than enough to draw faults). */
+/**
+ * Numbers from 0 to below 1, the same for the same seed (mulberry32, whose 32 bits of state are more than enough to
+ * draw faults).
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

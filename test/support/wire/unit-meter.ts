@@ -6,29 +6,29 @@ import { isJsonObject, type Json, type JsonObject } from '#infra/local/template-
 import { indexWriteUnits, tableWriteUnits } from './capacity.ts';
 import { type ReadCost, readCost } from './read-cost.ts';
 
-/** What one function has used. Units are DynamoDB's. */
+/** The usage of one function, in DynamoDB's units. */
 export interface Usage {
-  /** Synchronous: of the table. */
+  /** Synchronous write units of the table. */
   writeUnits: number;
-  /** Asynchronous: of its indexes. */
+  /** Asynchronous write units of the indexes. */
   indexWriteUnits: number;
-  /** Of writes that a condition refused or a conflict cancelled. */
+  /** Write units of writes that a condition refused or a conflict cancelled. */
   refusedWriteUnits: number;
   readUnits: number;
-  /** Items that queries looked at, and that they gave. */
+  /** The items that queries have read, and the items that they have returned. */
   scannedCount: number;
   count: number;
-  /** By operation. */
+  /** Calls by operation. */
   calls: Record<string, number>;
-  /** Longest chain of calls of which each began after the one before had ended. */
+  /** The longest chain of calls in which each began after the end of the one before. */
   sequentialRoundTrips: number;
 }
 
 export interface UnitMeter extends Interceptor {
-  /** Begins to count, once the host runs: it reads item images from DynamoDB Local itself. */
+  /** Starts counting once the host runs. The meter itself reads item images from DynamoDB Local. */
   attach(host: { readonly rawDynamodbEndpoint: string; readonly tables: TableSchemas }): void;
   usageOf(caller: string): Usage;
-  /** By logical id of the function. */
+  /** Usage by the function's logical id. */
   usage(): ReadonlyMap<string, Usage>;
   reset(): void;
   close(): void;
@@ -37,7 +37,7 @@ export interface UnitMeter extends Interceptor {
 interface Write {
   readonly table: TableSchema;
   readonly key: JsonObject;
-  /** A condition check: it costs like a write and changes nothing. */
+  /** A condition check. It costs as much as a write and changes nothing. */
   readonly isCheck: boolean;
   readonly before: JsonObject | undefined;
 }
@@ -51,8 +51,9 @@ const WRITE_KINDS = ['Put', 'Update', 'Delete', 'ConditionCheck'] as const;
 const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
 /**
- * Counts capacity units on the wire, from the requests and the items' images before and after: DynamoDB Local's own figures
- * are wrong for transactions. Exact when the metered calls do not touch the same items at the same time.
+ * Counts capacity units on the wire, from the requests and from the items before and after each write, because DynamoDB
+ * Local's own figures are wrong for transactions. The counts are exact when metered calls do not use the same items at
+ * the same time.
  */
 export function unitMeter(): UnitMeter {
   let source: { readonly client: AwsClient; readonly tables: TableSchemas } | undefined;
@@ -181,7 +182,7 @@ function objects(value: Json | undefined): JsonObject[] {
   return Array.isArray(value) ? value.filter((entry) => isJsonObject(entry)) : [];
 }
 
-/** Greedy by the earliest end gives the longest chain of spans that do not overlap. */
+/** Taking the earliest end first gives the longest chain of spans that do not overlap. */
 function longestChain(spans: readonly Span[]): number {
   let chain = 0;
   let freeFromMs = Number.NEGATIVE_INFINITY;

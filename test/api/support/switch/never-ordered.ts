@@ -29,7 +29,10 @@ export const describeNeverOrdered = (world: () => SwitchWorld): void => {
 
       for (const id of unknown) {
         for (const status of ['DELIVERED', 'RETURNED', 'FAILED']) {
-          expect([id, outcomeOf(await world().tell(id, { status }))]).toEqual([id, 'TRANSACTION_NOT_FOUND']);
+          expect([id, outcomeOf(await world().report(id, { status }))]).toEqual([
+            id,
+            'TRANSACTION_NOT_FOUND',
+          ]);
         }
       }
       expect(await world().platform.balanceOf(account)).toBe(9500);
@@ -49,7 +52,7 @@ export const describeNeverOrdered = (world: () => SwitchWorld): void => {
       });
       await world().platform.settled(transactionId);
 
-      expect(outcomeOf(await world().tell(world().payoutIdOf(transactionId), { status: 'RETURNED' }))).toBe(
+      expect(outcomeOf(await world().report(world().payoutIdOf(transactionId), { status: 'RETURNED' }))).toBe(
         'TRANSACTION_NOT_FOUND',
       );
     });
@@ -70,9 +73,9 @@ export const describeNeverOrdered = (world: () => SwitchWorld): void => {
       });
       await expect.poll(() => platform.balanceOf(payee), { timeout: 10_000 }).toBeGreaterThan(0);
 
-      const told = await world().tell(world().payoutIdOf(transactionId), { status: 'RETURNED' });
+      const reported = await world().report(world().payoutIdOf(transactionId), { status: 'RETURNED' });
 
-      expect([outcomeOf(told), await platform.balanceOf(payer)]).toEqual(['TRANSACTION_NOT_FOUND', 0]);
+      expect([outcomeOf(reported), await platform.balanceOf(payer)]).toEqual(['TRANSACTION_NOT_FOUND', 0]);
     });
   });
 };

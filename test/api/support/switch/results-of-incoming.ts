@@ -34,14 +34,14 @@ export const describeIncoming = (world: () => SwitchWorld): void => {
       const payoutId = world().payoutIdOf(incoming.id);
 
       expect(incoming.status).toBe('PROCESSING');
-      expect(outcomeOf(await world().tell(payoutId, { status: 'DELIVERED' }))).toBe(204);
+      expect(outcomeOf(await world().report(payoutId, { status: 'DELIVERED' }))).toBe(204);
       expect((await read(incoming.id)).status).toBe('COMPLETED');
       expect(await world().platform.balanceOf(account)).toBe(0);
-      expect(outcomeOf(await world().tell(payoutId, { status: 'FAILED' }))).toBe(
+      expect(outcomeOf(await world().report(payoutId, { status: 'FAILED' }))).toBe(
         'PAYOUT_RESULT_CONTRADICTED',
       );
       for (const status of ['RETURNED', 'RETURNED', 'DELIVERED', 'FAILED']) {
-        expect(outcomeOf(await world().tell(payoutId, { status }))).toBe(204);
+        expect(outcomeOf(await world().report(payoutId, { status }))).toBe(204);
       }
       expect(await read(incoming.id)).toMatchObject({ status: 'FAILED', failureReason: 'OFFRAMP_FAILED' });
       expect(await world().platform.balanceOf(account)).toBe(1000);
@@ -72,12 +72,12 @@ export const describeIncoming = (world: () => SwitchWorld): void => {
         };
         await expect.poll(async () => (await incomingOf())?.status, { timeout: 15_000 }).toBe('PROCESSING');
         const incoming = await incomingOf();
-        if (incoming === undefined) throw new Error('Nothing comes in');
+        if (incoming === undefined) throw new Error('There is no incoming payment');
 
-        expect(outcomeOf(await world().tell(world().payoutIdOf(outgoing.transactionId), { status }))).toBe(
+        expect(outcomeOf(await world().report(world().payoutIdOf(outgoing.transactionId), { status }))).toBe(
           'TRANSACTION_NOT_FOUND',
         );
-        expect(outcomeOf(await world().tell(world().payoutIdOf(incoming.id), { status }))).toBe(204);
+        expect(outcomeOf(await world().report(world().payoutIdOf(incoming.id), { status }))).toBe(204);
 
         expect((await read(incoming.id)).status).toBe(end);
         expect((await read(outgoing.transactionId)).status).toBe(end);

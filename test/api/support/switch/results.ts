@@ -7,12 +7,12 @@ export const describeResults = (world: () => SwitchWorld): void => {
     it('ends the payment, and a repetition changes nothing', async () => {
       const { payoutId, read } = await world().onItsWay();
 
-      expect((await world().tell(payoutId, { status: 'ON_ITS_WAY' })).status).toBe(204);
+      expect((await world().report(payoutId, { status: 'ON_ITS_WAY' })).status).toBe(204);
       expect((await read()).status).toBe('PROCESSING');
       const call = callOf(payoutId, { status: 'DELIVERED' });
       const first = await world().make(call);
       const completed = await read();
-      const replays = [await world().make(call), await world().tell(payoutId, { status: 'DELIVERED' })];
+      const replays = [await world().make(call), await world().report(payoutId, { status: 'DELIVERED' })];
 
       expect([first, ...replays].map(outcomeOf)).toEqual([204, 204, 204]);
       expect(first.text).toBe('');
@@ -38,14 +38,14 @@ export const describeResults = (world: () => SwitchWorld): void => {
     ])('%j ends the payment as %j, with the refund %s', async (answer, expected, refund) => {
       const { payoutId, account, read } = await world().onItsWay();
 
-      expect(outcomeOf(await world().tell(payoutId, answer))).toBe(204);
+      expect(outcomeOf(await world().report(payoutId, answer))).toBe(204);
       const ended = await read();
       expect(ended).toMatchObject({ ...expected, refund: { status: refund } });
       expect(await world().platform.balanceOf(account)).toBe(refund === 'COMPLETED' ? 1000 : 0);
 
       const late = ['FAILED', 'REJECTED', 'CANCELLED', 'RETURNED', 'ON_ITS_WAY', 'DELIVERED'];
       const outcomes: unknown[] = [];
-      for (const status of late) outcomes.push(outcomeOf(await world().tell(payoutId, { status })));
+      for (const status of late) outcomes.push(outcomeOf(await world().report(payoutId, { status })));
       expect(outcomes).toEqual([204, 204, 204, 204, 204, 'PAYOUT_RESULT_CONTRADICTED']);
       expect(await read()).toEqual(ended);
       expect(await world().platform.balanceOf(account)).toBe(refund === 'COMPLETED' ? 1000 : 0);
@@ -53,36 +53,38 @@ export const describeResults = (world: () => SwitchWorld): void => {
 
     it('may be RETURNED after DELIVERED, and nothing else', async () => {
       const { payoutId, account, read } = await world().onItsWay();
-      await world().tell(payoutId, { status: 'DELIVERED' });
+      await world().report(payoutId, { status: 'DELIVERED' });
       const completed = await read();
 
       for (const status of ['FAILED', 'REJECTED', 'CANCELLED']) {
-        const answer = await world().tell(payoutId, { status });
+        const answer = await world().report(payoutId, { status });
         expect(answer.error).toMatchObject({ status: 409, code: 'PAYOUT_RESULT_CONTRADICTED' });
         expect(answer.error.message).toContain(`cannot be ${status}: its payment is COMPLETED`);
       }
       expect(await read()).toEqual(completed);
       expect(await world().platform.balanceOf(account)).toBe(0);
 
-      expect(outcomeOf(await world().tell(payoutId, { status: 'RETURNED' }))).toBe(204);
+      expect(outcomeOf(await world().report(payoutId, { status: 'RETURNED' }))).toBe(204);
       const returned = await read();
       expect(returned).toMatchObject({
         status: 'FAILED',
         failureReason: 'COUNTERPARTY_POST_TX_FAILED',
         refund: { status: 'COMPLETED' },
       });
-      expect(outcomeOf(await world().tell(payoutId, { status: 'RETURNED' }))).toBe(204);
-      expect(outcomeOf(await world().tell(payoutId, { status: 'DELIVERED' }))).toBe(204);
+      expect(outcomeOf(await world().report(payoutId, { status: 'RETURNED' }))).toBe(204);
+      expect(outcomeOf(await world().report(payoutId, { status: 'DELIVERED' }))).toBe(204);
       expect(await read()).toEqual(returned);
       expect(await world().platform.balanceOf(account)).toBe(1000);
     });
 
     it('is recorded once when it arrives many times at once, and one of two contradicting results wins', async () => {
       const { payoutId, account, read } = await world().onItsWay();
-      const told = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? 'DELIVERED' : 'FAILED'));
+      const reported = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? 'DELIVERED' : 'FAILED'));
 
       const outcomes = await Promise.all(
-        told.map(async (status) => [status, outcomeOf(await world().tell(payoutId, { status }))] as const),
+        reported.map(
+          async (status) => [status, outcomeOf(await world().report(payoutId, { status }))] as const,
+        ),
       );
 
       const { status } = await read();
@@ -104,7 +106,7 @@ export const describeResults = (world: () => SwitchWorld): void => {
         [],
         { status: 'FAILED', isRefundPossible: 1 },
       ]) {
-        expect(outcomeOf(await world().tell(payoutId, answer))).toBe('INVALID_INPUT');
+        expect(outcomeOf(await world().report(payoutId, answer))).toBe('INVALID_INPUT');
       }
       expect((await read()).status).toBe('PROCESSING');
     });

@@ -64,7 +64,7 @@ export class SwitchWorld {
     return this.api.call('receiveSwitchResult', requestOf(call));
   }
 
-  tell(payoutId: string, answer: unknown): Promise<Answer<'receiveSwitchResult'>> {
+  report(payoutId: string, answer: unknown): Promise<Answer<'receiveSwitchResult'>> {
     return this.make(callOf(payoutId, answer));
   }
 

@@ -3,5 +3,5 @@ import { otherFiles } from './others.ts';
 import { craftedPdfs } from './pdfs.ts';
 import { craftedPictures } from './pictures.ts';
 
-/** T17: every file that is made to be judged. */
+/** T17: every crafted file. */
 export const craftedFiles: readonly CraftedFile[] = [...craftedPdfs, ...craftedPictures, ...otherFiles];

@@ -1,4 +1,4 @@
-/** A file made to be judged: what it is found to be, or the code with which it is refused. */
+/** A crafted file with its expected result: the detected type, or the code of the refusal. */
 export interface CraftedFile {
   readonly what: string;
   readonly bytes: Buffer;
@@ -21,15 +21,15 @@ export const refused = (what: string, bytes: Buffer): CraftedFile => ({
 
 export const text = (value: string): Buffer => Buffer.from(value, 'latin1');
 
-/** The bytes with one part in the place of another, which must be there. */
+/** The bytes with one part replaced by another. The part must be there. */
 export const swapped = (bytes: Buffer, from: string | Buffer, to: string | Buffer): Buffer => {
   const [old, put] = [Buffer.from(from as string, 'latin1'), Buffer.from(to as string, 'latin1')];
   const at = bytes.indexOf(old);
-  if (at < 0) throw new Error('There is nothing to swap');
+  if (at < 0) throw new Error('The part to replace is missing');
   return Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(at + old.length)]);
 };
 
-/** The smallest archive: one stored file. */
+/** The smallest archive: one uncompressed file. */
 export const zip = (): Buffer => {
   const name = text('a.txt');
   const local = Buffer.alloc(30);

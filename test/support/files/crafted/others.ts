@@ -3,9 +3,9 @@ import { noise, pdf } from '../pdf.ts';
 import { png } from '../png.ts';
 import { type CraftedFile, refused, text, webPage, zip } from './crafted-file.ts';
 
-/** First bytes of what people, and others, send in place of a document. */
+/** The first bytes of files that people and attackers send instead of a document. */
 const types: Readonly<Record<string, Buffer>> = {
-  'ZIP, as Office and JAR are': zip(),
+  'ZIP, as in Office and JAR files': zip(),
   'ZIP before a PDF': Buffer.concat([zip(), pdf()]),
   'web page': webPage,
   SVG: text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -28,7 +28,7 @@ const types: Readonly<Record<string, Buffer>> = {
   RAR: text('Rar!\x1a\x07\x01\0'),
   text: text('This is my passport.'),
   'PNG in base64': text(png().toString('base64')),
-  'PDF in capitals of another alphabet': Buffer.from('%\u0420DF-1.7\n'),
+  'PDF with a Cyrillic letter in its header': Buffer.from('%\u0420DF-1.7\n'),
   'one zero byte': Buffer.alloc(1),
   'a megabyte of zeros': Buffer.alloc(1_000_000),
   noise: noise(5_000),

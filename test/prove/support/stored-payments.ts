@@ -2,7 +2,7 @@ import type { Random } from '#test/support/random.ts';
 import type { Item } from '#test/support/raw-table.ts';
 
 /** A payment as the table stores it, in one of its states. */
-export interface ToldPayment {
+export interface StoredPayment {
   readonly platformId: string;
   readonly uuid: string;
   readonly status: 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED';
@@ -28,7 +28,7 @@ export const ownerUuidAt = (timeMs: number, random: Random): string =>
 
 export const shardOf = (uuid: string): number => Number.parseInt(uuid.slice(-4, -3), 16) % 4;
 
-export const paymentItem = (payment: ToldPayment): Item => {
+export const paymentItem = (payment: StoredPayment): Item => {
   const { platformId, uuid, status, version, changedAt, ownerUuid, accountUuid } = payment;
   const createdMs = Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
   return {
@@ -56,5 +56,5 @@ export const paymentItem = (payment: ToldPayment): Item => {
 };
 
 /** The event for a payment's state. Resource, kind and time identify the change. */
-export const toldOf = ({ uuid, status, changedAt }: ToldPayment): string =>
+export const eventOf = ({ uuid, status, changedAt }: StoredPayment): string =>
   `Transaction:${uuid} OUTGOING_PAYMENT_${status} ${changedAt}`;

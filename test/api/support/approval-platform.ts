@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import type { BodyOf } from '#test/support/api-client.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import {
-  isQuestion,
+  isApprovalRequest,
+  leaveUndecided,
   type Reaction,
   type ReceivedRequest,
-  undecided,
   WebhookReceiver,
 } from '#test/support/webhook-receiver.ts';
 
 /** A platform with a webhook endpoint. The service asks it to approve each incoming payment. */
-export class AskedPlatform {
+export class ApprovalPlatform {
   readonly platform: TestPlatform;
   /** The account that receives the payments. It is empty at first. */
   readonly account: FundedAccount;
@@ -22,12 +22,12 @@ export class AskedPlatform {
     this.receiver = receiver;
   }
 
-  static async start(): Promise<AskedPlatform> {
+  static async start(): Promise<ApprovalPlatform> {
     const platform = await newPlatform();
     const account = await platform.fundedAccount(0);
     const receiver = await WebhookReceiver.start();
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-    return new AskedPlatform(platform, account, receiver);
+    return new ApprovalPlatform(platform, account, receiver);
   }
 
   /** Stops the receiver after a check that the platform's data is consistent. */
@@ -38,12 +38,12 @@ export class AskedPlatform {
 
   /** Sets the endpoint's answer to approval requests. It accepts every other event. */
   answer(reaction: Reaction): void {
-    this.receiver.reaction = (request) => (isQuestion(request) ? reaction : 200);
+    this.receiver.reaction = (request) => (isApprovalRequest(request) ? reaction : 200);
   }
 
   /** The approval requests about a payment, without its other events. */
-  questions(transactionId: string): ReceivedRequest[] {
-    return this.receiver.about(transactionId).filter(isQuestion);
+  approvalRequests(transactionId: string): ReceivedRequest[] {
+    return this.receiver.about(transactionId).filter(isApprovalRequest);
   }
 
   receive(more: object = {}): Promise<BodyOf<'receiveSandboxUmaPayment'>> {
@@ -61,10 +61,10 @@ export class AskedPlatform {
   /** A payment whose approval request arrived and was left open. */
   async openPayment(more: object = {}, isAnswered = true): Promise<string> {
     if (isAnswered) this.answer(202);
-    else this.receiver.reaction = undecided;
+    else this.receiver.reaction = leaveUndecided;
     const { id, status } = await this.receive(more);
     expect(status).toBe('PENDING');
-    await this.receiver.asked(id);
+    await this.receiver.firstRequestAbout(id);
     return id;
   }
 

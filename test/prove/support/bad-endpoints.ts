@@ -3,21 +3,21 @@ import { answering, endlessly, slowly } from '#test/unit/webhooks/support/behavi
 import { selfSigned } from '#test/unit/webhooks/support/certificates.ts';
 import { type Behaviour, type Endpoint, startEndpoint } from '#test/unit/webhooks/support/endpoints.ts';
 
-export interface Animal {
+export interface BadEndpoint {
   readonly what: string;
   /** The attempt's outcome in the delivery log: a status, or the reason why there was none. */
   readonly outcome: number | string;
   readonly start: () => Promise<Endpoint>;
 }
 
-const speaking = (what: string, outcome: number | string, behave: Behaviour): Animal => ({
+const speaking = (what: string, outcome: number | string, behave: Behaviour): BadEndpoint => ({
   what,
   outcome,
   start: () => startEndpoint(behave),
 });
 
 /** An https endpoint with a self-signed certificate for this name. */
-const secured = (what: string, name: string): Animal => ({
+const secured = (what: string, name: string): BadEndpoint => ({
   what,
   outcome: 'TLS',
   start: async () => {
@@ -29,7 +29,7 @@ const secured = (what: string, name: string): Animal => ({
 const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
 
 /** The bad endpoints of T12. */
-export const receiverZoo: readonly Animal[] = [
+export const badEndpoints: readonly BadEndpoint[] = [
   speaking('silence', 'TIMED_OUT', () => undefined),
   speaking('headers, line by line', 'TIMED_OUT', slowly('HTTP/1.1 200 OK\r\n', 'x: y\r\n')),
   speaking('a body, byte by byte', 'TIMED_OUT', slowly('HTTP/1.1 200 OK\r\n\r\n', 'x')),

@@ -1,55 +1,55 @@
 import { expect, test } from 'vitest';
 import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
+import { newPlatformWithEndpoint } from '#test/support/platform-with-endpoint.ts';
 import { isFullSize, proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { newToldPlatform } from '#test/support/told-platform.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { postTo } from '#test/unit/webhooks/support/endpoints.ts';
-import { type Animal, receiverZoo } from './support/receiver-zoo.ts';
+import { type BadEndpoint, badEndpoints } from './support/bad-endpoints.ts';
 
 const eventsEach = sized(2, 20);
 const goodEndpoints = 5;
 
-interface Cage {
+interface EventSource {
   readonly platform: TestPlatform;
   readonly account: FundedAccount;
 }
 
-const newCage = async (platform: TestPlatform): Promise<Cage> => ({
+const newSource = async (platform: TestPlatform): Promise<EventSource> => ({
   platform,
   account: await platform.fundedAccount(0),
 });
 
 /** Without an endpoint nothing is retried while other tests run. */
-const leave = async ({ platform }: Cage): Promise<void> => {
+const removeEndpoint = async ({ platform }: EventSource): Promise<void> => {
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: null } });
 };
 
-const cause = async ({ platform, account }: Cage): Promise<void> => {
+const causeEvents = async ({ platform, account }: EventSource): Promise<void> => {
   for (let event = 1; event <= eventsEach; event += 1) await platform.fund(account.id, event);
 };
 
 /** The outcomes of the first attempts at this platform's endpoint, from the delivery log. */
-const outcomesOf = async ({ platform }: Cage) => {
+const outcomesOf = async ({ platform }: EventSource) => {
   const { data } = await platform.api.ok('listWebhookDeliveries', { query: { limit: 100 } });
   return data.map(({ lastAttempt }) => lastAttempt?.responseStatus ?? lastAttempt?.errorClass);
 };
 
 /** Checks the delivery log of a platform with this bad endpoint, once each of its events had a first attempt. */
-const caged = async ({ what, outcome, start }: Animal, cage: Cage): Promise<void> => {
+const expectOutcome = async ({ what, outcome, start }: BadEndpoint, source: EventSource): Promise<void> => {
   const endpoint = await start();
-  await cage.platform.api.ok('updateConfig', { body: { webhookEndpoint: endpoint.url } });
-  await cause(cage);
+  await source.platform.api.ok('updateConfig', { body: { webhookEndpoint: endpoint.url } });
+  await causeEvents(source);
   await expect
-    .poll(() => outcomesOf(cage), { timeout: 60_000, interval: 500, message: what })
+    .poll(() => outcomesOf(source), { timeout: 60_000, interval: 500, message: what })
     .toContain(outcome);
-  await leave(cage);
+  await removeEndpoint(source);
   endpoint.stop();
 };
 
 /** Milliseconds from each change to its request, for an endpoint that has answered before. */
-const delaysOf = async (receiver: WebhookReceiver, { platform, account }: Cage): Promise<number[]> => {
+const delaysOf = async (receiver: WebhookReceiver, { platform, account }: EventSource): Promise<number[]> => {
   const delays: number[] = [];
   for (let event = 1; event <= eventsEach; event += 1) {
     await platform.fund(account.id, event);
@@ -68,32 +68,32 @@ test(
     const good = await Promise.all(
       Array.from({ length: goodEndpoints }, async () => {
         const receiver = await WebhookReceiver.start();
-        return { receiver, cage: await newCage(await newToldPlatform(receiver)) };
+        return { receiver, source: await newSource(await newPlatformWithEndpoint(receiver)) };
       }),
     );
-    const cages = await inParallel(
-      receiverZoo.map((animal) => async () => ({ animal, cage: await newCage(await newPlatform()) })),
+    const sources = await inParallel(
+      badEndpoints.map((bad) => async () => ({ bad, source: await newSource(await newPlatform()) })),
       4,
     );
 
     const [, delays] = await Promise.all([
       inParallel(
-        cages.map(
-          ({ animal, cage }) =>
+        sources.map(
+          ({ bad, source }) =>
             () =>
-              caged(animal, cage),
+              expectOutcome(bad, source),
         ),
         sized(8, 24),
       ),
-      Promise.all(good.map(({ receiver, cage }) => delaysOf(receiver, cage))),
+      Promise.all(good.map(({ receiver, source }) => delaysOf(receiver, source))),
     ]);
 
     const sorted = delays.flat().toSorted((a, b) => a - b);
     expect(sorted).toHaveLength(goodEndpoints * eventsEach);
     const p99Ms = Math.round(sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN);
     noteFigures('T12', {
-      'bad kinds': receiverZoo.length,
-      events: (receiverZoo.length + goodEndpoints) * eventsEach,
+      'bad kinds': badEndpoints.length,
+      events: (badEndpoints.length + goodEndpoints) * eventsEach,
       'good endpoints, median ms': Math.round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN),
       'good endpoints, p99 ms': p99Ms,
     });
@@ -111,7 +111,7 @@ test(
       globalThis.gc?.();
       return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
     };
-    const endpoints = await Promise.all(receiverZoo.map(({ start }) => start()));
+    const endpoints = await Promise.all(badEndpoints.map(({ start }) => start()));
     await Promise.all(endpoints.map(({ url }) => postTo(url)));
     const beforeBytes = heap();
 
