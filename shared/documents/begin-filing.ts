@@ -10,8 +10,10 @@ import {
   newFilingWrite,
   readFiling,
 } from './filing.ts';
-import { fileKey } from './object-keys.ts';
 import type { Order } from './order.ts';
+
+/** Where a file is filed: nothing in it is the client's or says whose it is. */
+const fileKey = (platformId: string, uuid: string): string => `documents/${platformId}/${uuid}`;
 
 export interface FilingOrder {
   readonly platformId: string;
