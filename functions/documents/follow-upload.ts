@@ -1,4 +1,4 @@
-import { beginFiling, comeAgain, plannedFiling } from '#shared/documents/begin-filing.ts';
+import { beginFiling, plannedFiling, uploadBusy } from '#shared/documents/begin-filing.ts';
 import { commitFiling } from '#shared/documents/commit-filing.ts';
 import { followUpload } from '#shared/documents/contract.ts';
 import type { Document } from '#shared/documents/document.ts';
@@ -64,7 +64,7 @@ const answerUpload = async (platformId: string, uploadId: string): Promise<Uploa
 };
 
 const lost = (): never => {
-  throw comeAgain();
+  throw uploadBusy();
 };
 
 /** Request ids of the gateway are uuids; nothing else is ever part of a key. */

@@ -2,6 +2,7 @@ import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { externalAccountView } from '#shared/accounts/external-account-view.ts';
 import { newExternalAccountWrites } from '#shared/accounts/store.ts';
 import { getCustomer } from '#shared/customers/store.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
@@ -29,14 +30,10 @@ interface LinkTokenUse {
   readonly bankLink: BankLink;
 }
 
-/**
- * Makes the account that was chosen in the widget, in one write with the use of the token: of several at once one wins,
- * and the others decide again on what it left, which they can only refuse.
- *
- * @throws Refusal TOKEN_NOT_FOUND, EXPIRED, CUSTOMER_DELETED, MISSING_MANDATORY_USER_INFO, EXTERNAL_ACCOUNT_EXISTS
- */
-const useLinkToken = async (use: LinkTokenUse, provider: LinkProvider): Promise<ExternalAccount> => {
-  const { platformId, linkToken, bankLink } = use;
+const tryToUse = async (
+  { platformId, linkToken, bankLink }: LinkTokenUse,
+  provider: LinkProvider,
+): Promise<ExternalAccount | typeof lostRace> => {
   const link = await findLink(platformId, linkToken);
   const now = clock.now();
   admitUse(link, now);
@@ -51,10 +48,19 @@ const useLinkToken = async (use: LinkTokenUse, provider: LinkProvider): Promise<
     ...newExternalAccountWrites(account),
   });
   if (failed === undefined) return account;
-  if (failed.has('link')) return useLinkToken(use, provider);
-  // The lock on the identifier: the token stays unused.
+  if (failed.has('link')) return lostRace;
+  // The lock on the account's identifier failed. The token stays unused.
   throw new Refusal('EXTERNAL_ACCOUNT_EXISTS');
 };
+
+/**
+ * Uses the token and creates the account that the person chose, in one write. If several requests use a token at once,
+ * one succeeds. The others read the used token and refuse.
+ *
+ * @throws Refusal TOKEN_NOT_FOUND, EXPIRED, CUSTOMER_DELETED, MISSING_MANDATORY_USER_INFO, EXTERNAL_ACCOUNT_EXISTS
+ */
+const useLinkToken = (use: LinkTokenUse, provider: LinkProvider): Promise<ExternalAccount> =>
+  changeWithRetry(() => tryToUse(use, provider));
 
 export const handler = endpoint(linkExternalAccount, async ({ platformId, path, body }) => {
   const { publicToken, accountId: bankAccountId } = body;
