@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { docsAssets } from '#shared/docs/assets.ts';
+import { docsAssets } from '#shared/docs/contract.ts';
 
 /** A file that is uploaded beside a bundle. */
 export interface AssetFile {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { docsAssets, isDocsAsset } from '#shared/docs/assets.ts';
-import { getDocsAsset } from '#shared/docs/contract.ts';
+import { docsAssets, getDocsAsset, isDocsAsset } from '#shared/docs/contract.ts';
 import { TextAnswer } from '#shared/kernel/http/answer.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';

@@ -1,7 +1,66 @@
 import { deleteDocument } from '#shared/documents/contract.ts';
-import { removeDocument } from '#shared/documents/remove-document.ts';
+import { oneLessWrite } from '#shared/documents/count.ts';
+import type { Document } from '#shared/documents/document.ts';
+import { dueAfter, type Filing, forgottenAfter, newFilingWrite } from '#shared/documents/filing.ts';
+import { deletedDocumentWrite, readDocument } from '#shared/documents/store.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
+import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { pathUuid } from '#shared/kernel/ids.ts';
+import { newUuid, pathUuid } from '#shared/kernel/ids.ts';
+import { errorFields, log } from '#shared/kernel/log.ts';
+import { removeObject } from '#shared/kernel/objects/store.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
+
+const removalOf = ({ platformId, uuid, objectKey }: Document): Filing => {
+  const now = clock.now();
+  return {
+    platformId,
+    id: newUuid(),
+    state: 'REMOVED',
+    documentUuid: uuid,
+    status: 200,
+    obsoleteKey: objectKey,
+    dueAt: dueAfter(now),
+    createdAt: now.toISOString(),
+    expiresAtEpochSeconds: forgottenAfter(now),
+  };
+};
+
+const admit = (document: Document | undefined): Document => {
+  if (document === undefined) throw new Refusal('DOCUMENT_NOT_FOUND');
+  if (document.submittedAt !== undefined) throw new Refusal('DOCUMENT_IN_USE');
+  return document;
+};
+
+/** False when somebody has replaced, submitted or deleted it since it was read. */
+const isRemoved = (document: Document): Promise<boolean> =>
+  transactIfUnchanged({
+    document: deletedDocumentWrite(document),
+    count: oneLessWrite(document.platformId, document.uuid),
+    filing: newFilingWrite(removalOf(document)),
+  });
+
+/**
+ * Deletes a document and then its file: the record of the removal says which object the sweep has to look after, since
+ * nobody waits for it here.
+ *
+ * @throws Refusal DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, SERVICE_UNAVAILABLE
+ */
+const removeDocument = async (platformId: string, uuid: string): Promise<void> => {
+  const removed = await changeWithRetry(
+    async () => {
+      const document = admit(await readDocument(platformId, uuid));
+      return (await isRemoved(document)) ? document : lostRace;
+    },
+    { message: 'Other requests keep changing the same document; try again.' },
+  );
+  try {
+    await removeObject(removed.objectKey);
+  } catch (error) {
+    log.error({ operation: 'deleteDocument', reason: 'TIDY', ...errorFields(error) });
+  }
+};
 
 /** Deletes a document and its file, unless a verification was submitted with it. */
 export const handler = endpoint(deleteDocument, async ({ platformId, path }) => {

@@ -1,10 +1,23 @@
+import { holderOfUmaAddress } from '#shared/customers/locks.ts';
+import { getCustomer } from '#shared/customers/store.ts';
 import { claimInvitation } from '#shared/invitations/contract.ts';
 import { endInvitation, findInvitation } from '#shared/invitations/end-invitation.ts';
-import { mayClaimFor } from '#shared/invitations/own-customer.ts';
 import { claimed } from '#shared/invitations/rules.ts';
 import { invitationView } from '#shared/invitations/view.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+
+/**
+ * Whether the platform may claim for a UMA address: it is its own customer's, or belongs to nobody in this service, since
+ * people are also invited at other institutions. Never another platform's customer's.
+ */
+const mayClaimFor = async (umaAddress: string, platformId: string): Promise<boolean> => {
+  const holder = await holderOfUmaAddress(umaAddress);
+  if (holder === undefined) return true;
+  if (holder.platformId !== platformId) return false;
+  const customer = await getCustomer(platformId, holder.customerUuid);
+  return customer?.isDeleted === false;
+};
 
 export const handler = endpoint(claimInvitation, async ({ platformId, path, body: { inviteeUma } }) => {
   const [found, isInviteeAllowed] = await Promise.all([

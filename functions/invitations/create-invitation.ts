@@ -1,6 +1,8 @@
+import type { Customer } from '#shared/customers/customer.ts';
+import { holderOfUmaAddress } from '#shared/customers/locks.ts';
+import { getCustomer } from '#shared/customers/store.ts';
 import { newCode } from '#shared/invitations/code.ts';
 import { createInvitation } from '#shared/invitations/contract.ts';
-import { ownCustomerOf } from '#shared/invitations/own-customer.ts';
 import { newInvitation } from '#shared/invitations/rules.ts';
 import { newInvitationWrite } from '#shared/invitations/store.ts';
 import { invitationView } from '#shared/invitations/view.ts';
@@ -8,6 +10,14 @@ import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { transact } from '#shared/kernel/transact.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
+
+/** The platform's customer with a UMA address; a deleted one keeps the address and does not count. */
+const ownCustomerOf = async (umaAddress: string, platformId: string): Promise<Customer | undefined> => {
+  const holder = await holderOfUmaAddress(umaAddress);
+  if (holder?.platformId !== platformId) return undefined;
+  const customer = await getCustomer(platformId, holder.customerUuid);
+  return customer?.isDeleted ? undefined : customer;
+};
 
 export const handler = endpoint(createInvitation, async ({ platformId, body }) => {
   const [platform, inviter] = await Promise.all([

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { confirmKycLink } from '#shared/kyc/contract.ts';
 import { forBrowsers } from '#shared/kyc/for-browsers.ts';
-import { showOpened } from '#shared/kyc/show-opened.ts';
+import { showOpened } from '#shared/kyc/open-link.ts';
 
 const confirm = endpoint(confirmKycLink, ({ path }) => showOpened(path.token));
 

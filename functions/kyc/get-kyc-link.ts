@@ -4,14 +4,25 @@ import { getCustomer } from '#shared/customers/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { headerOf } from '#shared/kernel/http/parse-request.ts';
 import { formatId } from '#shared/kernel/ids.ts';
+import type { Operation } from '#shared/kernel/operation.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { getKycLink } from '#shared/kyc/contract.ts';
-import { rootUrlOf } from '#shared/kyc/root-url.ts';
+import { newToken, tokenHashOf } from '#shared/kyc/kyc-link.ts';
 import { newKycLink } from '#shared/kyc/rules.ts';
 import { newKycLinkWrite } from '#shared/kyc/store.ts';
-import { newToken, tokenHashOf } from '#shared/kyc/token.ts';
+
+/**
+ * Address of the service root, as the caller reached it: name, scheme and path as the gateway gives them. The path has
+ * the stage in it, or what the operator's domain maps to it.
+ */
+const rootUrlOf = (event: APIGatewayProxyEvent, operation: Operation): string => {
+  const { domainName = '', path } = event.requestContext;
+  const scheme = headerOf(event, 'x-forwarded-proto') ?? 'https';
+  return `${scheme}://${domainName}${path.slice(0, path.lastIndexOf(operation.path))}`;
+};
 
 const environment = setting('ENVIRONMENT', environmentSchema);
 

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { parseRows } from '#shared/bulk/cells.ts';
 import { type Header, readHeader } from '#shared/bulk/header.ts';
-import { readRow } from '#shared/bulk/read-row.ts';
-import { refusedRow } from '#shared/bulk/row-order.ts';
+import { readRow, refusedRow } from '#shared/bulk/read-row.ts';
 import { RowScanner } from '#shared/bulk/row-scanner.ts';
 import { type Survey, surveyUpload } from '#shared/bulk/survey.ts';
 import { errorCatalogue } from '#shared/kernel/errors.ts';

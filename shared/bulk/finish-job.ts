@@ -2,12 +2,11 @@ import { json } from 'node:stream/consumers';
 import { clock } from '#shared/kernel/clock.ts';
 import { putStream } from '#shared/kernel/objects/put-stream.ts';
 import { putObject, readObject } from '#shared/kernel/objects/store.ts';
-import type { FileFlaw } from './header.ts';
+import type { FileFlaw } from './file-flaw.ts';
 import { type BulkJob, type ChunkProgress, progressOf, startOfChunk } from './job.ts';
 import { maxShownErrors } from './limits.ts';
 import { refusedJob } from './plan-job.ts';
-import { reportHeader, reportLines } from './report.ts';
-import type { RowError } from './row-error.ts';
+import { type RowError, reportHeader, reportLines } from './row-error.ts';
 import { fileJob, getJob, listChunks, replaceJob, rowErrorsSchema } from './store.ts';
 import { errorPartKey, reportKey, shownErrorsKey, type Upload } from './upload.ts';
 

@@ -1,5 +1,5 @@
 import type { ByteReader } from './byte-reader.ts';
-import type { FileFlaw } from './header.ts';
+import type { FileFlaw } from './file-flaw.ts';
 
 const maxPreambleBytes = 4096;
 const maxPartHeadBytes = 16_384;

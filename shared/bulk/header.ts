@@ -1,14 +1,6 @@
 import { type Cells, type Column, headerChoices, headerColumns, knownColumns } from './columns.ts';
+import type { FileFlaw } from './file-flaw.ts';
 import { maxColumns } from './limits.ts';
-
-/** Why a file as a whole is refused. */
-export interface FileFlaw {
-  /** For programs: `COLUMNS_MISSING`. */
-  readonly rule: string;
-  /** Says what to do. */
-  readonly message: string;
-  readonly columns?: readonly string[] | undefined;
-}
 
 /** The place of each column that is read, in a row. */
 export type Header = ReadonlyMap<number, Column>;

@@ -11,9 +11,8 @@ import type { Cells } from './columns.ts';
 import { customerUuidOf } from './customer-uuid.ts';
 import type { Header } from './header.ts';
 import type { BulkJob } from './job.ts';
-import { readRow } from './read-row.ts';
+import { readRow, refusedRow } from './read-row.ts';
 import type { RowError } from './row-error.ts';
-import { refusedRow } from './row-order.ts';
 
 export interface ImportContext {
   readonly job: BulkJob;

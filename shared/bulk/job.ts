@@ -1,4 +1,4 @@
-import type { FileFlaw } from './header.ts';
+import type { FileFlaw } from './file-flaw.ts';
 import { retentionDays } from './limits.ts';
 import type { RowError } from './row-error.ts';
 import type { Cut } from './survey.ts';

@@ -1,6 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { readObject } from '#shared/kernel/objects/store.ts';
-import type { FileFlaw } from './header.ts';
+import type { FileFlaw } from './file-flaw.ts';
 import type { BulkJob } from './job.ts';
 import { fileJob, getJob } from './store.ts';
 import { type SurveyResult, surveyUpload } from './survey.ts';

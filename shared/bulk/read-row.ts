@@ -1,9 +1,158 @@
-import type { CustomerOrder } from '#shared/customers/schemas.ts';
+import * as z from 'zod';
+import { type CustomerType, customerTypes } from '#shared/customers/customer.ts';
+import { type CustomerOrder, customerCreateSchema } from '#shared/customers/schemas.ts';
+import { invalidInput, issuesOf } from '#shared/kernel/http/parse-request.ts';
+import { emailSchema, textSchema } from '#shared/kernel/schemas.ts';
 import type { ParsedRow } from './cells.ts';
-import type { Cells } from './columns.ts';
+import { type Cells, type Column, headerColumns, requiredColumns } from './columns.ts';
 import { cellsByColumn, type Header } from './header.ts';
-import type { RowError } from './row-error.ts';
-import { brokenRow, rowOrder } from './row-order.ts';
+import { type CellIssue, correlationIdOf, masked, type RowError } from './row-error.ts';
+
+/** Columns that no field of a customer takes: their form is checked. */
+const otherColumnsSchema = z.object({
+  platformAccountId: textSchema(255).optional(),
+  description: z.string().max(1000, 'must have at most 1000 characters').optional(),
+  email: emailSchema.optional(),
+});
+
+const columnByPath: Readonly<Record<string, Column>> = {
+  'address.line1': 'addressLine1',
+  'address.line2': 'addressLine2',
+  'address.city': 'city',
+  'address.state': 'state',
+  'address.postalCode': 'postalCode',
+  'address.country': 'country',
+  'businessInfo.legalName': 'businessLegalName',
+  'businessInfo.registrationNumber': 'businessRegistrationNumber',
+  'businessInfo.taxId': 'businessTaxId',
+  umaAddress: 'umaAddress',
+  platformCustomerId: 'platformCustomerId',
+  customerType: 'customerType',
+  fullName: 'fullName',
+  birthDate: 'birthDate',
+  platformAccountId: 'platformAccountId',
+  description: 'description',
+  email: 'email',
+};
+
+const addressOf = ({ addressLine1, addressLine2, city, state, postalCode, country }: Cells) => {
+  const address = { line1: addressLine1, line2: addressLine2, city, state, postalCode, country };
+  return Object.values(address).some((value) => value !== undefined) ? address : undefined;
+};
+
+const businessInfoOf = (cells: Cells) => ({
+  legalName: cells.businessLegalName,
+  registrationNumber: cells.businessRegistrationNumber,
+  taxId: cells.businessTaxId,
+});
+
+/** The body with which POST /customers would be called; of a row of unknown type, as that of an individual. */
+const requestOf = (cells: Cells) => {
+  const { platformCustomerId, umaAddress, fullName, birthDate } = cells;
+  const common = { platformCustomerId, umaAddress, address: addressOf(cells) };
+  if (cells.customerType !== 'BUSINESS')
+    return { ...common, customerType: 'INDIVIDUAL', fullName, birthDate };
+  return { ...common, customerType: 'BUSINESS', businessInfo: businessInfoOf(cells) };
+};
+
+const isKnownType = (text: string | undefined): text is CustomerType =>
+  customerTypes.some((type) => type === text);
+
+const requiredOf = ({ customerType }: Cells): readonly Column[] =>
+  isKnownType(customerType) ? requiredColumns[customerType] : headerColumns;
+
+/** Told here, so that the other cells of the row are checked all the same. */
+const typeIssue = ({ customerType }: Cells): Issue[] =>
+  customerType === undefined || isKnownType(customerType)
+    ? []
+    : [{ column: 'customerType', rule: `must be one of ${customerTypes.join(', ')}` }];
+
+const required = 'is required';
+
+interface Issue {
+  readonly column: Column | '';
+  readonly rule: string;
+}
+
+const missingIn = (cells: Cells): Issue[] =>
+  requiredOf(cells)
+    .filter((column) => cells[column] === undefined)
+    .map((column) => ({ column, rule: required }));
+
+const brokenIn = (error: z.ZodError | undefined): Issue[] =>
+  error === undefined
+    ? []
+    : issuesOf(error, '').map(({ path, message }) => ({ column: columnByPath[path] ?? '', rule: message }));
+
+/** Missing cells are found once, by our own rule or by the schema's. */
+const issuesIn = (cells: Cells, errors: readonly (z.ZodError | undefined)[]): Issue[] => {
+  const missing = missingIn(cells);
+  const isMissing = new Set<string>(missing.map(({ column }) => column));
+  return [
+    ...missing,
+    ...typeIssue(cells),
+    ...errors.flatMap(brokenIn).filter(({ column }) => !isMissing.has(column)),
+  ];
+};
+
+const shown = (cells: Cells, { column, rule }: Issue): CellIssue => ({
+  column,
+  rule,
+  value: column === '' ? '' : masked(cells[column] ?? ''),
+});
+
+/** The error of a row that breaks rules. */
+const rowErrorOf = (row: number, cells: Cells, issues: readonly Issue[]): RowError => {
+  const refusal = invalidInput(issues.map(({ column, rule }) => ({ path: column || 'row', message: rule })));
+  const isIncomplete = issues.every(({ rule }) => rule === required);
+  return {
+    row,
+    correlationId: correlationIdOf(row, cells.platformCustomerId),
+    code: isIncomplete ? 'MISSING_MANDATORY_USER_INFO' : refusal.code,
+    message: refusal.message,
+    issues: issues.map((issue) => shown(cells, issue)),
+  };
+};
+
+/** The customer that a row asks for, or every rule it breaks. */
+export type RowOrder = { readonly order: CustomerOrder } | { readonly error: RowError };
+
+/**
+ * Reads a row as the request that creates its customer: it obeys what POST /customers obeys, and fills the columns
+ * that its type asks for.
+ */
+export const rowOrder = (row: number, cells: Cells): RowOrder => {
+  const order = customerCreateSchema.safeParse(requestOf(cells), { reportInput: true });
+  const others = otherColumnsSchema.safeParse(cells, { reportInput: true });
+  const issues = issuesIn(cells, [order.error, others.error]);
+  if (order.success && issues.length === 0) return { order: order.data };
+  return { error: rowErrorOf(row, cells, issues) };
+};
+
+/** The error of a row that is not CSV, or has cells beyond its header. */
+export const brokenRow = (row: number, rule: string): RowError => rowErrorOf(row, {}, [{ column: '', rule }]);
+
+const columnByCode: Readonly<Record<string, Column>> = {
+  UMA_ADDRESS_EXISTS: 'umaAddress',
+  INVALID_UMA_ADDRESS: 'umaAddress',
+  PLATFORM_CUSTOMER_ID_EXISTS: 'platformCustomerId',
+};
+
+/** The error of a row whose customer was refused: by a name that is taken, or by the platform's own settings. */
+export const refusedRow = (
+  row: number,
+  cells: Cells,
+  refusal: { code: string; message: string },
+): RowError => {
+  const issue = { column: columnByCode[refusal.code] ?? '', rule: refusal.message } as const;
+  return {
+    row,
+    correlationId: correlationIdOf(row, cells.platformCustomerId),
+    code: refusal.code,
+    message: refusal.message,
+    issues: [shown(cells, issue)],
+  };
+};
 
 export interface Columns {
   readonly header: Header;

@@ -1,8 +1,8 @@
 import { ByteReader } from './byte-reader.ts';
 import { parseRows } from './cells.ts';
-import { fileFlawOf, markLength, signatureBytes } from './file-signature.ts';
+import { type FileFlaw, fileFlawOf, markLength, signatureBytes } from './file-flaw.ts';
 import { findFile } from './form.ts';
-import { type FileFlaw, readHeader } from './header.ts';
+import { readHeader } from './header.ts';
 import { maxRows, rowsPerChunk } from './limits.ts';
 import { type RawRow, rowsOf } from './row-scanner.ts';
 

@@ -1,6 +1,6 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import type { JobView } from './contract.ts';
-import type { FileFlaw } from './header.ts';
+import type { FileFlaw } from './file-flaw.ts';
 import type { BulkJob, JobStatus, Progress } from './job.ts';
 import type { RowError } from './row-error.ts';
 

@@ -1,31 +1,9 @@
-import { hongKong } from './catalogue/hong-kong.ts';
-import { indonesia } from './catalogue/indonesia.ts';
-import { malaysia } from './catalogue/malaysia.ts';
-import { nigeria } from './catalogue/nigeria.ts';
-import { philippines } from './catalogue/philippines.ts';
-import { singapore } from './catalogue/singapore.ts';
-import { southAfrica } from './catalogue/south-africa.ts';
-import { thailand } from './catalogue/thailand.ts';
-import { vietnam } from './catalogue/vietnam.ts';
-import { bankNameOf } from './corridor.ts';
+import bankNamesJson from './bank-names.generated.json' with { type: 'json' };
 
 /**
- * The corridors whose account type has the field `bankName` (a test compares them with account-types.json). Only these
- * are in the bundles that create accounts: the whole catalogue is five times as large.
+ * The banks an account can be at, by currency, for the currencies whose account type has the field `bankName`. Made by
+ * `npm run docs` from institutions.json: the whole catalogue would put 24 KB into each function that creates accounts.
  */
-const corridors = [
-  hongKong,
-  indonesia,
-  malaysia,
-  nigeria,
-  philippines,
-  singapore,
-  southAfrica,
-  thailand,
-  vietnam,
-];
-
-/** The banks an account can be at, by currency. */
 export const bankNames: ReadonlyMap<string, ReadonlySet<string>> = new Map(
-  corridors.map(({ currency, institutions }) => [currency, new Set(institutions.map(bankNameOf))]),
+  Object.entries(bankNamesJson).map(([currency, names]) => [currency, new Set(names)]),
 );

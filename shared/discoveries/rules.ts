@@ -1,11 +1,11 @@
-import { bankNameOf, type Corridor, displayNameOf } from './corridor.ts';
+import type { Corridor } from './catalogue.ts';
 
 export interface DiscoveryFilters {
   readonly country?: string | undefined;
   readonly currency?: string | undefined;
 }
 
-/** Entries of the corridors that pass the filters: by country, then currency, then bankName. */
+/** Entries of the corridors that match the filters, by country, then currency, then bankName. */
 export const discoveriesIn = (
   corridors: readonly Corridor[],
   { country: wantedCountry, currency: wantedCurrency }: DiscoveryFilters,
@@ -15,10 +15,9 @@ export const discoveriesIn = (
     .filter(({ currency }) => wantedCurrency === undefined || currency === wantedCurrency)
     .toSorted((left, right) => (left.country + left.currency < right.country + right.currency ? -1 : 1))
     .flatMap(({ country, currency, institutions }) =>
-      institutions.map((institution) => ({
-        bankName: bankNameOf(institution),
-        displayName: displayNameOf(institution),
-        country,
-        currency,
-      })),
+      institutions.map((institution) => {
+        const names =
+          typeof institution === 'string' ? { bankName: institution, displayName: institution } : institution;
+        return { ...names, country, currency };
+      }),
     );

@@ -1,6 +1,17 @@
 import * as z from 'zod';
 import { defineOperation } from '#shared/kernel/operation.ts';
-import { docsAssets } from './assets.ts';
+
+/** The files of the documentation page, by the name they are served under, with their content types. */
+export const docsAssets = {
+  'docs.js': 'text/javascript; charset=utf-8',
+  'docs.css': 'text/css; charset=utf-8',
+  'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
+  'swagger-ui.css': 'text/css; charset=utf-8',
+} as const;
+
+export type DocsAsset = keyof typeof docsAssets;
+
+export const isDocsAsset = (name: string): name is DocsAsset => Object.hasOwn(docsAssets, name);
 
 export const getOpenApi = defineOperation({
   id: 'getOpenApi',

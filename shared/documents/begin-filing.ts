@@ -10,8 +10,10 @@ import {
   newFilingWrite,
   readFiling,
 } from './filing.ts';
-import { fileKey } from './object-keys.ts';
 import type { Order } from './order.ts';
+
+/** Where a file is filed: nothing in it is the client's or says whose it is. */
+const fileKey = (platformId: string, uuid: string): string => `documents/${platformId}/${uuid}`;
 
 export interface FilingOrder {
   readonly platformId: string;
@@ -34,11 +36,10 @@ export const plannedFiling = ({ platformId, uploadId, order }: FilingOrder): Fil
   };
 };
 
-/** What is sent again when somebody else is at the same upload. */
-export const comeAgain = (): Refusal =>
-  new Refusal('SERVICE_UNAVAILABLE', {
-    message: 'The same upload is worked on already; send the same request again.',
-  });
+export const uploadBusyMessage = 'The same upload is worked on already; send the same request again.';
+
+/** Another request works on the same upload. */
+export const uploadBusy = (): Refusal => new Refusal('SERVICE_UNAVAILABLE', { message: uploadBusyMessage });
 
 /** Goes on with a filing that an earlier request began, under the same key, and keeps the sweep away from it. */
 const resumed = async (filing: Filing): Promise<Filing | undefined> => {
@@ -56,14 +57,14 @@ export const beginFiling = async (request: FilingOrder): Promise<Filing> => {
   const planned = plannedFiling(request);
   if (await writeAlone(newFilingWrite(planned))) return planned;
   const known = await readFiling(request.platformId, request.uploadId);
-  if (known === undefined) throw comeAgain();
+  if (known === undefined) throw uploadBusy();
   // Our own write, whose answer was lost, or one that somebody else has finished by now.
   if (known.objectKey === planned.objectKey || known.state === 'FILED') return known;
-  if (known.state === 'FILING') return (await resumed(known)) ?? raise(comeAgain());
+  if (known.state === 'FILING') return (await resumed(known)) ?? raise(uploadBusy());
   // The sweep has removed what the former filing left, or still does.
   const isSwept = known.state === 'ABANDONED' && known.dueAt === undefined;
   if (isSwept && (await writeAlone(movedFilingWrite(known, planned)))) return planned;
-  throw comeAgain();
+  throw uploadBusy();
 };
 
 const raise = (refusal: Refusal): never => {

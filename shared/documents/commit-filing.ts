@@ -1,7 +1,8 @@
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
-import { comeAgain } from './begin-filing.ts';
+import { uploadBusy, uploadBusyMessage } from './begin-filing.ts';
 import { oneMoreWrite } from './count.ts';
 import type { Document, StoredFile } from './document.ts';
 import { dueAfter, type Filing, movedFilingWrite, newFilingWrite, readFiling } from './filing.ts';
@@ -55,32 +56,36 @@ const changed = async (filing: Filing, { fields, file }: ChangeOrder): Promise<O
 const outcomeOf = (filing: Filing, order: Order): Outcome | Promise<Outcome> =>
   order.status === 201 ? created(filing, order) : changed(filing, order);
 
-/** Others who replace the same document at once; more than this many tries is a client in a loop. */
-const maxTries = 5;
+/** The filing as another request left it. @returns undefined when that request has filed the document */
+const stillOpen = async (before: Filing): Promise<Filing | undefined> => {
+  const known = await readFiling(before.platformId, before.id);
+  if (known?.state === 'FILED') return undefined;
+  if (known?.state !== 'FILING' || known.objectKey !== before.objectKey) throw uploadBusy();
+  return known;
+};
 
 /**
- * Makes a filed object known, and its filing done, in one write: a document without its object cannot come to be, nor an
- * object that neither a document nor a filing knows. Undefined when somebody else has done it.
+ * Makes a stored object known and its filing done, in one write. So there is never a document without its object, nor an
+ * object that neither a document nor a filing knows.
  *
  * @param isBegun whether the filing is in the table already
+ * @returns undefined when another request has filed the document
  * @throws Refusal DOCUMENT_NOT_FOUND, SERVICE_UNAVAILABLE
  */
-export const commitFiling = async (
-  begun: Filing,
-  order: Order,
-  isBegun: boolean,
-): Promise<Filed | undefined> => {
+export const commitFiling = (begun: Filing, order: Order, isBegun: boolean): Promise<Filed | undefined> => {
   let before = begun;
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const { filing, document, writes } = await outcomeOf(before, order);
-    const filingWrite = isBegun ? movedFilingWrite(before, filing) : newFilingWrite(filing);
-    const failed = await tryTransact({ filing: filingWrite, ...writes });
-    if (failed === undefined) return { filing, document };
-    if (!failed.has('filing')) continue;
-    const known = await readFiling(before.platformId, before.id);
-    if (known?.state === 'FILED') return undefined;
-    if (known?.state !== 'FILING' || known.objectKey !== before.objectKey) throw comeAgain();
-    before = known;
-  }
-  throw comeAgain();
+  return changeWithRetry(
+    async () => {
+      const { filing, document, writes } = await outcomeOf(before, order);
+      const filingWrite = isBegun ? movedFilingWrite(before, filing) : newFilingWrite(filing);
+      const failed = await tryTransact({ filing: filingWrite, ...writes });
+      if (failed === undefined) return { filing, document };
+      if (!failed.has('filing')) return lostRace;
+      const open = await stillOpen(before);
+      if (open === undefined) return undefined;
+      before = open;
+      return lostRace;
+    },
+    { message: uploadBusyMessage },
+  );
 };

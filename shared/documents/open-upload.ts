@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { type ReadObject, readObject } from '#shared/kernel/objects/store.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { uploadKey } from './object-keys.ts';
+
+/** Where the gateway puts the raw body of an upload (infra/gateway/upload-integration.ts). */
+export const uploadKey = (platformId: string, uploadId: string): string =>
+  `uploads/document/${platformId}/${uploadId}`;
 
 /** What the gateway wrote beside the body. */
 const metadataSchema = z.discriminatedUnion('operation', [

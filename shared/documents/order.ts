@@ -1,17 +1,61 @@
 import type * as z from 'zod';
-import { pathUuid } from '#shared/kernel/ids.ts';
+import { readBeneficialOwner } from '#shared/customers/beneficial-owners/store.ts';
+import { getCustomer } from '#shared/customers/store.ts';
+import { invalidInput, issuesOf } from '#shared/kernel/http/parse-request.ts';
+import { bareUuid, pathUuid, uuidOf } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { checkFile } from './checks/check-file.ts';
 import { newDocumentSchema, replacementSchema } from './contract.ts';
 import type { FileType } from './document.ts';
 import { cleanFileName } from './file-name.ts';
-import { findHolder } from './holder.ts';
 import type { Upload } from './open-upload.ts';
-import { parseForm } from './parse-form.ts';
-import { readForm } from './read-form.ts';
+import { readForm, type UploadedFile, type UploadForm } from './read-form.ts';
 import { admitReplacement } from './rules.ts';
 import { readDocument } from './store.ts';
-import type { UploadedFile } from './uploaded-file.ts';
+
+/**
+ * uuid of a document's holder, a customer or beneficial owner of this platform.
+ *
+ * @param id an identifier of one of the two kinds
+ * @throws Refusal USER_NOT_FOUND, BENEFICIAL_OWNER_NOT_FOUND
+ */
+const findHolder = async (platformId: string, id: string): Promise<string> => {
+  const uuid = bareUuid(id);
+  if (uuidOf('Customer', id) === undefined) {
+    if ((await readBeneficialOwner(platformId, uuid)) === undefined) {
+      throw new Refusal('BENEFICIAL_OWNER_NOT_FOUND');
+    }
+    return uuid;
+  }
+  const customer = await getCustomer(platformId, uuid);
+  if (customer === undefined || customer.isDeleted) throw new Refusal('USER_NOT_FOUND');
+  return uuid;
+};
+
+/**
+ * The text fields of a form as their schema has them; every problem of the form in one refusal.
+ *
+ * @throws Refusal INVALID_INPUT
+ */
+const parseForm = <Schema extends z.ZodObject>(
+  schema: Schema,
+  { fields, file, issues }: UploadForm,
+  isFileNeeded: boolean,
+): z.output<Schema> => {
+  const known = Object.keys(schema.shape).flatMap((name) => {
+    const value = fields.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  const parsed = schema.safeParse(Object.fromEntries(known), { reportInput: true });
+  const isMissing = isFileNeeded && file === undefined && !issues.some(({ path }) => path === 'file');
+  const all = [
+    ...issues.filter(({ path }) => path === 'file' || Object.hasOwn(schema.shape, path)),
+    ...(isMissing ? [{ path: 'file', message: 'is required' }] : []),
+    ...(parsed.success ? [] : issuesOf(parsed.error, '')),
+  ];
+  if (parsed.success && all.length === 0) return parsed.data;
+  throw invalidInput(all);
+};
 
 /** A file that may be filed, under a name that may be shown. */
 export interface CheckedFile extends UploadedFile {

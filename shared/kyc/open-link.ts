@@ -2,14 +2,15 @@ import type { Customer } from '#shared/customers/customer.ts';
 import { changedCustomerWrite, getCustomer } from '#shared/customers/store.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import type { TextAnswer } from '#shared/kernel/http/answer.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { transactIfUnchanged } from '#shared/kernel/transact.ts';
-import type { KycLink } from './kyc-link.ts';
+import { type KycLink, tokenHashOf } from './kyc-link.ts';
+import { approvedPage } from './pages.ts';
 import { admitOpening, approvedByLink } from './rules.ts';
 import { openedKycLinkWrite, readKycLink } from './store.ts';
-import { tokenHashOf } from './token.ts';
 
-export interface OpenedLink {
+interface OpenedLink {
   readonly link: KycLink;
   readonly customer: Customer;
 }
@@ -33,7 +34,7 @@ const tryToOpen = async (tokenHash: string): Promise<OpenedLink | typeof lostRac
  *
  * @throws Refusal REFERENCE_NOT_FOUND, EXPIRED, CUSTOMER_DELETED, SERVICE_UNAVAILABLE
  */
-export const openLink = async (token: string): Promise<OpenedLink> => {
+const openLink = async (token: string): Promise<OpenedLink> => {
   const tokenHash = tokenHashOf(token);
   if (tokenHash === undefined) {
     throw new Refusal('REFERENCE_NOT_FOUND', { message: 'There is no such link.' });
@@ -41,4 +42,13 @@ export const openLink = async (token: string): Promise<OpenedLink> => {
   return changeWithRetry(() => tryToOpen(tokenHash), {
     message: 'Other requests keep changing this customer; try again.',
   });
+};
+
+/** Opens a link and shows what came of it. @throws Refusal as openLink */
+export const showOpened = async (token: string): Promise<TextAnswer> => {
+  const { link, customer } = await openLink(token);
+  const { platformCustomerId, customerType, fullName, businessInfo } = customer;
+  const isBusiness = customerType === 'BUSINESS';
+  const name = fullName ?? businessInfo?.legalName;
+  return approvedPage({ platformCustomerId, isBusiness, name, redirectUri: link.redirectUri });
 };

@@ -1,22 +1,19 @@
-import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import type { BankLink, LinkOutcome } from './account-link.ts';
-import { sandboxLinkProvider } from './sandbox-link-provider.ts';
 
-/** What is known of an account at a US bank when a person has chosen it. */
+/** An account at a US bank, as the link provider gives it. */
 export interface LinkedBankAccount {
   readonly accountNumber: string;
-  /** Of the bank, nine digits. */
+  /** Nine digits that identify the bank. */
   readonly routingNumber: string;
 }
 
-/** Whoever runs the widget in which people log in at their bank. Both answers are the same for the same link. */
+/**
+ * The company whose widget people use to log in at their bank. For the same link both functions return the same value,
+ * however often they are called.
+ */
 export interface LinkProvider {
-  /** The account that was chosen. */
+  /** The account that the person chose. */
   readonly accountOf: (link: BankLink) => Promise<LinkedBankAccount>;
-  /** What the bank says of it, seconds later: may be asked any number of times. */
+  /** The bank's decision about that account, seconds later. */
   readonly outcomeOf: (link: BankLink) => Promise<LinkOutcome>;
 }
-
-/** undefined: none is connected, as in production (docs/decisions/0150). */
-export const linkProvider: LinkProvider | undefined =
-  setting('ENVIRONMENT', environmentSchema) === 'sandbox' ? sandboxLinkProvider : undefined;

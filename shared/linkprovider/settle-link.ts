@@ -1,4 +1,5 @@
 import { getExternalAccount, settledExternalAccountWrite } from '#shared/accounts/store.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { isOpen, type LinkOutcome, type OpenAccountLink } from './account-link.ts';
@@ -16,19 +17,19 @@ const settlingWrites = async (link: OpenAccountLink, outcome: LinkOutcome) => {
 };
 
 /**
- * Gives a linked account what the bank says of it. Done again, or done by two at once, it changes nothing: the first write
- * wins and the outcome found is returned.
+ * Gives a linked account the bank's decision. Repeated or concurrent calls change nothing more: the first write wins, and
+ * every call returns its outcome.
  */
-export const settleLink = async (
+export const settleLink = (
   platformId: string,
   tokenHash: string,
   provider: LinkProvider,
-): Promise<LinkOutcome> => {
-  const link = await getLink(platformId, tokenHash);
-  if (link?.outcome !== undefined) return link.outcome;
-  if (link === undefined || !isOpen(link)) throw new Error('There is no used link token to settle');
-  const outcome = await provider.outcomeOf(link.open);
-  if (await transactIfUnchanged(await settlingWrites(link, outcome))) return outcome;
-  // Somebody else settled it, or removed the account since it was read.
-  return settleLink(platformId, tokenHash, provider);
-};
+): Promise<LinkOutcome> =>
+  changeWithRetry(async () => {
+    const link = await getLink(platformId, tokenHash);
+    if (link?.outcome !== undefined) return link.outcome;
+    if (link === undefined || !isOpen(link)) throw new Error('There is no used link token to settle');
+    const outcome = await provider.outcomeOf(link.open);
+    // Lost when another call settled the link, or somebody removed the account after it was read.
+    return (await transactIfUnchanged(await settlingWrites(link, outcome))) ? outcome : lostRace;
+  });

@@ -1,6 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { parseRates } from './parse-rates.ts';
-import type { RateSource } from './source.ts';
+import type { RateSource } from './rate-table.ts';
 
 /** For connecting, waiting and reading together. */
 const timeoutMs = 3_000;

@@ -5,3 +5,9 @@ export interface RateTable {
   /** ISO 8601: when the source took the rates, not when they were stored or read. */
   readonly updatedAt: string;
 }
+
+/** Where rates come from. Throws when it has none: nothing half-read is a table. */
+export type RateSource = () => Promise<RateTable>;
+
+/** Which of them a filed table is of. */
+export type RateOrigin = 'SHIPPED' | 'HTTP';

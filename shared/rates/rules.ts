@@ -1,3 +1,5 @@
+import { accountTypes } from '#shared/account-types/account-types.ts';
+import { isPaymentRail, type PaymentRail } from '#shared/account-types/payment-rails.ts';
 import { currencyView, maxAmountMinor } from '#shared/kernel/money.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { feesOf } from '#shared/platforms/fees.ts';
@@ -5,8 +7,26 @@ import type { Platform, PlatformCurrency } from '#shared/platforms/platform.ts';
 import { amountsFor } from './amounts.ts';
 import type { ExchangeRateView } from './contract.ts';
 import { exchangeRateOf } from './exchange-rate.ts';
-import { railsByCurrency } from './rails.ts';
 import type { RateTable } from './rate-table.ts';
+
+const railsOf = (rails: readonly string[] | null): (PaymentRail | undefined)[] =>
+  rails === null ? [undefined] : rails.filter(isPaymentRail);
+
+const pairs = Object.values(accountTypes).flatMap(({ currencies, paymentRails }) =>
+  currencies.flatMap((currency) => railsOf(paymentRails).map((rail) => ({ currency, rail }))),
+);
+
+const byCode = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
+
+/** By currency, the rails that an account of some type is reached by; undefined stands for wallets and Lightning. */
+export const railsByCurrency: ReadonlyMap<string, readonly (PaymentRail | undefined)[]> = new Map(
+  [...Map.groupBy(pairs, ({ currency }) => currency)]
+    .map(([currency, found]): [string, (PaymentRail | undefined)[]] => [
+      currency,
+      [...new Set(found.map(({ rail }) => rail))],
+    ])
+    .sort(byCode),
+);
 
 export interface RatesWish {
   /** Undefined: all that the platform can send. */

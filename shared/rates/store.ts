@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { absent, any, below } from '#shared/kernel/condition.ts';
 import { defineItem } from '#shared/kernel/item.ts';
 import { transactIfUnchanged } from '#shared/kernel/transact.ts';
-import type { RateTable } from './rate-table.ts';
-import type { RateOrigin } from './source.ts';
+import type { RateOrigin, RateTable } from './rate-table.ts';
 
 /** A table with where it came from. */
 export interface FiledRates extends RateTable {

@@ -2,7 +2,6 @@ import type { BeneficialOwner } from '#shared/customers/beneficial-owners/benefi
 import type { Customer } from '#shared/customers/customer.ts';
 import type { Document } from '#shared/documents/document.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import type { ApplicantFacts } from './facts.ts';
 import {
   type Category,
   categoriesOfBusiness,
@@ -10,7 +9,7 @@ import {
   fieldsOfBusiness,
   fieldsOfIndividual,
 } from './requirements.ts';
-import type { VerificationError } from './verification.ts';
+import type { ApplicantFacts, VerificationError } from './verification.ts';
 
 /** An answer lists no more problems than this; the others show once these are resolved. */
 const maxErrors = 200;

@@ -4,8 +4,8 @@ import { getCustomer } from '#shared/customers/store.ts';
 import type { Document } from '#shared/documents/document.ts';
 import { documentsOfHolder } from '#shared/documents/store.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import type { ApplicantFacts } from './facts.ts';
 import { readVerification } from './store.ts';
+import type { ApplicantFacts } from './verification.ts';
 
 /** Owners whose documents are read at once. */
 const readsAtOnce = 10;

@@ -4,9 +4,8 @@ import { isApproved, verifiedCustomer } from '#shared/customers/rules.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import type { ApplicantFacts } from './facts.ts';
 import { missingOf } from './missing.ts';
-import type { Verification, VerificationError, VerificationStatus } from './verification.ts';
+import type { ApplicantFacts, Verification, VerificationError, VerificationStatus } from './verification.ts';
 
 /** Which state may follow which. A verification that was decided stays; submitting again begins another. */
 export const transitions: Readonly<Record<VerificationStatus, readonly VerificationStatus[]>> = {

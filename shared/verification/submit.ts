@@ -4,11 +4,10 @@ import type { Environment } from '#shared/kernel/config.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { type Change, commitChange } from './commit.ts';
-import type { ApplicantFacts } from './facts.ts';
 import { readFacts } from './read-facts.ts';
 import { submitted } from './rules.ts';
 import { verificationWrite } from './store.ts';
-import type { Verification } from './verification.ts';
+import type { ApplicantFacts, Verification } from './verification.ts';
 
 /** While there are errors to resolve, the documents may still go; what was handed in stays, also to one that stands. */
 const submittedDocuments = ({ documents }: ApplicantFacts, { status }: Verification, at: string): Write[] => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { docsAssets } from '#shared/docs/assets.ts';
+import { docsAssets } from '#shared/docs/contract.ts';
 import { openApiDocument } from '#shared/openapi/document.ts';
 import { operations } from '#shared/operations.ts';
 import { serviceAddress } from '#test/support/service.ts';

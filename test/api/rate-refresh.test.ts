@@ -47,7 +47,7 @@ beforeAll(async () => {
       ],
     }),
   );
-  ({ refreshRates } = await import('#shared/rates/refresh.ts'));
+  ({ refreshRates } = await import('#functions/rates/workers/refresh-rates.ts'));
   server = createServer((_request, response) => response.end(answer));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();

@@ -1,5 +1,5 @@
 import { overdueFilings } from '#shared/documents/filing.ts';
-import { sweepFiling } from '#shared/documents/sweep.ts';
+import { sweepFiling } from '#shared/documents/sweep-filing.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { sweep } from '#shared/kernel/sweep.ts';
 import { listShards } from '#shared/kernel/table.ts';

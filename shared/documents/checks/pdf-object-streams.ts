@@ -1,7 +1,6 @@
 import { inflateSync } from 'node:zlib';
-import { type Effort, hidden } from './effort.ts';
 import { namesIn } from './pdf-names.ts';
-import { PdfTokens } from './pdf-tokens.ts';
+import { type Effort, hidden, PdfTokens } from './pdf-tokens.ts';
 import { broken } from './unsuitable.ts';
 
 /** A dictionary is a few hundred bytes long; one that is longer is made to be overlooked. */

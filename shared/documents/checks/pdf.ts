@@ -1,7 +1,6 @@
-import { Effort } from './effort.ts';
 import { namesIn } from './pdf-names.ts';
 import { packedObjects } from './pdf-object-streams.ts';
-import { skipSpace } from './pdf-tokens.ts';
+import { Effort, skipSpace } from './pdf-tokens.ts';
 import { refuseMarkupIn } from './second-file.ts';
 import { broken, unsuitable } from './unsuitable.ts';
 

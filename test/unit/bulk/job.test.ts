@@ -4,7 +4,7 @@ import { customerUuidOf } from '#shared/bulk/customer-uuid.ts';
 import { bulkEventsOf } from '#shared/bulk/events.ts';
 import type { BulkJob } from '#shared/bulk/job.ts';
 import { maxRows } from '#shared/bulk/limits.ts';
-import { reportLines, safeCell } from '#shared/bulk/report.ts';
+import { reportLines, safeCell } from '#shared/bulk/row-error.ts';
 import { uploadOfJob, uploadOfKey } from '#shared/bulk/upload.ts';
 import { internalAccountUuid, ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { uuidTime } from '#shared/kernel/ids.ts';

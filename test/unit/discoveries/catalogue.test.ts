@@ -35,6 +35,12 @@ describe('the catalogue of institutions', () => {
     );
   });
 
+  it('is sorted by country', () => {
+    const corridors = catalogue.map(corridorOf);
+
+    expect(corridors).toEqual(corridors.toSorted());
+  });
+
   it('is sorted by bankName within each corridor', () => {
     const { compare } = new Intl.Collator('en');
     const names = catalogue.map((corridor) => discoveriesIn([corridor], {}).map(({ bankName }) => bankName));

@@ -4,7 +4,11 @@ import { discoveriesIn } from '#shared/discoveries/rules.ts';
 
 const corridors = [
   { country: 'TG', currency: 'XOF', institutions: ['Flooz'] },
-  { country: 'BJ', currency: 'XOF', institutions: ['MTN MoMo', ['Moov Africa', 'Moov Money']] },
+  {
+    country: 'BJ',
+    currency: 'XOF',
+    institutions: ['MTN MoMo', { bankName: 'Moov Africa', displayName: 'Moov Money' }],
+  },
   { country: 'BJ', currency: 'EUR', institutions: ['Bank'] },
 ] as const;
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#shared/customers/customer.ts';
-import type { KycLink } from '#shared/kyc/kyc-link.ts';
+import { type KycLink, newToken, tokenHashOf } from '#shared/kyc/kyc-link.ts';
 import { admitOpening, approvedByLink, isRedirectUri, newKycLink } from '#shared/kyc/rules.ts';
-import { newToken, tokenHashOf } from '#shared/kyc/token.ts';
 
 const now = new Date('2025-10-13T12:00:00.000Z');
 

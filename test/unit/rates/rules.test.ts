@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPaymentRail } from '#shared/account-types/payment-rails.ts';
 import { defaultCurrencies } from '#shared/platforms/default-currencies.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
-import { railsByCurrency } from '#shared/rates/rails.ts';
-import { exchangeRatesFor } from '#shared/rates/rules.ts';
+import { exchangeRatesFor, railsByCurrency } from '#shared/rates/rules.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 
 const platformWith = (codes: readonly string[]): Platform => ({

@@ -3,9 +3,8 @@ import type { Customer } from '#shared/customers/customer.ts';
 import type { Document } from '#shared/documents/document.ts';
 import type { DocumentType } from '#shared/documents/document-types.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import type { ApplicantFacts } from '#shared/verification/facts.ts';
 import { missingOf } from '#shared/verification/missing.ts';
-import type { Verification } from '#shared/verification/verification.ts';
+import type { ApplicantFacts, Verification } from '#shared/verification/verification.ts';
 
 const platformId = '0199dd4b-c800-7000-8000-000000000001';
 const customerUuid = '0199dd4b-c800-7000-8000-000000000c00';

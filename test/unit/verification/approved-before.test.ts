@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ApplicantFacts } from '#shared/verification/facts.ts';
 import { submitted } from '#shared/verification/rules.ts';
+import type { ApplicantFacts } from '#shared/verification/verification.ts';
 import { handedInAfter, having, now, ofBusiness, ofPerson, ownerId, wholeBusiness } from './applicants.ts';
 
 const uuid = '0199dd4b-c800-7000-8000-0000000000ff';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decided, type OperatorDecision } from '#shared/verification/decision.ts';
-import type { ApplicantFacts } from '#shared/verification/facts.ts';
+import type { ApplicantFacts } from '#shared/verification/verification.ts';
 import {
   customerId,
   formerUuid,

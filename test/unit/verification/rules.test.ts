@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Environment } from '#shared/kernel/config.ts';
-import type { ApplicantFacts } from '#shared/verification/facts.ts';
 import { submitted } from '#shared/verification/rules.ts';
+import type { ApplicantFacts } from '#shared/verification/verification.ts';
 import {
   business,
   customerId,

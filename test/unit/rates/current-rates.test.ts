@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Environment } from '#shared/kernel/config.ts';
-import { rateCache } from '#shared/rates/rate-cache.ts';
+import { rateCache } from '#shared/rates/current-rates.ts';
 import type { RateTable } from '#shared/rates/rate-table.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 

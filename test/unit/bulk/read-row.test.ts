@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Cells } from '#shared/bulk/columns.ts';
-import { masked } from '#shared/bulk/mask.ts';
-import { rowOrder } from '#shared/bulk/row-order.ts';
+import { rowOrder } from '#shared/bulk/read-row.ts';
+import { masked } from '#shared/bulk/row-error.ts';
 
 const individual: Cells = {
   umaAddress: '$Jane@Acme.example',

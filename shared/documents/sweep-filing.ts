@@ -13,10 +13,24 @@ const done = ({ dueAt: _due, obsoleteKey: _removed, objectKey, ...filing }: Fili
  * obsolete; but a request that followed the same upload may have been held up meanwhile and have put it again. Only now,
  * after the filing's time, is nobody left who could. Both steps can be repeated: keys are used once.
  */
-export const finishFiling = async (filing: Filing): Promise<void> => {
+const finishFiling = async (filing: Filing): Promise<void> => {
   if (filing.dueAt === undefined) return;
   const { obsoleteKey, objectKey, state } = filing;
   const key = state === 'ABANDONED' ? objectKey : obsoleteKey;
   if (key !== undefined) await removeObject(key);
   await writeAlone(movedFilingWrite(filing, done(filing)));
+};
+
+/**
+ * Does what a filing's own request has left. One that was never finished is abandoned first: from then on no request can
+ * make its object known, so that it can be removed.
+ */
+export const sweepFiling = async (filing: Filing): Promise<void> => {
+  if (filing.state !== 'FILING') {
+    await finishFiling(filing);
+    return;
+  }
+  const abandoned: Filing = { ...filing, state: 'ABANDONED' };
+  // Otherwise somebody came back and finished it, or is about to.
+  if (await writeAlone(movedFilingWrite(filing, abandoned))) await finishFiling(abandoned);
 };

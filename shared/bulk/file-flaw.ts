@@ -1,4 +1,11 @@
-import type { FileFlaw } from './header.ts';
+/** Why a file as a whole is refused. */
+export interface FileFlaw {
+  /** For programs: `COLUMNS_MISSING`. */
+  readonly rule: string;
+  /** Says what to do. */
+  readonly message: string;
+  readonly columns?: readonly string[] | undefined;
+}
 
 interface Signature {
   readonly starts: readonly number[];
