@@ -1,8 +1,8 @@
-import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
-import type { Address } from '#shared/customers/customer.ts';
+import * as z from 'zod';
+import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import { storedAddressSchema } from '#shared/customers/customer.ts';
 
 export const externalAccountStatuses = ['PENDING', 'ACTIVE', 'UNDER_REVIEW', 'INACTIVE'] as const;
-export type ExternalAccountStatus = (typeof externalAccountStatuses)[number];
 
 export const beneficiaryVerificationStatuses = [
   'MATCHED',
@@ -14,56 +14,61 @@ export const beneficiaryVerificationStatuses = [
 ] as const;
 export type BeneficiaryVerificationStatus = (typeof beneficiaryVerificationStatuses)[number];
 
-export const ownerKinds = ['customer', 'platform'] as const;
+const ownerKinds = ['customer', 'platform'] as const;
 export type OwnerKind = (typeof ownerKinds)[number];
 
 export const beneficiaryTypes = ['INDIVIDUAL', 'BUSINESS'] as const;
 
-/** Who is paid; which fields are there depends on the account type. */
-export interface Beneficiary {
-  readonly beneficiaryType: (typeof beneficiaryTypes)[number];
-  readonly fullName?: string | undefined;
-  readonly legalName?: string | undefined;
-  readonly birthDate?: string | undefined;
-  readonly nationality?: string | undefined;
-  readonly email?: string | undefined;
-  readonly phoneNumber?: string | undefined;
-  readonly registrationNumber?: string | undefined;
-  readonly taxId?: string | undefined;
-  readonly countryOfResidence?: string | undefined;
-  readonly address?: Address | undefined;
-}
+const text = z.string().optional();
+
+/** A beneficiary as the table holds it. The account type's own schema checked it before. */
+export const storedBeneficiarySchema = z.object({
+  beneficiaryType: z.enum(beneficiaryTypes),
+  fullName: text,
+  legalName: text,
+  birthDate: text,
+  nationality: text,
+  email: text,
+  phoneNumber: text,
+  registrationNumber: text,
+  taxId: text,
+  countryOfResidence: text,
+  address: storedAddressSchema.optional(),
+});
+/** Who is paid. The account type decides which fields there are. */
+export type Beneficiary = Readonly<z.output<typeof storedBeneficiarySchema>>;
+
+export const externalAccountItemSchema = z.object({
+  platformId: z.string(),
+  uuid: z.string(),
+  ownerKind: z.enum(ownerKinds),
+  /** uuid of the customer, or of the platform itself. */
+  ownerUuid: z.string(),
+  accountType: z.enum(accountTypeNames),
+  /** The type's own fields, by name. */
+  fields: z.record(z.string(), z.string()).readonly(),
+  currency: z.string(),
+  status: z.enum(externalAccountStatuses),
+  beneficiary: storedBeneficiarySchema.optional(),
+  platformAccountId: z.string().optional(),
+  defaultUmaDepositAccount: z.boolean(),
+  beneficiaryVerificationStatus: z.enum(beneficiaryVerificationStatuses),
+  /** The name that the receiving bank knows, if the bank gave it. */
+  verifiedFullName: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+/** A bank account, wallet or mobile-money account outside the service. */
+export type ExternalAccount = Readonly<z.output<typeof externalAccountItemSchema>>;
 
 /** What identifies an account outside the service: the fields of its type. */
-export interface AccountDetails {
-  readonly accountType: AccountType;
-  /** The type's own fields, by name. */
-  readonly fields: Readonly<Record<string, string>>;
-}
+export type AccountDetails = Pick<ExternalAccount, 'accountType' | 'fields'>;
 
 /** Whose external account it is. */
-export interface ExternalOwner {
-  readonly platformId: string;
-  readonly ownerKind: OwnerKind;
-  /** uuid of the customer, or of the platform itself. */
-  readonly ownerUuid: string;
-}
+export type ExternalOwner = Pick<ExternalAccount, 'platformId' | 'ownerKind' | 'ownerUuid'>;
 
 /** What the check of the beneficiary's name said. */
-export interface BeneficiaryVerification {
-  readonly beneficiaryVerificationStatus: BeneficiaryVerificationStatus;
-  /** The name the receiving bank knows, where it told. */
-  readonly verifiedFullName?: string | undefined;
-}
-
-/** A bank account, wallet or mobile-money account outside the service. */
-export interface ExternalAccount extends AccountDetails, ExternalOwner, BeneficiaryVerification {
-  readonly uuid: string;
-  readonly currency: string;
-  readonly status: ExternalAccountStatus;
-  readonly beneficiary?: Beneficiary | undefined;
-  readonly platformAccountId?: string | undefined;
-  readonly defaultUmaDepositAccount: boolean;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+export type BeneficiaryVerification = Pick<
+  ExternalAccount,
+  'beneficiaryVerificationStatus' | 'verifiedFullName'
+>;

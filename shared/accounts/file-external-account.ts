@@ -3,7 +3,7 @@ import type { Customer } from '#shared/customers/customer.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import type { ExternalAccount } from './external-account.ts';
-import { newExternalAccountWrites, takeDefaultMarkOff } from './store.ts';
+import { newExternalAccountWrites, removeDefaultMark } from './store.ts';
 
 /** The account has a new uuid, so only the lock on its identifier can fail. */
 const exists = (): Refusal => new Refusal('EXTERNAL_ACCOUNT_EXISTS');
@@ -25,7 +25,7 @@ const fileDefault = (account: ExternalAccount): Promise<Customer> =>
       alongside: {
         ...newExternalAccountWrites(account),
         ...(former !== undefined && {
-          formerDefault: takeDefaultMarkOff(account.platformId, former, account.createdAt),
+          formerDefault: removeDefaultMark(account.platformId, former, account.createdAt),
         }),
       },
       refusalFor: exists,

@@ -4,11 +4,16 @@ import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import type { AccountInfo } from './account-info-schemas.ts';
 import { checkBankName } from './bank-name.ts';
 import { verifyInSandbox, verifyNothing } from './beneficiary-verification.ts';
-import type { AccountDetails, Beneficiary, ExternalAccount, ExternalOwner } from './external-account.ts';
+import {
+  type AccountDetails,
+  type Beneficiary,
+  type ExternalAccount,
+  type ExternalOwner,
+  storedBeneficiarySchema,
+} from './external-account.ts';
 import { checkIdentifiers } from './identifier-checks.ts';
 import { checkCurrency, checkNetwork } from './rules.ts';
 import type { ExternalAccountOrder } from './schemas.ts';
-import { storedBeneficiarySchema } from './stored-beneficiary.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
 const verify = environment === 'sandbox' ? verifyInSandbox : verifyNothing;

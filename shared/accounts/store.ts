@@ -1,66 +1,48 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { absent, all, equals, present } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { type RangeRequest, type RawItem, readRange, readShards } from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
-import {
-  beneficiaryVerificationStatuses,
-  type ExternalAccount,
-  externalAccountStatuses,
-  ownerKinds,
-} from './external-account.ts';
+import { type ExternalAccount, externalAccountItemSchema } from './external-account.ts';
 import { normalizedIdentifier } from './rules.ts';
-import { storedBeneficiarySchema } from './stored-beneficiary.ts';
 
-/** An external account. A deleted one stays, without index entries, since transactions refer to it. */
+const listPrefix = (platformId: string): string => `EXTERNAL#${platformId}`;
+const ownerPartition = (platformId: string, ownerUuid: string): string =>
+  `EXTERNAL#${platformId}#${ownerUuid}`;
+
+/** An external account. A deleted one stays without index keys, because transactions refer to it. */
 const externalAccountItem = defineItem({
-  schema: z.object({
-    platformId: z.string(),
-    /** The account's uuid. */
-    sortId: z.string(),
-    ownerKind: z.enum(ownerKinds),
-    ownerUuid: z.string(),
-    accountType: z.enum(accountTypeNames),
-    fields: z.record(z.string(), z.string()),
-    currency: z.string(),
-    status: z.enum(externalAccountStatuses),
-    beneficiary: storedBeneficiarySchema.optional(),
-    platformAccountId: z.string().optional(),
+  schema: externalAccountItemSchema.extend({
     defaultUmaDepositAccount: z.boolean().optional(),
-    beneficiaryVerificationStatus: z.enum(beneficiaryVerificationStatuses),
-    verifiedFullName: z.string().optional(),
     isDeleted: z.boolean().optional(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-    listPk: z.string().optional(),
-    ownerPk: z.string().optional(),
   }),
-  keyOf: ({ platformId, sortId }: { platformId: string; sortId: string }) => ({
-    pk: `EXTERNAL#${platformId}#${sortId}`,
+  keyOf: ({ platformId, uuid }: { platformId: string; uuid: string }) => ({
+    pk: `EXTERNAL#${platformId}#${uuid}`,
     sk: 'EXTERNAL',
   }),
+  // The list of all customers' accounts does not hold the platform's own.
+  indexKeysOf: ({ platformId, uuid, ownerKind, ownerUuid }) => ({
+    ownerPk: ownerPartition(platformId, ownerUuid),
+    listPk: ownerKind === 'customer' ? `${listPrefix(platformId)}#${shardOf(uuid)}` : undefined,
+  }),
+  storedAs: { uuid: 'sortId' },
 });
 
-interface IdentifierKey {
-  readonly platformId: string;
-  readonly ownerUuid: string;
-  readonly currency: string;
-  /** SHA-256 of account type and identifier: keys show up in logs and metrics, account numbers must not. */
-  readonly identifierHash: string;
-}
+const identifierLockSchema = z.object({
+  platformId: z.string(),
+  ownerUuid: z.string(),
+  currency: z.string(),
+  /** SHA-256 of account type and identifier. Keys appear in logs and metrics, and account numbers must not. */
+  identifierHash: z.string(),
+  externalAccountUuid: z.string(),
+});
+type IdentifierKey = Omit<z.output<typeof identifierLockSchema>, 'externalAccountUuid'>;
 
-/** Keeps one identifier in one currency to one account an owner. */
+/** An owner has an identifier in one currency only once. */
 const identifierLock = defineItem({
-  schema: z.object({
-    platformId: z.string(),
-    ownerUuid: z.string(),
-    currency: z.string(),
-    identifierHash: z.string(),
-    externalAccountUuid: z.string(),
-  }),
+  schema: identifierLockSchema,
   keyOf: ({ platformId, ownerUuid, currency, identifierHash }: IdentifierKey) => ({
     pk: `EXTERNAL_ID#${platformId}#${ownerUuid}#${currency}#${identifierHash}`,
     sk: 'LOCK',
@@ -76,27 +58,17 @@ const lockKey = (account: ExternalAccount): IdentifierKey => ({
     .digest('base64url'),
 });
 
-const listPrefix = (platformId: string): string => `EXTERNAL#${platformId}`;
-const ownerPartition = (platformId: string, ownerUuid: string): string =>
-  `EXTERNAL#${platformId}#${ownerUuid}`;
-
 /** The domain value of a stored external account. */
 const externalAccountOf = (stored: ReturnType<typeof externalAccountItem.parse>): ExternalAccount => {
-  const { sortId: uuid, isDeleted: _deleted, listPk: _list, ownerPk: _owner, ...rest } = stored;
-  return { ...rest, uuid, defaultUmaDepositAccount: stored.defaultUmaDepositAccount ?? false };
+  const { isDeleted: _, ...account } = stored;
+  return { ...account, defaultUmaDepositAccount: stored.defaultUmaDepositAccount ?? false };
 };
 
-/** The list of all customers' accounts does not hold the platform's own. */
-const indexKeys = ({ platformId, uuid, ownerKind, ownerUuid }: ExternalAccount) => ({
-  ownerPk: ownerPartition(platformId, ownerUuid),
-  ...(ownerKind === 'customer' ? { listPk: `${listPrefix(platformId)}#${shardOf(uuid)}` } : {}),
-});
-
-/** The writes of a new account: [account, identifier lock]. The lock fails when the owner has the identifier. */
+/** The writes of a new account and of the lock on its identifier. `identifier` fails when the owner has it already. */
 export const newExternalAccountWrites = (account: ExternalAccount): NamedWrites<'account' | 'identifier'> => {
-  const { uuid: sortId, defaultUmaDepositAccount, ...rest } = account;
+  const { defaultUmaDepositAccount, ...rest } = account;
   const mark = defaultUmaDepositAccount ? { defaultUmaDepositAccount } : {};
-  const put = externalAccountItem.put({ ...rest, sortId, ...mark, ...indexKeys(account) }, absent('status'));
+  const put = externalAccountItem.put({ ...rest, ...mark }, absent('status'));
   const lock = identifierLock.put(
     { ...lockKey(account), externalAccountUuid: account.uuid },
     absent('externalAccountUuid'),
@@ -104,35 +76,35 @@ export const newExternalAccountWrites = (account: ExternalAccount): NamedWrites<
   return { account: put, identifier: lock };
 };
 
-/** The writes that remove an account and the lock on its identifier. `account` fails when the account is gone already. */
+/** The writes that remove an account and the lock on its identifier. `account` fails when it was removed before. */
 export const removedExternalAccountWrites = (
   account: ExternalAccount,
   at: string,
 ): NamedWrites<'account' | 'identifier'> => {
-  const { platformId, uuid: sortId } = account;
+  const { platformId, uuid } = account;
   const change = {
     set: { isDeleted: true, updatedAt: at },
     remove: ['defaultUmaDepositAccount', 'listPk', 'ownerPk'],
   } as const;
   const isThere = all(present('status'), absent('isDeleted'));
   return {
-    account: externalAccountItem.update({ platformId, sortId }, change, isThere),
+    account: externalAccountItem.update({ platformId, uuid }, change, isThere),
     identifier: identifierLock.remove(lockKey(account), equals('externalAccountUuid', account.uuid)),
   };
 };
 
-/** The write that takes the default mark off an account. */
-export const takeDefaultMarkOff = (platformId: string, uuid: string, at: string): Write => {
+/** The write that removes the default mark of an account. */
+export const removeDefaultMark = (platformId: string, uuid: string, at: string): Write => {
   const change = { set: { updatedAt: at }, remove: ['defaultUmaDepositAccount'] } as const;
-  return externalAccountItem.update({ platformId, sortId: uuid }, change, present('status'));
+  return externalAccountItem.update({ platformId, uuid }, change, present('status'));
 };
 
-/** The write that ends the wait of a PENDING account; fails when it is removed, or nothing waits any more. */
+/** The write that settles a PENDING account. Its condition fails when the account is removed or settled already. */
 export const settledExternalAccountWrite = (account: ExternalAccount): Write => {
   const { platformId, uuid, status, beneficiaryVerificationStatus, verifiedFullName, updatedAt } = account;
   const set = { status, beneficiaryVerificationStatus, verifiedFullName, updatedAt };
   const isWaiting = all(equals('status', 'PENDING'), absent('isDeleted'));
-  return externalAccountItem.update({ platformId, sortId: uuid }, { set }, isWaiting);
+  return externalAccountItem.update({ platformId, uuid }, { set }, isWaiting);
 };
 
 /** An external account of the platform or its customers, read consistently; undefined when deleted. */
@@ -140,23 +112,23 @@ export const getExternalAccount = async (
   platformId: string,
   uuid: string,
 ): Promise<ExternalAccount | undefined> => {
-  const stored = await externalAccountItem.get({ platformId, sortId: uuid });
+  const stored = await externalAccountItem.get({ platformId, uuid });
   return stored === undefined || stored.isDeleted === true ? undefined : externalAccountOf(stored);
 };
 
-/** The same, deleted or not: what was promised to an account is paid, or asked about, though it was deleted since. */
+/** The same, deleted or not: a payment to an account goes on after the account is deleted. */
 export const getLastingExternalAccount = async (
   platformId: string,
   uuid: string,
 ): Promise<ExternalAccount | undefined> => {
-  const stored = await externalAccountItem.get({ platformId, sortId: uuid });
+  const stored = await externalAccountItem.get({ platformId, uuid });
   return stored === undefined ? undefined : externalAccountOf(stored);
 };
 
 const parseAll = (items: RawItem[]): ExternalAccount[] =>
   items.map((raw) => externalAccountOf(externalAccountItem.parse(raw)));
 
-/** Walks the accounts of all customers in order of their uuids, which is the order in which they were made. */
+/** Walks the accounts of all customers in order of their uuids, which is the order of their creation. */
 export const listCustomersExternalAccounts = async (
   platformId: string,
   range: Omit<RangeRequest, 'index' | 'partition'>,

@@ -100,5 +100,3 @@ export const businessInfoSchema = z
 export const businessInfoUpdateSchema = z
   .object({ legalName: legalNameSchema.optional(), ...optionalFields })
   .meta({ id: 'BusinessInfoUpdate' });
-
-export type BusinessInfo = z.output<typeof businessInfoUpdateSchema>;

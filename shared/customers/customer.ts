@@ -1,4 +1,5 @@
-import type { BusinessInfo } from './business-info.ts';
+import * as z from 'zod';
+import { businessInfoUpdateSchema } from './business-info.ts';
 
 export const customerTypes = ['INDIVIDUAL', 'BUSINESS'] as const;
 export type CustomerType = (typeof customerTypes)[number];
@@ -7,47 +8,50 @@ export const verificationStatuses = ['UNVERIFIED', 'PENDING', 'APPROVED', 'REJEC
 /** Both KycStatus and KybStatus. */
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-export interface Address {
-  readonly line1: string;
-  readonly line2?: string | undefined;
-  readonly city?: string | undefined;
-  readonly state?: string | undefined;
-  readonly postalCode: string;
-  readonly country: string;
-}
+/** An address as the table holds it. The request's own schema checked it before. */
+export const storedAddressSchema = z.object({
+  line1: z.string(),
+  line2: z.string().optional(),
+  city: z.string().optional(),
+  state: z.string().optional(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+export type Address = Readonly<z.output<typeof storedAddressSchema>>;
 
-/** A platform's customer. */
-export interface Customer {
+export const customerItemSchema = z.object({
   /** Bare uuid of the platform. */
-  readonly platformId: string;
-  /** Bare UUIDv7 whose last ten bits are zero, see kernel/account-id.ts; its time is the time of creation. */
-  readonly uuid: string;
+  platformId: z.string(),
+  /** Bare UUIDv7 whose last ten bits are zero (kernel/account-id.ts). Its time is the time of creation. */
+  uuid: z.string(),
   /** Grows with every change; changes are conditional on it. */
-  readonly version: number;
-  readonly customerType: CustomerType;
-  readonly platformCustomerId: string;
+  version: z.int(),
+  customerType: z.enum(customerTypes),
+  platformCustomerId: z.string(),
   /** `$name@domain`, lower case. */
-  readonly umaAddress: string;
-  readonly region?: string | undefined;
+  umaAddress: z.string(),
+  region: z.string().optional(),
   /** The enabled currencies. */
-  readonly currencies: readonly string[];
+  currencies: z.array(z.string()).readonly(),
   /** Every internal account ever opened: currency to the ISO time it was opened. Never loses an entry. */
-  readonly accountsOpenedAt: Readonly<Record<string, string>>;
-  readonly isDeleted: boolean;
+  accountsOpenedAt: z.record(z.string(), z.string()).readonly(),
+  isDeleted: z.boolean(),
   /** Individuals have a kycStatus, businesses a kybStatus. */
-  readonly kycStatus?: VerificationStatus | undefined;
-  readonly kybStatus?: VerificationStatus | undefined;
-  readonly fullName?: string | undefined;
-  readonly birthDate?: string | undefined;
-  readonly nationality?: string | undefined;
-  readonly address?: Address | undefined;
-  readonly businessInfo?: BusinessInfo | undefined;
-  /** The version in which kycStatus or kybStatus changed last, and its ISO time; none: never since the creation. */
-  readonly statusChange?: { readonly version: number; readonly at: string } | undefined;
-  /** uuid of the external account that takes incoming UMA payments; none: the internal account. */
-  readonly defaultUmaDepositAccountUuid?: string | undefined;
+  kycStatus: z.enum(verificationStatuses).optional(),
+  kybStatus: z.enum(verificationStatuses).optional(),
+  /** Version and ISO time of the last change of kycStatus or kybStatus; absent when neither changed since creation. */
+  statusChange: z.object({ version: z.int(), at: z.string() }).optional(),
+  fullName: z.string().optional(),
+  birthDate: z.string().optional(),
+  nationality: z.string().optional(),
+  address: storedAddressSchema.optional(),
+  businessInfo: businessInfoUpdateSchema.optional(),
+  /** uuid of the external account that receives incoming UMA payments; absent: the internal account receives them. */
+  defaultUmaDepositAccountUuid: z.string().optional(),
   /** uuid of the customer's last verification. */
-  readonly verificationUuid?: string | undefined;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+  verificationUuid: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+/** A platform's customer. */
+export type Customer = Readonly<z.output<typeof customerItemSchema>>;

@@ -1,7 +1,7 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
-import { platformsWithEndpoint } from '#shared/platforms/with-endpoint.ts';
+import { platformsWithEndpoint } from '#shared/platforms/store.ts';
 import { releaseHeld } from '#shared/webhooks/delivery/release-held.ts';
 import { type HandOver, type Sweep, sweepPlatform } from './sweep-platform.ts';
 import { readPositions, type SweepPositions } from './sweep-positions.ts';

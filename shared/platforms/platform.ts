@@ -1,4 +1,6 @@
-/** What the service may ask of, or say about, the parties of a payment. Source: fields.md `CustomerInfoFieldName`. */
+import * as z from 'zod';
+
+/** What the service may ask or say about the parties of a payment. */
 export const customerInfoFieldNames = [
   'FULL_NAME',
   'BIRTH_DATE',
@@ -20,68 +22,60 @@ export const customerInfoFieldNames = [
 ] as const;
 export type CustomerInfoFieldName = (typeof customerInfoFieldNames)[number];
 
-export interface CounterpartyField {
-  readonly name: CustomerInfoFieldName;
-  readonly mandatory: boolean;
-}
+const counterpartyFieldSchema = z.object({ name: z.enum(customerInfoFieldNames), mandatory: z.boolean() });
+export type CounterpartyField = Readonly<z.output<typeof counterpartyFieldSchema>>;
 
-/** A currency a platform offers, with the limits of one payment in it. */
-export interface PlatformCurrency {
-  readonly currencyCode: string;
+const fieldNames = z.array(z.enum(customerInfoFieldNames)).readonly();
+
+const platformCurrencySchema = z.object({
+  currencyCode: z.string(),
   /** In the smallest unit of the currency, both inclusive. */
-  readonly minAmount: number;
-  readonly maxAmount: number;
-  readonly requiredCounterpartyFields: readonly CounterpartyField[];
-  readonly providerRequiredCustomerFields?: readonly CustomerInfoFieldName[] | undefined;
-  readonly providerRequiredCounterpartyCustomerFields?: readonly CustomerInfoFieldName[] | undefined;
-  readonly enabledTransactionTypes: readonly ('INCOMING' | 'OUTGOING')[];
-}
-
-/** What a platform pays for a payment. */
-export interface PlatformFees {
-  /** Of the whole amount sent, in hundredths of a percent; an integer from 0 to 9,999. */
-  readonly variableBps: number;
-  /** By sending currency, in its smallest unit; nothing fixed in a currency that is not there. */
-  readonly fixedMinor: Readonly<Record<string, number>>;
-}
-
-/** The tenant: whoever's credentials call the API, with its configuration. */
-export interface Platform {
-  /** Owns internal accounts (kernel/account-id.ts). */
-  readonly uuid: string;
-  /** Of the `PlatformConfig:` identifier. */
-  readonly configUuid: string;
-  readonly name: string;
-  /** Lower case; locked for this platform in the whole service. */
-  readonly umaDomain?: string | undefined;
-  readonly proxyUmaSubdomain?: string | undefined;
-  readonly webhookEndpoint?: string | undefined;
-  /** Since when it has had an endpoint, this one or one before: nobody is told of what happened earlier. */
-  readonly webhookEndpointSince?: string | undefined;
-  /** When the endpoint was last set, be it to the value it had. ISO 8601. */
-  readonly webhookEndpointSetAt?: string | undefined;
-  /** Since when nothing is sent to it, because it answered 410; setting it again, to whatever, ends that. */
-  readonly webhookEndpointDisabledAt?: string | undefined;
-  readonly supportedCurrencies: readonly PlatformCurrency[];
-  /** True: its individual customers start APPROVED. */
-  readonly isRegulatedFinancialInstitution: boolean;
-  /** Absent: those of fees.ts for everybody. */
-  readonly fees?: PlatformFees | undefined;
-  /** When the platform's own internal account in a currency came into being; a removed currency stays here. */
-  readonly accountsOpenedAt: Readonly<Record<string, string>>;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  /** Grows by one with each change. */
-  readonly version: number;
-}
-
-const copyOf = <T>(list: readonly T[] | undefined): T[] | undefined => list && [...list];
-
-/** A currency as a mutable copy, which is what items and answers are made of. */
-export const currencyCopy = (currency: PlatformCurrency) => ({
-  ...currency,
-  requiredCounterpartyFields: currency.requiredCounterpartyFields.map((field) => ({ ...field })),
-  providerRequiredCustomerFields: copyOf(currency.providerRequiredCustomerFields),
-  providerRequiredCounterpartyCustomerFields: copyOf(currency.providerRequiredCounterpartyCustomerFields),
-  enabledTransactionTypes: [...currency.enabledTransactionTypes],
+  minAmount: z.int(),
+  maxAmount: z.int(),
+  requiredCounterpartyFields: z.array(counterpartyFieldSchema).readonly(),
+  providerRequiredCustomerFields: fieldNames.optional(),
+  providerRequiredCounterpartyCustomerFields: fieldNames.optional(),
+  enabledTransactionTypes: z.array(z.enum(['INCOMING', 'OUTGOING'])).readonly(),
 });
+/** A currency that a platform offers, with the limits of one payment in it. */
+export type PlatformCurrency = Readonly<z.output<typeof platformCurrencySchema>>;
+
+const platformFeesSchema = z.object({
+  /** Of the whole amount sent, in hundredths of a percent; an integer from 0 to 9,999. */
+  variableBps: z.int(),
+  /** By sending currency, in its smallest unit. A currency that is absent has no fixed fee. */
+  fixedMinor: z.record(z.string(), z.int()).readonly(),
+});
+/** What a platform pays for a payment. */
+export type PlatformFees = Readonly<z.output<typeof platformFeesSchema>>;
+
+export const platformItemSchema = z.object({
+  /** Owns internal accounts (kernel/account-id.ts). */
+  uuid: z.string(),
+  /** Of the `PlatformConfig:` identifier. */
+  configUuid: z.string(),
+  name: z.string(),
+  /** Lower case. A lock reserves it for this platform in the whole service. */
+  umaDomain: z.string().optional(),
+  proxyUmaSubdomain: z.string().optional(),
+  webhookEndpoint: z.string().optional(),
+  /** Since when the platform has had an endpoint, this one or an earlier one. Earlier events are not sent. */
+  webhookEndpointSince: z.string().optional(),
+  /** When the endpoint was last set, to a new or the same value. ISO 8601. */
+  webhookEndpointSetAt: z.string().optional(),
+  /** Since when nothing is sent to the endpoint, because it answered 410. Setting any endpoint ends this. */
+  webhookEndpointDisabledAt: z.string().optional(),
+  supportedCurrencies: z.array(platformCurrencySchema).readonly(),
+  /** True: its individual customers start APPROVED. */
+  isRegulatedFinancialInstitution: z.boolean(),
+  /** Absent: the default fees (fees.ts). */
+  fees: platformFeesSchema.optional(),
+  /** When the platform's own internal account in a currency was opened. A removed currency stays here. */
+  accountsOpenedAt: z.record(z.string(), z.string()).readonly(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Grows by one with each change. */
+  version: z.int(),
+});
+/** The tenant whose credentials call the API, with its configuration. */
+export type Platform = Readonly<z.output<typeof platformItemSchema>>;

@@ -4,7 +4,6 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import type { ConfigUpdate } from './contract.ts';
 import {
   type CustomerInfoFieldName,
-  currencyCopy,
   customerInfoFieldNames,
   type Platform,
   type PlatformCurrency,
@@ -130,6 +129,17 @@ export const changedPlatform = (before: Platform, change: ConfigChange, now: str
   };
 };
 
+const copyOf = <T>(list: readonly T[] | undefined): T[] | undefined => list && [...list];
+
+/** A currency as a mutable copy, as answers need it. */
+const currencyView = (currency: PlatformCurrency) => ({
+  ...currency,
+  requiredCounterpartyFields: [...currency.requiredCounterpartyFields],
+  providerRequiredCustomerFields: copyOf(currency.providerRequiredCustomerFields),
+  providerRequiredCounterpartyCustomerFields: copyOf(currency.providerRequiredCounterpartyCustomerFields),
+  enabledTransactionTypes: [...currency.enabledTransactionTypes],
+});
+
 /** PlatformConfig of answers. */
 export const configView = (platform: Platform) => ({
   id: formatId('PlatformConfig', platform.configUuid),
@@ -137,7 +147,7 @@ export const configView = (platform: Platform) => ({
   proxyUmaSubdomain: platform.proxyUmaSubdomain,
   webhookEndpoint: platform.webhookEndpoint,
   webhookEndpointDisabledAt: platform.webhookEndpointDisabledAt,
-  supportedCurrencies: platform.supportedCurrencies.map(currencyCopy),
+  supportedCurrencies: platform.supportedCurrencies.map(currencyView),
   isRegulatedFinancialInstitution: platform.isRegulatedFinancialInstitution,
   createdAt: platform.createdAt,
   updatedAt: platform.updatedAt,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { pageQuery, pageSchema, textSchema, timestampSchema } from '#shared/kernel/schemas.ts';
-import { permissions } from './permissions.ts';
+import { permissions } from './token.ts';
 
 const permissionSchema = z.enum(permissions).meta({
   id: 'Permission',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Permission } from '#shared/kernel/operation.ts';
-import { permissions } from './permissions.ts';
+import { permissions } from './token.ts';
 
 /** `GET /customers/{customerId}` → what a token must hold. */
 export type PermissionByRoute = ReadonlyMap<string, Permission>;

@@ -1,8 +1,7 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import type { Permission } from '#shared/kernel/operation.ts';
 import { clientIdOf } from './credentials.ts';
-import { permissions } from './permissions.ts';
-import type { Token } from './token.ts';
+import { permissions, type Token } from './token.ts';
 
 /** Filters of the token list; times are ISO 8601 and inclusive. */
 export interface TokenFilters {

@@ -1,14 +1,18 @@
-import type { Permission } from '#shared/kernel/operation.ts';
+import * as z from 'zod';
 
-/** API credentials of a platform, without the secret, which nobody can get back. */
-export interface Token {
-  readonly platformId: string;
-  readonly uuid: string;
-  readonly name: string;
-  /** Without repetition, in the order of the contract. */
-  readonly permissions: readonly Permission[];
+/** In the order in which answers list them. */
+export const permissions = ['VIEW', 'TRANSACT', 'MANAGE'] as const;
+
+export const tokenItemSchema = z.object({
+  platformId: z.string(),
+  uuid: z.string(),
+  name: z.string(),
+  /** Without repetition, in the order above. */
+  permissions: z.array(z.enum(permissions)).readonly(),
   /** base64url SHA-256 of the client secret. */
-  readonly secretHash: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+  secretHash: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+/** API credentials of a platform, without the secret, which is not stored. */
+export type Token = Readonly<z.output<typeof tokenItemSchema>>;

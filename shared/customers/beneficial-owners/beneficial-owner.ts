@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { verificationStatuses } from '../customer.ts';
-import { storedAddressSchema } from '../stored-address.ts';
+
+import { storedAddressSchema, verificationStatuses } from '../customer.ts';
 
 export const beneficialOwnerRoles = [
   'UBO',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { accountTypes } from '#shared/account-types/account-types.ts';
-import { accountTypeNames, primaryIdentifiers } from '#shared/account-types/primary-identifiers.ts';
+import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { accountCreateInfoSchema } from '#shared/accounts/account-info-schemas.ts';
 import { accountExample, accountExamples, business, individual } from '#test/support/account-examples.ts';
 
@@ -27,11 +27,6 @@ const beneficiaryRows = accountTypeNames.flatMap((accountType) => {
 
 test('there are 42 account types', () => {
   expect(accountTypeNames).toHaveLength(42);
-});
-
-test('the table of primary identifiers agrees with account-types.json', () => {
-  const inFile = Object.entries(accountTypes).map(([name, rule]) => [name, rule.primaryIdentifier]);
-  expect(Object.entries(primaryIdentifiers)).toEqual(inFile);
 });
 
 describe.each(accountTypeNames)('%s', (accountType) => {

@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { accountTypes } from '#shared/account-types/account-types.ts';
+import { primaryIdentifiers } from '#shared/account-types/primary-identifiers.ts';
+import { primaryIdentifiersSource } from '../../../scripts/generate-primary-identifiers.ts';
+
+it('the table of primary identifiers is what the generator writes', () => {
+  const path = new URL('../../../shared/account-types/primary-identifiers.ts', import.meta.url);
+  const hint = 'run: npx node scripts/generate-primary-identifiers.ts';
+
+  expect(readFileSync(path, 'utf8'), hint).toBe(primaryIdentifiersSource());
+});
+
+it('the table of primary identifiers agrees with account-types.json', () => {
+  const inFile = Object.entries(accountTypes).map(([name, rule]) => [name, rule.primaryIdentifier]);
+
+  expect(Object.entries(primaryIdentifiers)).toEqual(inFile);
+});
