@@ -1,6 +1,6 @@
 import type { NamedWrites } from '#shared/kernel/transact.ts';
 import { isQuoted, type QuotedTransaction } from '#shared/quotes/journals.ts';
-import { outcomeWrites, type PaymentOutcome } from '#shared/quotes/outcome.ts';
+import { outcomeWrites, type PaymentOutcome } from '#shared/quotes/settlement-writes.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { IncomingEnd } from './writes.ts';

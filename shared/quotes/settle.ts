@@ -1,9 +1,9 @@
 import { log } from '#shared/kernel/log.ts';
 import { tryTransact } from '#shared/kernel/transact.ts';
-import { outcomeInstead } from '#shared/payouts/payout-outcome.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { QuotedTransaction } from './journals.ts';
-import { outcomeWrites, type PaymentOutcome } from './outcome.ts';
+import { outcomeInstead } from './payment-outcome.ts';
+import { outcomeWrites, type PaymentOutcome } from './settlement-writes.ts';
 
 /**
  * Tells operators of a refund that failed: a metric counts lines with this code (infra/constructs/failed-refunds.ts). A

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeInstead, outcomeOf } from '#shared/payouts/payout-outcome.ts';
 import { waitFor } from '#shared/payouts/payout-waits.ts';
-import type { PaymentOutcome } from '#shared/quotes/outcome.ts';
+import { outcomeInstead, outcomeOf } from '#shared/quotes/payment-outcome.ts';
+import type { PaymentOutcome } from '#shared/quotes/settlement-writes.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 
 const at = new Date('2025-10-13T12:00:00.000Z');

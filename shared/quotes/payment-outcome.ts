@@ -1,5 +1,5 @@
-import type { PaymentOutcome } from '#shared/quotes/outcome.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
+import type { PaymentOutcome } from './settlement-writes.ts';
 
 /** The machine asks after five seconds; the sweep only when the machine did not. */
 const checkReturnAfterMs = 60_000;
