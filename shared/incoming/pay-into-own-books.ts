@@ -1,8 +1,12 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { type NamedWrites, prefixed, tryTransact } from '#shared/kernel/transact.ts';
-import { isQuoted, payingAccountUuid, type QuotedTransaction } from '#shared/quotes/journals.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import {
+  isQuoted,
+  payingAccountUuid,
+  type QuotedTransaction,
+  type Transaction,
+} from '#shared/transactions/transaction.ts';
 import { incomingUuidOf } from './derived-uuid.ts';
 import { findReceiver } from './find-receiver.ts';
 import { receivingAccountUuid } from './journals.ts';

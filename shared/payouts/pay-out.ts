@@ -3,7 +3,6 @@ import { settleIncomingPayout } from '#shared/incoming/settle-payout.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
-import { isQuoted, type QuotedTransaction } from '#shared/quotes/journals.ts';
 import { outcomeOf } from '#shared/quotes/payment-outcome.ts';
 import { reportFailedRefund, settlePayment } from '#shared/quotes/settle.ts';
 import type { PaymentOutcome } from '#shared/quotes/settlement-writes.ts';
@@ -11,7 +10,7 @@ import { paymentSwitch } from '#shared/switch/payment-switch.ts';
 import type { Occasion, PayoutAnswer, PayoutDestination } from '#shared/switch/port.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, recheckTransaction } from '#shared/transactions/store.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import { isQuoted, type QuotedTransaction, type Transaction } from '#shared/transactions/transaction.ts';
 import { routeOf } from './payout-route.ts';
 import { PayoutMayComeBack, waitFor } from './payout-waits.ts';
 

@@ -3,13 +3,12 @@ import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { log } from '#shared/kernel/log.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { isQuoted } from '#shared/quotes/journals.ts';
 import { outcomeOf } from '#shared/quotes/payment-outcome.ts';
 import { reportFailedRefund, settlePayment } from '#shared/quotes/settle.ts';
 import type { PayoutKey } from '#shared/switch/payout-id.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import { isQuoted, type Transaction } from '#shared/transactions/transaction.ts';
 import { judgeResult } from './result-rules.ts';
 
 /** Written by the same code as the workflow's own answers, so whoever is first wins and the other finds it so. */

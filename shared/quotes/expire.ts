@@ -1,8 +1,7 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { transactIfUnchanged } from '#shared/kernel/transact.ts';
-import { isExpired } from '#shared/transactions/shown.ts';
 import { moveTransaction } from '#shared/transactions/store.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import { isExpired, type Transaction } from '#shared/transactions/transaction.ts';
 
 /**
  * Writes the expiry of a quote that was not executed in time, which every read has shown already. Nothing was debited, so

@@ -1,7 +1,6 @@
 import { log } from '#shared/kernel/log.ts';
 import { tryTransact } from '#shared/kernel/transact.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
-import type { QuotedTransaction } from './journals.ts';
+import type { QuotedTransaction, Transaction } from '#shared/transactions/transaction.ts';
 import { outcomeInstead } from './payment-outcome.ts';
 import { outcomeWrites, type PaymentOutcome } from './settlement-writes.ts';
 

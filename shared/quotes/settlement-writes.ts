@@ -5,14 +5,14 @@ import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { countOpenTransaction, postJournal } from '#shared/ledger/store.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
 import { moveTransaction } from '#shared/transactions/store.ts';
-import type { FailureReason, Refund } from '#shared/transactions/transaction.ts';
 import {
-  creditJournal,
+  type FailureReason,
   paidAccountUuid,
   payingAccountUuid,
-  paymentRefundJournal,
   type QuotedTransaction,
-} from './journals.ts';
+  type Refund,
+} from '#shared/transactions/transaction.ts';
+import { creditJournal, paymentRefundJournal } from './journals.ts';
 
 /** How an executed quote ends. */
 export type PaymentOutcome =
