@@ -70,7 +70,7 @@ export const paymentWorkflows = ['delayed-outcome', 'payment-approval', 'quote-e
 
 /** Functions that log what an alarm counts, where no metric of AWS shows it, by the alarm's name. */
 export const reporters = {
-  /** Those that end payments, or find how one has ended (shared/quotes/settle.ts, reportFailedRefund). */
+  /** Those that end payments, or find how one has ended (shared/payouts/report-failed-refund.ts). */
   failedRefunds: ['finish-overdue', 'pay-out', 'receive-switch-result'],
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],

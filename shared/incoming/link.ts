@@ -1,7 +1,8 @@
 import { absent, all, equals } from '#shared/kernel/condition.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
-import { outcomeWrites, type PaymentOutcome } from '#shared/quotes/settlement-writes.ts';
+import type { PaymentOutcome } from '#shared/quotes/payment-outcome.ts';
+import { outcomeWrites } from '#shared/quotes/settlement-writes.ts';
 import { transactionItem } from '#shared/transactions/item.ts';
 import type { Counterpart, QuotedTransaction } from '#shared/transactions/transaction.ts';
 

@@ -1,5 +1,6 @@
 import type { NamedWrites } from '#shared/kernel/transact.ts';
-import { outcomeWrites, type PaymentOutcome } from '#shared/quotes/settlement-writes.ts';
+import type { PaymentOutcome } from '#shared/quotes/payment-outcome.ts';
+import { outcomeWrites } from '#shared/quotes/settlement-writes.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import { isQuoted, type QuotedTransaction, type Transaction } from '#shared/transactions/transaction.ts';
 import type { IncomingEnd } from './writes.ts';

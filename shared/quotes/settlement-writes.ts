@@ -13,24 +13,7 @@ import {
   type Refund,
 } from '#shared/transactions/transaction.ts';
 import { creditJournal, paymentRefundJournal } from './journals.ts';
-
-/** How an executed quote ends. */
-export type PaymentOutcome =
-  | {
-      readonly status: 'COMPLETED';
-      /** ISO 8601; while set, the receiving bank may still return the money, and the sweep asks at that time. */
-      readonly checkAt?: string;
-    }
-  | {
-      readonly status: 'FAILED';
-      readonly failureReason: FailureReason;
-      /** False: the money stays in clearing, and an alarm counts it. */
-      readonly isRefunded: boolean;
-    }
-  /** Refunded. */
-  | { readonly status: 'REJECTED' }
-  /** Refunded, since the user called it off. */
-  | { readonly status: 'REFUNDED' };
+import type { PaymentOutcome } from './payment-outcome.ts';
 
 /** When a payment ends, and on what further condition. */
 export interface EndOptions {

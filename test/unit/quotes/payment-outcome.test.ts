@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { waitFor } from '#shared/payouts/payout-waits.ts';
-import { outcomeInstead, outcomeOf } from '#shared/quotes/payment-outcome.ts';
-import type { PaymentOutcome } from '#shared/quotes/settlement-writes.ts';
+import { outcomeInstead, outcomeOf, type PaymentOutcome } from '#shared/quotes/payment-outcome.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 
 const at = new Date('2025-10-13T12:00:00.000Z');
@@ -46,17 +44,5 @@ describe('an outcome that an account refuses', () => {
     ],
   ])('%o becomes %o', (outcome, instead) => {
     expect(outcomeInstead(outcome)).toEqual(instead);
-  });
-});
-
-describe('a payment on its way', () => {
-  const fiveDaysMs = 5 * 24 * 3_600_000;
-
-  it.each([
-    [0, 'PayoutOnItsWay'],
-    [fiveDaysMs, 'PayoutOnItsWay'],
-    [fiveDaysMs + 1, 'PayoutUnresolved'],
-  ])('for %i ms throws what the workflow catches by name: %s', (ageMs, name) => {
-    expect(waitFor(at.getTime(), at.getTime() + ageMs).name).toBe(name);
   });
 });
