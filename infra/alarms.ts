@@ -76,7 +76,7 @@ export const paymentWorkflows = ['delayed-outcome', 'payment-approval', 'quote-e
 
 /** By alarm: the functions whose logs it counts, where AWS has no metric for the problem. */
 export const reporters = {
-  /** They call reportFailedRefund (shared/quotes/settle.ts). */
+  /** They call shared/payouts/report-failed-refund.ts. */
   failedRefunds: ['finish-overdue', 'pay-out', 'receive-switch-result'],
   deadDeliveries: ['attempt-delivery'],
   deliveryFaults: ['attempt-delivery'],

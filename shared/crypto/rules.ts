@@ -5,7 +5,8 @@ import { isAddressOf } from '#shared/accounts/wallet-addresses.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { amountsFor, type Fees } from '#shared/rates/amounts.ts';
+import type { Fees } from '#shared/platforms/fees.ts';
+import { amountsFor } from '#shared/rates/amounts.ts';
 import type { WithdrawalOrder } from './contract.ts';
 import { type CryptoNetwork, networkFeeOf } from './network-fees.ts';
 

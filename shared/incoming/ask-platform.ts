@@ -9,10 +9,10 @@ import type { Transaction } from '#shared/transactions/transaction.ts';
 import { type AskedQuestion, fileQuestion } from '#shared/webhooks/delivery/file-question.ts';
 import type { HandedOverEvent } from '#shared/webhooks/delivery/handed-over.ts';
 import { sendBody } from '#shared/webhooks/sending/send.ts';
-import { decisionOf, isAnswered } from './answers.ts';
+import type { IncomingDecision } from './apply-decision.ts';
 import { claimRequest, releaseRequest } from './approval-request.ts';
 import { incomingView } from './decide.ts';
-import type { IncomingDecision } from './settle.ts';
+import { decisionOf, isAnswered } from './decision.ts';
 import { readIncoming, settlePending } from './settle-pending.ts';
 
 const isPlainHttpAllowed = setting('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', z.enum(['true', 'false'])) === 'true';

@@ -6,7 +6,7 @@ import type { incomingTransactionSchema } from '#shared/transactions/contract.ts
 import { getTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { transactionView } from '#shared/transactions/view.ts';
-import { type IncomingDecision, settleIncoming } from './settle.ts';
+import { type IncomingDecision, settleIncoming } from './apply-decision.ts';
 
 /** Whether a transaction waits, or waited, for its platform: a transfer from a bank never does. */
 const isApprovable = ({ type, source }: Transaction): boolean =>

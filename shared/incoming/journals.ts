@@ -1,8 +1,7 @@
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { clearingJournal, type Journal, type Purpose } from '#shared/ledger/journal.ts';
 import { creditJournal } from '#shared/quotes/journals.ts';
-import { externalDestinationUuid } from '#shared/transactions/destination.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import { externalDestinationUuid, type Transaction } from '#shared/transactions/transaction.ts';
 
 /** uuid of the customer's internal account: the money stays on it, or passes through it on the way to a bank. */
 export const receivingAccountUuid = ({ ownerUuid, receivedCurrency }: Transaction): string =>

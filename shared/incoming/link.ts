@@ -1,10 +1,10 @@
 import { absent, all, equals } from '#shared/kernel/condition.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
-import type { QuotedTransaction } from '#shared/quotes/journals.ts';
-import { outcomeWrites, type PaymentOutcome } from '#shared/quotes/outcome.ts';
+import type { PaymentOutcome } from '#shared/quotes/payment-outcome.ts';
+import { outcomeWrites } from '#shared/quotes/settlement-writes.ts';
 import { transactionItem } from '#shared/transactions/item.ts';
-import type { Counterpart } from '#shared/transactions/transaction.ts';
+import type { Counterpart, QuotedTransaction } from '#shared/transactions/transaction.ts';
 
 /**
  * The write that names, on a payment that goes out, the one that comes in for it; fails when it has one, or has ended. Its

@@ -1,8 +1,13 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { type NamedWrites, prefixed, tryTransact } from '#shared/kernel/transact.ts';
-import { isQuoted, payingAccountUuid, type QuotedTransaction } from '#shared/quotes/journals.ts';
+import type { OwnBooksResult } from '#shared/payouts/settlement.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import {
+  isQuoted,
+  payingAccountUuid,
+  type QuotedTransaction,
+  type Transaction,
+} from '#shared/transactions/transaction.ts';
 import { incomingUuidOf } from './derived-uuid.ts';
 import { findReceiver } from './find-receiver.ts';
 import { receivingAccountUuid } from './journals.ts';
@@ -11,12 +16,6 @@ import { newIncoming } from './new-incoming.ts';
 import { openingWrites, type Receiver } from './receiver.ts';
 import { senderAddressOf } from './sender-address.ts';
 import { filingWrites } from './writes.ts';
-
-/**
- * SETTLED: the payment has ended, in whatever state. AWAITING_APPROVAL: it waits for the receiver's platform, or for the
- * receiver's bank; whoever ends the incoming payment ends this one with it.
- */
-export type OwnBooksResult = 'SETTLED' | 'AWAITING_APPROVAL';
 
 /** Each loss of a race is someone else's progress; so many in a row mean that something else is wrong. */
 const maxTries = 5;
@@ -74,7 +73,7 @@ const tryToPay = async (outgoing: QuotedTransaction): Promise<OwnBooksResult | u
     ...writesFor(outgoing, incoming, at),
     ...openingWrites(receiver, at),
   });
-  if (failed === undefined) return incoming.status === 'COMPLETED' ? 'SETTLED' : 'AWAITING_APPROVAL';
+  if (failed === undefined) return incoming.status === 'COMPLETED' ? 'SETTLED' : 'AWAITING_RECEIVER';
   return failed.has('balance') ? fail(outgoing, at) : undefined;
 };
 
@@ -94,7 +93,7 @@ export const payIntoOwnBooks = async (outgoing: QuotedTransaction): Promise<OwnB
     if (present.status === 'PENDING') throw new Error('Only an executed quote is paid');
     if (present.status !== 'PROCESSING') return 'SETTLED';
     // Both sides end in one transaction: as long as this one is open, the other is.
-    if (present.counterpart !== undefined) return 'AWAITING_APPROVAL';
+    if (present.counterpart !== undefined) return 'AWAITING_RECEIVER';
     const result = await tryToPay(present);
     if (result !== undefined) return result;
     present = await readAgain(present);

@@ -1,8 +1,8 @@
 import type { NamedWrites } from '#shared/kernel/transact.ts';
-import { isQuoted, type QuotedTransaction } from '#shared/quotes/journals.ts';
-import { outcomeWrites, type PaymentOutcome } from '#shared/quotes/outcome.ts';
+import type { PaymentOutcome } from '#shared/quotes/payment-outcome.ts';
+import { outcomeWrites } from '#shared/quotes/settlement-writes.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import { isQuoted, type QuotedTransaction, type Transaction } from '#shared/transactions/transaction.ts';
 import type { IncomingEnd } from './writes.ts';
 
 /** How the sender's payment ends when the receiver's does. What a bank gives back later is the receiver's. */

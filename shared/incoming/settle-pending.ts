@@ -2,7 +2,7 @@ import { clock } from '#shared/kernel/clock.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
-import { type IncomingDecision, settleIncoming } from './settle.ts';
+import { type IncomingDecision, settleIncoming } from './apply-decision.ts';
 
 /** @throws when there is none of this uuid */
 export const readIncoming = async (platformId: string, uuid: string): Promise<Transaction> => {

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
-import { timedOut } from './answers.ts';
+import { timedOut } from './decision.ts';
 import { readIncoming, settlePending } from './settle-pending.ts';
 
 /** Ends a payment that nobody has decided. Done again it changes nothing. @returns the state the payment is in then */

@@ -4,60 +4,61 @@ import { isTransient } from '#shared/kernel/transient.ts';
 import type { Occasion } from '#shared/switch/port.ts';
 import { recheckTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
-import { payOut } from './pay-out.ts';
-import { PayoutMayComeBack, PayoutWait } from './payout-waits.ts';
+import { PayoutMayComeBack, PayoutWait, payOut } from './pay-out.ts';
+import type { PayoutSettlement } from './settlement.ts';
 
-/** As often as the state machine asks. */
+/** The state machine asks as often. */
 const askAgainAfterMs = 3_600_000;
-/** After a question without an answer: it may have taken seconds, which the sweep has for others, too. */
-const trySoonMs = 5 * 60_000;
+/** After a question without an answer. Asking may have taken seconds that the sweep needs for other payments. */
+const retryAfterMs = 5 * 60_000;
 
-/** Undefined once nothing is left to ask. */
-const waitAfter = async (
-  { platformId, uuid }: Transaction,
-  occasion: Occasion,
-): Promise<PayoutWait | undefined> => {
-  try {
-    await payOut(platformId, uuid, occasion);
-    return undefined;
-  } catch (error) {
-    if (error instanceof PayoutWait) return error;
-    throw error;
-  }
-};
+/** Asks on one occasion. @returns what the payment waits for; undefined once nothing is left to ask */
+type Ask = (occasion: Occasion) => Promise<PayoutWait | undefined>;
 
-/** What is still on its way is looked at later, so that it takes no other payment's place in the sweep. */
+const askingFor =
+  ({ platformId, uuid: transactionId }: Transaction, settlement: PayoutSettlement): Ask =>
+  async (occasion) => {
+    try {
+      await payOut({ platformId, transactionId, occasion }, settlement);
+      return undefined;
+    } catch (error) {
+      if (error instanceof PayoutWait) return error;
+      throw error;
+    }
+  };
+
+/** Postpones the payment, so that it takes no other payment's place in the sweep. */
 const lookLater = async (transaction: Transaction, afterMs: number): Promise<void> => {
   const checkAt = new Date(clock.nowMs() + afterMs).toISOString();
   await transactIfUnchanged({ payment: recheckTransaction(transaction, checkAt) });
 };
 
-const bringToEnd = async (transaction: Transaction): Promise<void> => {
+const bringToEnd = async (transaction: Transaction, ask: Ask): Promise<void> => {
   if (transaction.status === 'COMPLETED') {
-    await waitAfter(transaction, 'FOLLOW_UP');
+    await ask('FOLLOW_UP');
     return;
   }
-  const first = await waitAfter(transaction, 'START');
-  // Its own time to look again was written with the delivery.
+  const first = await ask('START');
+  // The write that recorded the delivery also set the time to look again.
   if (first === undefined || first instanceof PayoutMayComeBack) return;
-  const second = await waitAfter(transaction, 'FOLLOW_UP');
+  const second = await ask('FOLLOW_UP');
   if (second !== undefined && !(second instanceof PayoutMayComeBack))
     await lookLater(transaction, askAgainAfterMs);
 };
 
-/** Trouble of the table itself passes, and the next run is soon enough; postponing would need the table, too. */
-const isPassing = (error: unknown): boolean => error instanceof ConflictsOutlasted || isTransient(error);
+/** Trouble of the table itself. Postponing would need the table, too, and the next run comes soon enough. */
+const isTableTrouble = (error: unknown): boolean => error instanceof ConflictsOutlasted || isTransient(error);
 
 /**
- * Does what the state machine of a payment would do by now: for payments whose execution never started, or ended without
- * a final state. Whether the switch was ever asked is not known, so it is asked from the start.
- * What fails is tried again in some minutes.
+ * Does what the payment's state machine should have done by now. Its execution never started, or ended without a final
+ * state, so nobody knows whether the switch was ever asked: the questions begin with START.
+ * A payment that fails here is tried again some minutes later.
  */
-export const finishPayout = async (transaction: Transaction): Promise<void> => {
+export const finishPayout = async (transaction: Transaction, settlement: PayoutSettlement): Promise<void> => {
   try {
-    await bringToEnd(transaction);
+    await bringToEnd(transaction, askingFor(transaction, settlement));
   } catch (error) {
-    if (!isPassing(error)) await lookLater(transaction, trySoonMs);
+    if (!isTableTrouble(error)) await lookLater(transaction, retryAfterMs);
     throw error;
   }
 };

@@ -1,19 +1,46 @@
-import { payIntoOwnBooks } from '#shared/incoming/pay-into-own-books.ts';
-import { settleIncomingPayout } from '#shared/incoming/settle-payout.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
-import { isQuoted, type QuotedTransaction } from '#shared/quotes/journals.ts';
-import type { PaymentOutcome } from '#shared/quotes/outcome.ts';
-import { reportFailedRefund, settlePayment } from '#shared/quotes/settle.ts';
 import { paymentSwitch } from '#shared/switch/payment-switch.ts';
 import type { Occasion, PayoutAnswer, PayoutDestination } from '#shared/switch/port.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, recheckTransaction } from '#shared/transactions/store.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
-import { outcomeOf } from './payout-outcome.ts';
+import { isQuoted, type Transaction } from '#shared/transactions/transaction.ts';
 import { routeOf } from './payout-route.ts';
-import { PayoutMayComeBack, waitFor } from './payout-waits.ts';
+import { reportFailedRefund } from './report-failed-refund.ts';
+import type { PayoutSettlement } from './settlement.ts';
+
+/**
+ * The payment is in order, but its end is still to come. The state machine catches these errors by `name`. They are
+ * thrown, because a result would cost every payment a Choice state (docs/decisions/0007).
+ */
+export class PayoutWait extends Error {}
+
+/** The switch has accepted the payout; ask again. */
+class PayoutOnItsWay extends PayoutWait {
+  override readonly name = 'PayoutOnItsWay';
+}
+
+/** The payout is recorded as delivered, but the receiving bank may return it within seconds. */
+export class PayoutMayComeBack extends PayoutWait {
+  override readonly name = 'PayoutMayComeBack';
+}
+
+/** The payout has been on its way for so long that people have to ask. It may still arrive, so nothing is refunded. */
+class PayoutUnresolved extends PayoutWait {
+  override readonly name = 'PayoutUnresolved';
+}
+
+const longestWayMs = 5 * 24 * 3_600_000;
+
+/** The error for a payment that has been on its way since `sinceMs`. */
+export const waitFor = (sinceMs: number, nowMs: number): PayoutWait =>
+  nowMs - sinceMs > longestWayMs
+    ? new PayoutUnresolved('The payout has been on its way for days')
+    : new PayoutOnItsWay('The payout is on its way');
+
+/** No write has changed the payment since it went on its way, so `updatedAt` is that moment. */
+const onItsWay = ({ updatedAt }: Transaction): PayoutWait => waitFor(Date.parse(updatedAt), clock.nowMs());
 
 interface Question {
   readonly transaction: Transaction;
@@ -26,78 +53,85 @@ const ask = ({ transaction, occasion }: Question, destination: PayoutDestination
   return paymentSwitch({ uuid, platformId, amountMinor, currency, destination, reference }, occasion);
 };
 
-/** The payment as it is now, told apart: over, or delivered but not for certain. */
-const standing = (transaction: Transaction): TransactionStatus => {
-  reportFailedRefund(transaction);
-  if (transaction.status === 'COMPLETED' && transaction.checkAt !== undefined) throw new PayoutMayComeBack();
-  return transaction.status;
+const settleAnswer = async (
+  { transaction }: Question,
+  answer: PayoutAnswer,
+  { settlePayout }: PayoutSettlement,
+): Promise<void> => {
+  if (answer.kind === 'ON_ITS_WAY') throw onItsWay(transaction);
+  await settlePayout(transaction, answer);
 };
 
-const read = async (platformId: string, uuid: string): Promise<Transaction> => {
-  const transaction = await getTransaction(platformId, uuid);
-  if (transaction === undefined) throw new Error('The payment to pay out does not exist');
-  return transaction;
-};
-
-/** Since when it has been on its way: nothing has changed it since. */
-const onItsWay = ({ updatedAt }: Transaction): Error => waitFor(Date.parse(updatedAt), clock.nowMs());
-
-const settleAnswer = async ({ transaction }: Question, answer: PayoutAnswer): Promise<void> => {
-  const at = clock.now();
-  const outcome = outcomeOf(answer, at);
-  if (outcome === undefined) throw onItsWay(transaction);
-  if (isQuoted(transaction)) await settlePayment(transaction, outcome, at.toISOString());
-  else await settleIncomingPayout(transaction, answer);
-};
-
-const payIn = async (transaction: QuotedTransaction): Promise<void> => {
-  if ((await payIntoOwnBooks(transaction)) === 'AWAITING_APPROVAL') throw onItsWay(transaction);
-};
-
-/** Sends a payment in PROCESSING on, or learns how it went, and records it. */
-const carryOut = async (question: Question): Promise<void> => {
+/** Sends a payment in PROCESSING on, or learns its outcome, and records it. */
+const carryOut = async (question: Question, settlement: PayoutSettlement): Promise<void> => {
   const { transaction } = question;
   const route = await routeOf(transaction);
-  if (route.kind === 'SWITCH') return settleAnswer(question, await ask(question, route.destination));
+  if (route.kind === 'SWITCH') {
+    return settleAnswer(question, await ask(question, route.destination), settlement);
+  }
   if (!isQuoted(transaction)) throw new Error('An incoming payment goes out through the switch or nowhere');
-  if (route.kind === 'OWN_BOOKS') return payIn(transaction);
-  const outcome: PaymentOutcome = { status: 'COMPLETED' };
-  await settlePayment(transaction, outcome, clock.now().toISOString());
+  if (route.kind === 'INTERNAL') {
+    return settleAnswer(question, { kind: 'DELIVERED', mayComeBack: false }, settlement);
+  }
+  const result = await settlement.payIntoOwnBooks(transaction);
+  if (result === 'AWAITING_RECEIVER') throw onItsWay(transaction);
 };
 
-/** It stays delivered: the sweep need not look again. */
+/** The payment stays delivered, so the sweep need not look again. */
 const keepDelivered = async (transaction: Transaction): Promise<void> => {
   await transactIfUnchanged({ payment: recheckTransaction(transaction, undefined) });
 };
 
-/** Asks whether a payment that was delivered has come back. */
-const askForReturn = async (question: Question): Promise<void> => {
+/** Asks whether a delivered payment has come back. */
+const askForReturn = async (question: Question, settlement: PayoutSettlement): Promise<void> => {
   const { transaction } = question;
   const route = await routeOf(transaction);
   if (route.kind !== 'SWITCH') throw new Error('Only what the switch has paid can come back');
   const answer = await ask(question, route.destination);
-  if (answer.kind === 'RETURNED') return settleAnswer(question, answer);
+  if (answer.kind === 'RETURNED') return settleAnswer(question, answer, settlement);
   if (answer.kind === 'DELIVERED') return keepDelivered(transaction);
   throw new Error(`The switch calls a delivered payout ${answer.kind}`);
 };
 
+/** @throws PayoutMayComeBack for a payment that is delivered, but not for certain */
+const standing = (transaction: Transaction): TransactionStatus => {
+  reportFailedRefund(transaction);
+  if (transaction.status === 'COMPLETED' && transaction.checkAt !== undefined) {
+    throw new PayoutMayComeBack('The payout was delivered and may come back');
+  }
+  return transaction.status;
+};
+
+export interface PayOutRequest {
+  readonly platformId: string;
+  readonly transactionId: string;
+  readonly occasion: Occasion;
+}
+
+const read = async ({ platformId, transactionId }: PayOutRequest): Promise<Transaction> => {
+  const transaction = await getTransaction(platformId, transactionId);
+  if (transaction === undefined) throw new Error('The payment to pay out does not exist');
+  return transaction;
+};
+
 /**
- * Brings a payment in PROCESSING to its end, or learns whether a delivered one came back. Done again, late, or by two at
- * once, it changes nothing more: the switch pays once for one transaction, and the first outcome that is written wins.
+ * Brings a payment in PROCESSING to its end, or asks whether a delivered payment came back. Calling it again, late, or
+ * twice at once changes nothing more: the switch pays once for one transaction, and the first outcome that is written wins.
  *
- * @returns the status then
+ * @param request `transactionId`: uuid of the payment
+ * @returns the status afterwards
  * @throws PayoutOnItsWay, PayoutMayComeBack, PayoutUnresolved: ask again; anything else: the outcome is not known
  */
 export const payOut = async (
-  platformId: string,
-  uuid: string,
-  occasion: Occasion,
+  request: PayOutRequest,
+  settlement: PayoutSettlement,
 ): Promise<TransactionStatus> => {
-  const transaction = await read(platformId, uuid);
+  const { occasion } = request;
+  const transaction = await read(request);
   const question = { transaction, occasion };
-  if (transaction.status === 'PROCESSING') await carryOut(question);
+  if (transaction.status === 'PROCESSING') await carryOut(question, settlement);
   else if (occasion === 'START' || transaction.status !== 'COMPLETED') return standing(transaction);
   else if (transaction.checkAt === undefined) return transaction.status;
-  else await askForReturn(question);
-  return standing(await read(platformId, uuid));
+  else await askForReturn(question, settlement);
+  return standing(await read(request));
 };

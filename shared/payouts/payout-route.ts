@@ -3,9 +3,8 @@ import { getLastingExternalAccount } from '#shared/accounts/store.ts';
 import { umaDomainOf } from '#shared/customers/uma-address.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
-import { paidAccountUuid } from '#shared/quotes/journals.ts';
 import type { PayoutDestination } from '#shared/switch/port.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import { paidAccountUuid, type Transaction } from '#shared/transactions/transaction.ts';
 
 /** How the money of a payment gets where it goes. */
 export type PayoutRoute =

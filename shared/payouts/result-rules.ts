@@ -1,6 +1,5 @@
 import type { PayoutAnswer } from '#shared/switch/port.ts';
-import { externalDestinationUuid } from '#shared/transactions/destination.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
+import { externalDestinationUuid, type Transaction } from '#shared/transactions/transaction.ts';
 
 /** What to do with a result that the switch tells of its own accord. */
 export type Verdict =

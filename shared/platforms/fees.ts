@@ -1,6 +1,13 @@
 import { isCurrencyCode, maxAmountMinor } from '#shared/kernel/money.ts';
-import type { Fees } from '#shared/rates/amounts.ts';
 import type { Platform, PlatformFees } from './platform.ts';
+
+/** A platform's price of a payment, in the sending currency. */
+export interface Fees {
+  /** Smallest unit of the sending currency. */
+  readonly fixedMinor: bigint;
+  /** Of the whole amount sent, in hundredths of a percent; an integer from 0 to 9,999. */
+  readonly variableBps: number;
+}
 
 /** Of a platform that no operator gave fees: half a percent, nothing fixed. */
 const defaultVariableBps = 50;

@@ -1,8 +1,7 @@
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import type { AccountOwner } from '#shared/accounts/internal-accounts.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { asShown } from '#shared/transactions/shown.ts';
-import type { QuotedTransaction } from './journals.ts';
+import { type QuotedTransaction, withExpiryApplied } from '#shared/transactions/transaction.ts';
 
 const notExecutable = (status: string): Refusal =>
   new Refusal('QUOTE_NOT_EXECUTABLE', {
@@ -12,7 +11,7 @@ const notExecutable = (status: string): Refusal =>
 
 /** @throws Refusal QUOTE_NOT_EXECUTABLE for a quote that was executed, or whose time is over at `now` */
 export const admitPending = (quote: QuotedTransaction, now: Date): void => {
-  const { status } = asShown(quote, now);
+  const { status } = withExpiryApplied(quote, now);
   if (status !== 'PENDING') throw notExecutable(status);
 };
 

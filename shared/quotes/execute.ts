@@ -2,7 +2,8 @@ import type { Write } from '#shared/kernel/item.ts';
 import type { Journal } from '#shared/ledger/journal.ts';
 import { type Posting, postTogether } from '#shared/ledger/store.ts';
 import { movedTransaction, moveTransaction, putTransaction } from '#shared/transactions/store.ts';
-import { depositJournal, paymentJournal, type QuotedTransaction } from './journals.ts';
+import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
+import { depositJournal, paymentJournal } from './journals.ts';
 
 /**
  * How long after its execution the sweep first looks at a payment: longer than the longest way to its end, which in the

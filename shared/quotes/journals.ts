@@ -1,23 +1,9 @@
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
-import { bareUuid } from '#shared/kernel/ids.ts';
 import { clearingJournal, type Journal, journalOf, type Leg, reversed } from '#shared/ledger/journal.ts';
-import type { QuoteTerms, Transaction } from '#shared/transactions/transaction.ts';
-
-/** The transaction of a quote. */
-export type QuotedTransaction = Transaction & { readonly quote: QuoteTerms };
-
-export const isQuoted = (transaction: Transaction): transaction is QuotedTransaction =>
-  transaction.quote !== undefined;
-
-/** uuid of the internal account that pays; money sent in real time passes through the sender's own. */
-export const payingAccountUuid = ({ source, ownerUuid, sentCurrency }: Transaction): string =>
-  source.kind === 'ACCOUNT' ? bareUuid(source.accountId) : internalAccountUuid(ownerUuid, sentCurrency);
-
-/** uuid of the internal account that is paid; undefined when the money leaves the service. */
-export const paidAccountUuid = ({ destination }: Transaction): string | undefined =>
-  destination.kind === 'ACCOUNT' && destination.accountId.startsWith('InternalAccount:')
-    ? bareUuid(destination.accountId)
-    : undefined;
+import {
+  payingAccountUuid,
+  type QuotedTransaction,
+  type Transaction,
+} from '#shared/transactions/transaction.ts';
 
 /**
  * What an executed quote does to the books: the sender's amount becomes fee and principal, the principal is exchanged,

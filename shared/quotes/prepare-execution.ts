@@ -3,11 +3,15 @@ import { getExternalAccount } from '#shared/accounts/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { externalDestinationUuid } from '#shared/transactions/destination.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
+import {
+  externalDestinationUuid,
+  isQuoted,
+  payingAccountUuid,
+  type QuotedTransaction,
+} from '#shared/transactions/transaction.ts';
 import { admitPending, admitReceiver, admitSender, overtaken } from './admit-execution.ts';
 import { type Execution, executeFiled } from './execute.ts';
-import { isQuoted, payingAccountUuid, type QuotedTransaction } from './journals.ts';
 
 /** A quote of the platform. @throws Refusal QUOTE_NOT_FOUND */
 export const requireQuote = async (platformId: string, uuid: string): Promise<QuotedTransaction> => {

@@ -1,34 +1,40 @@
-import { log } from '#shared/kernel/log.ts';
-import { tryTransact } from '#shared/kernel/transact.ts';
-import { outcomeInstead } from '#shared/payouts/payout-outcome.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
-import type { QuotedTransaction } from './journals.ts';
-import { outcomeWrites, type PaymentOutcome } from './outcome.ts';
+import { clock } from '#shared/kernel/clock.ts';
+import { transactIfUnchanged, tryTransact } from '#shared/kernel/transact.ts';
+import type { PayoutAnswer } from '#shared/switch/port.ts';
+import { moveTransaction } from '#shared/transactions/store.ts';
+import { isExpired, type QuotedTransaction, type Transaction } from '#shared/transactions/transaction.ts';
+import { outcomeInstead, outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
+import { outcomeWrites } from './settlement-writes.ts';
 
-/**
- * Tells operators of a refund that failed: a metric counts lines with this code (infra/constructs/failed-refunds.ts). A
- * payment may be told of more than once, never not at all: whoever finds it so tells again.
- */
-export const reportFailedRefund = ({ platformId, uuid, refund }: Transaction): void => {
-  if (refund?.status !== 'FAILED') return;
-  log.error({ operation: 'settlePayment', code: 'REFUND_FAILED', platformId, transactionId: uuid });
+/** Does nothing when another outcome was written before. An outcome that an account refuses is replaced by another one. */
+const settle = async (quote: QuotedTransaction, outcome: PaymentOutcome, at: string): Promise<void> => {
+  const failed = await tryTransact(outcomeWrites(quote, outcome, { at }));
+  if (failed === undefined || failed.has('payment')) return;
+  const instead = outcomeInstead(outcome);
+  if (instead === undefined) throw failed;
+  await settle(quote, instead, at);
 };
 
 /**
- * Records how an executed quote ended, with all that follows for the books, in one transaction. Undefined when another
- * outcome was written before; else the outcome that was recorded, which is another one where an account refused it.
- *
- * @param at ISO 8601
+ * Records the outcome of an executed quote's payout, with all its postings, in one transaction. The first outcome wins;
+ * ON_ITS_WAY changes nothing.
  */
-export const settlePayment = async (
-  transaction: QuotedTransaction,
-  outcome: PaymentOutcome,
-  at: string,
-): Promise<PaymentOutcome | undefined> => {
-  const failed = await tryTransact(outcomeWrites(transaction, outcome, { at }));
-  if (failed === undefined) return outcome;
-  if (failed.has('payment')) return undefined;
-  const instead = outcomeInstead(outcome);
-  if (instead === undefined) throw failed;
-  return settlePayment(transaction, instead, at);
+export const settleQuotePayout = async (quote: QuotedTransaction, answer: PayoutAnswer): Promise<void> => {
+  const at = clock.now();
+  const outcome = outcomeOf(answer, at);
+  if (outcome !== undefined) await settle(quote, outcome, at.toISOString());
+};
+
+/**
+ * Writes the expiry of a quote that nobody executed in time. Every read has shown it already. Nothing was debited, so
+ * nothing is returned. A quote that was executed in the last moment stays executed.
+ *
+ * @returns whether this call made the quote EXPIRED
+ */
+export const expireQuote = async (quote: Transaction): Promise<boolean> => {
+  const now = clock.now();
+  if (!isExpired(quote, now)) return false;
+  return transactIfUnchanged({
+    payment: moveTransaction(quote, { status: 'EXPIRED', at: now.toISOString() }),
+  });
 };

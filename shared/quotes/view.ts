@@ -3,8 +3,7 @@ import { formatId } from '#shared/kernel/ids.ts';
 import { currencyView } from '#shared/kernel/money.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import { paymentInstructionsView, rateDetailsView } from '#shared/transactions/rate-details.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
-import type { QuotedTransaction } from './journals.ts';
+import type { QuotedTransaction, Transaction } from '#shared/transactions/transaction.ts';
 import type { quoteSchema, quoteStatuses } from './schemas.ts';
 
 export type QuoteView = z.input<typeof quoteSchema>;
@@ -49,7 +48,7 @@ const destinationView = ({ destination }: Transaction): QuoteView['destination']
   }
 };
 
-/** A quote as every answer shows it; give it through asShown, so that its expiry shows. */
+/** A quote as every answer shows it; give it through withExpiryApplied, so that its expiry shows. */
 export const quoteView = (transaction: QuotedTransaction): QuoteView => ({
   id: formatId('Quote', transaction.uuid),
   status: statusView(transaction.status),

@@ -1,10 +1,4 @@
-/** A platform's price of a payment, in the sending currency. */
-export interface Fees {
-  /** Smallest unit of the sending currency. */
-  readonly fixedMinor: bigint;
-  /** Of the whole amount sent, in hundredths of a percent; an integer from 0 to 9,999. */
-  readonly variableBps: number;
-}
+import type { Fees } from '#shared/platforms/fees.ts';
 
 export type LockSide = 'SENDING' | 'RECEIVING';
 

@@ -5,8 +5,8 @@ import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { admitPending } from '#shared/quotes/admit-execution.ts';
-import type { QuotedTransaction } from '#shared/quotes/journals.ts';
 import { prepareExecution, requireQuote } from '#shared/quotes/prepare-execution.ts';
+import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { transactionView } from '#shared/transactions/view.ts';
 import type { sendSandboxPayment } from './contract.ts';
 

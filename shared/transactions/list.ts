@@ -7,9 +7,8 @@ import { createdBetween } from '#shared/kernel/range.ts';
 import { uuidOfReference } from '#shared/kernel/transaction-reference.ts';
 import { listTransactions as operation } from './contract.ts';
 import { matches, ownerOfIdentifier, type TransactionFilters } from './filter.ts';
-import { asShown } from './shown.ts';
 import { getTransaction, listTransactions } from './store.ts';
-import type { Transaction } from './transaction.ts';
+import { type Transaction, withExpiryApplied } from './transaction.ts';
 
 export type ListQuery = z.output<typeof operation.request.query>;
 
@@ -30,7 +29,7 @@ const byReference = async (
   const uuid = uuidOfReference(query.reference ?? '');
   const stored = uuid === undefined ? undefined : await getTransaction(platformId, uuid);
   if (stored === undefined) return nothing;
-  const transaction = asShown(stored, clock.now());
+  const transaction = withExpiryApplied(stored, clock.now());
   const fits = matches(filters)(transaction) && isBetween(query.startDate, query.endDate)(transaction);
   return fits ? { data: [transaction], hasMore: false } : nothing;
 };
@@ -72,7 +71,7 @@ export const readTransactionPage = async (
     read: async (after, count) => {
       const range = { ...bounds, after, count, descending: sortOrder === 'desc' };
       const stored = await listTransactions(list, range);
-      return stored.map((transaction) => asShown(transaction, now));
+      return stored.map((transaction) => withExpiryApplied(transaction, now));
     },
   });
 };

@@ -1,3 +1,5 @@
+import { internalAccountUuid } from '#shared/kernel/account-id.ts';
+import { bareUuid } from '#shared/kernel/ids.ts';
 import type { TransactionStatus } from './lifecycle.ts';
 
 export type TransactionType = 'INCOMING' | 'OUTGOING';
@@ -103,3 +105,39 @@ export interface Transaction {
   readonly quote?: QuoteTerms | undefined;
   readonly counterpart?: Counterpart | undefined;
 }
+
+/** The transaction of a quote. */
+export type QuotedTransaction = Transaction & { readonly quote: QuoteTerms };
+
+export const isQuoted = (transaction: Transaction): transaction is QuotedTransaction =>
+  transaction.quote !== undefined;
+
+/** Whether a quote's time was over at `now`. The stored status may still say PENDING. */
+export const isExpired = ({ status, quote }: Transaction, now: Date): boolean =>
+  status === 'PENDING' && quote !== undefined && Date.parse(quote.expiresAt) <= now.getTime();
+
+/**
+ * The transaction as clients see it at `now`: a quote that nobody executed in time is EXPIRED before the sweep writes that.
+ * Only for answers and filters; writes depend on what is stored.
+ */
+export const withExpiryApplied = (transaction: Transaction, now: Date): Transaction =>
+  isExpired(transaction, now) ? { ...transaction, status: 'EXPIRED' } : transaction;
+
+/** uuid of the internal account that pays. Money sent in real time passes through the sender's own account. */
+export const payingAccountUuid = ({ source, ownerUuid, sentCurrency }: Transaction): string =>
+  source.kind === 'ACCOUNT' ? bareUuid(source.accountId) : internalAccountUuid(ownerUuid, sentCurrency);
+
+type WithDestination = Pick<Transaction, 'destination'>;
+
+const destinationUuid = (entity: 'InternalAccount' | 'ExternalAccount', { destination }: WithDestination) =>
+  destination.kind === 'ACCOUNT' && destination.accountId.startsWith(`${entity}:`)
+    ? bareUuid(destination.accountId)
+    : undefined;
+
+/** uuid of the internal account that is paid; undefined when the money leaves the service. */
+export const paidAccountUuid = (transaction: WithDestination): string | undefined =>
+  destinationUuid('InternalAccount', transaction);
+
+/** uuid of the external account that is paid; undefined when the money goes anywhere else. */
+export const externalDestinationUuid = (transaction: WithDestination): string | undefined =>
+  destinationUuid('ExternalAccount', transaction);

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencyView } from '#shared/kernel/money.ts';
 import { sumsOf } from '#shared/ledger/journal.ts';
-import { paymentJournal, paymentRefundJournal, type QuotedTransaction } from '#shared/quotes/journals.ts';
+import { paymentJournal, paymentRefundJournal } from '#shared/quotes/journals.ts';
 import { type AmountsRequest, amountsFor } from '#shared/rates/amounts.ts';
+import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { currencies, question } from './quote-questions.ts';
 
 const owner = '019542f5-b3e7-7d02-8000-00000000f000';

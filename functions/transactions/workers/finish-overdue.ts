@@ -1,9 +1,11 @@
+import { payIntoOwnBooks } from '#shared/incoming/pay-into-own-books.ts';
 import { timeOutApproval } from '#shared/incoming/time-out-approval.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { sweep } from '#shared/kernel/sweep.ts';
 import { listShards } from '#shared/kernel/table.ts';
 import { finishPayout } from '#shared/payouts/finish-payout.ts';
-import { expireQuote } from '#shared/quotes/expire.ts';
+import { expireQuote } from '#shared/quotes/settle.ts';
+import { settlePayout } from '#shared/settlement/settle-payout.ts';
 import { listOverdue } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { settleDelayedTransfer } from '#shared/transfers/settle.ts';
@@ -14,12 +16,13 @@ import { settleDelayedTransfer } from '#shared/transfers/settle.ts';
  */
 const graceMs = 60_000;
 const maxPerShard = 1_000;
+const settlement = { settlePayout, payIntoOwnBooks };
 
 /** Does what should have happened to a transaction by now. */
 const finish = async (transaction: Transaction): Promise<void> => {
   const { platformId, uuid, type, status, quote, outcomeDueAt } = transaction;
   if (outcomeDueAt !== undefined) await settleDelayedTransfer(platformId, uuid);
-  else if (status !== 'PENDING') await finishPayout(transaction);
+  else if (status !== 'PENDING') await finishPayout(transaction, settlement);
   else if (quote !== undefined) await expireQuote(transaction);
   else if (type === 'INCOMING') await timeOutApproval(platformId, uuid);
   else throw new Error('No rule says what has to happen to this transaction');

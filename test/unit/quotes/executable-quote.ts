@@ -1,4 +1,4 @@
-import type { QuotedTransaction } from '#shared/quotes/journals.ts';
+import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { at, quoteUuid } from './quote-world.ts';
 
 /** A quote that expires at 12:05. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { admitPending, admitReceiver, admitSender } from '#shared/quotes/admit-execution.ts';
 import { executeDraft, executeFiled } from '#shared/quotes/execute.ts';
-import type { QuotedTransaction } from '#shared/quotes/journals.ts';
+import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { pendingQuote } from './executable-quote.ts';
 
 const over = Date.parse(pendingQuote.quote.expiresAt);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decisionOf } from '#shared/incoming/answers.ts';
+import { decisionOf } from '#shared/incoming/decision.ts';
 import type { NoAnswerReason } from '#shared/webhooks/sending/send-result.ts';
 
 const failed = (failureReason: string) => ({ kind: 'FAILED', failureReason });

@@ -1,5 +1,23 @@
-import type { PaymentOutcome } from '#shared/quotes/outcome.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
+import type { FailureReason } from '#shared/transactions/transaction.ts';
+
+/** How an executed quote ends. */
+export type PaymentOutcome =
+  | {
+      readonly status: 'COMPLETED';
+      /** ISO 8601; while set, the receiving bank may still return the money, and the sweep asks at that time. */
+      readonly checkAt?: string;
+    }
+  | {
+      readonly status: 'FAILED';
+      readonly failureReason: FailureReason;
+      /** False: the money stays in clearing, and an alarm counts it. */
+      readonly isRefunded: boolean;
+    }
+  /** Refunded. */
+  | { readonly status: 'REJECTED' }
+  /** Refunded, since the user called it off. */
+  | { readonly status: 'REFUNDED' };
 
 /** The machine asks after five seconds; the sweep only when the machine did not. */
 const checkReturnAfterMs = 60_000;

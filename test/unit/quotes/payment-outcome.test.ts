@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeInstead, outcomeOf } from '#shared/payouts/payout-outcome.ts';
-import { waitFor } from '#shared/payouts/payout-waits.ts';
-import type { PaymentOutcome } from '#shared/quotes/outcome.ts';
+import { outcomeInstead, outcomeOf, type PaymentOutcome } from '#shared/quotes/payment-outcome.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 
 const at = new Date('2025-10-13T12:00:00.000Z');
@@ -46,17 +44,5 @@ describe('an outcome that the account refuses', () => {
     ],
   ])('%o becomes %o', (outcome, instead) => {
     expect(outcomeInstead(outcome)).toEqual(instead);
-  });
-});
-
-describe('a pending payout', () => {
-  const fiveDaysMs = 5 * 24 * 3_600_000;
-
-  it.each([
-    [0, 'PayoutOnItsWay'],
-    [fiveDaysMs, 'PayoutOnItsWay'],
-    [fiveDaysMs + 1, 'PayoutUnresolved'],
-  ])('that is %i ms old throws the error that the workflow catches: %s', (ageMs, name) => {
-    expect(waitFor(at.getTime(), at.getTime() + ageMs).name).toBe(name);
   });
 });

@@ -5,32 +5,15 @@ import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { countOpenTransaction, postJournal } from '#shared/ledger/store.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
 import { moveTransaction } from '#shared/transactions/store.ts';
-import type { FailureReason, Refund } from '#shared/transactions/transaction.ts';
 import {
-  creditJournal,
+  type FailureReason,
   paidAccountUuid,
   payingAccountUuid,
-  paymentRefundJournal,
   type QuotedTransaction,
-} from './journals.ts';
-
-/** How an executed quote ends. */
-export type PaymentOutcome =
-  | {
-      readonly status: 'COMPLETED';
-      /** ISO 8601; while set, the receiving bank may still return the money, and the sweep asks at that time. */
-      readonly checkAt?: string;
-    }
-  | {
-      readonly status: 'FAILED';
-      readonly failureReason: FailureReason;
-      /** False: the money stays in clearing, and an alarm counts it. */
-      readonly isRefunded: boolean;
-    }
-  /** Refunded. */
-  | { readonly status: 'REJECTED' }
-  /** Refunded, since the user called it off. */
-  | { readonly status: 'REFUNDED' };
+  type Refund,
+} from '#shared/transactions/transaction.ts';
+import { creditJournal, paymentRefundJournal } from './journals.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
 
 /** When a payment ends, and on what further condition. */
 export interface EndOptions {

@@ -1,5 +1,5 @@
 import type { SendResult } from '#shared/webhooks/sending/send-result.ts';
-import type { IncomingDecision } from './settle.ts';
+import type { IncomingDecision } from './apply-decision.ts';
 
 const webhookError = { kind: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' } as const;
 export const timedOut = { kind: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' } as const;
