@@ -51,7 +51,7 @@ describe('a payment to a UMA address is refused', () => {
     });
   });
 
-  it('with two names of two customers', async () => {
+  it('with the id of one customer and the address of another', async () => {
     const { umaAddress: another } = await platform.newCustomer();
 
     expect(await refused({ receiverUmaAddress: another })).toMatchObject({ code: 'INVALID_INPUT' });
@@ -73,7 +73,7 @@ describe('a payment to a UMA address is refused', () => {
     expect(error).toMatchObject({ status: 403, code: 'USER_NOT_READY' });
   });
 
-  it('outside the limits of the currency, or where it takes nothing in', async () => {
+  it('outside the limits of the currency, or in a currency that cannot come in', async () => {
     const strict = await newPlatform();
     const { id: customerId } = await strict.newCustomer();
     const usd = {

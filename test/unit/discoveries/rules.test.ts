@@ -31,7 +31,7 @@ const account = (bankName?: string) => ({
   fields: { accountNumber: '0123456789', ...(bankName === undefined ? {} : { bankName }) },
 });
 
-it.each([['Zenith Bank'], ['Guaranty Trust Bank'], [undefined]])('takes the bank %s', (bankName) => {
+it.each([['Zenith Bank'], ['Guaranty Trust Bank'], [undefined]])('accepts the bank %s', (bankName) => {
   expect(() => checkBankName(account(bankName), 'NGN')).not.toThrow();
 });
 
