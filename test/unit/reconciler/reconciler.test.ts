@@ -156,11 +156,7 @@ describe('the reconciler', () => {
       'I7 IDEMPOTENCY',
     ],
     ['a key that stored a 500', planted('IDEMPOTENCY#', { httpStatus: 500n }), 'freezes a 500'],
-    [
-      'a key that expires too early',
-      planted('IDEMPOTENCY#', { expiresAtEpochSeconds: 1n }),
-      'I6 IDEMPOTENCY',
-    ],
+    ['a key that expires too soon', planted('IDEMPOTENCY#', { expiresAtEpochSeconds: 1n }), 'I6 IDEMPOTENCY'],
     [
       'two keys for one transfer',
       [
