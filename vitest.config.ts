@@ -38,7 +38,10 @@ export default defineConfig({
     reporters: ['default'],
     maxWorkers: Math.max(2, availableParallelism()),
     projects: [
-      project('alone', { include: ['test/**/*.test.ts'], exclude: [onSharedHost, afterwards] }),
+      project('alone', {
+        include: ['{test,infra/local-aws/test}/**/*.test.ts'],
+        exclude: [onSharedHost, afterwards],
+      }),
       project('service', { include: [onSharedHost], exclude: onlyWhenProving, globalSetup: sharedHost }),
       project('afterwards', {
         include: [afterwards],

@@ -1,6 +1,6 @@
+import { REGION } from '@payments-service/local-aws/template-names';
 import * as z from 'zod';
 import { inWorker } from './in-worker.ts';
-import { REGION } from './template-names.ts';
 
 /** Identifiers as the operator's command prints them. */
 export interface CreatedPlatform {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartError } from './start-error.ts';
+import { StartError } from '@payments-service/local-aws/start-error';
 
 export interface StartSettings {
   readonly port: number;

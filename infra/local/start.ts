@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
+import { type Host, startHost } from '@payments-service/local-aws/host';
+import { StartError } from '@payments-service/local-aws/start-error';
 import {
   basicCredentials,
   type Connection,
@@ -6,10 +9,7 @@ import {
   readConnection,
   writeConnection,
 } from './connection-file.ts';
-import { fileLogSink } from './file-log-sink.ts';
-import { type Host, startHost } from './host.ts';
 import { localDirectory } from './local-directory.ts';
-import { StartError } from './start-error.ts';
 import { type StartSettings, startSettings } from './start-settings.ts';
 import { onStopSignals } from './stop-signals.ts';
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { jsonObject } from '../local/template-json.ts';
-import { refuseUnrunnable } from './engine-limits.ts';
+import { refuseUnrunnable } from '@payments-service/local-aws/engine-limits';
+import { jsonObject } from '@payments-service/local-aws/template-json';
 
 export interface WorkflowDefinition {
   /** The file's name: `delayed-outcome`. */

@@ -1,8 +1,8 @@
-import { functionDefinitions } from '#infra/local/functions/function-definition.ts';
-import type { Host } from '#infra/local/host.ts';
+import { functionDefinitions } from '@payments-service/local-aws/function-definition';
+import type { Host } from '@payments-service/local-aws/host';
+import { type UnitMeter, unitMeter } from '@payments-service/local-aws/testing/unit-meter';
 import { type ApiClient, apiClient } from '#test/support/api-client.ts';
 import { startServiceHost } from '#test/support/service-host.ts';
-import { type UnitMeter, unitMeter } from '#test/support/wire/unit-meter.ts';
 import { type WireRecorder, wireRecorder } from './wire-recorder.ts';
 
 export interface LogLine {

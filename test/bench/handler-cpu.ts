@@ -1,5 +1,5 @@
+import { functionDefinitions } from '@payments-service/local-aws/function-definition';
 import * as z from 'zod';
-import { functionDefinitions } from '#infra/local/functions/function-definition.ts';
 import { operations } from '#shared/operations.ts';
 import { startAnsweringServer } from './answering-server.ts';
 import type { BenchHost } from './bench-host.ts';

@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  type FunctionDefinition,
+  functionDefinitions,
+} from '@payments-service/local-aws/function-definition';
+import type { Template } from '@payments-service/local-aws/template';
 import * as z from 'zod';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { findEntryPoints } from '#infra/entry-points.ts';
-import { type FunctionDefinition, functionDefinitions } from '#infra/local/functions/function-definition.ts';
-import type { Template } from '#infra/local/template.ts';
 import { runChild } from './child.ts';
 import { median } from './cpu.ts';
 import { bundleByDefault } from './default-bundles.ts';

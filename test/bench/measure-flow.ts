@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Usage } from '@payments-service/local-aws/testing/unit-meter';
 import * as z from 'zod';
 import { triggers } from '#infra/triggers.ts';
-import type { Usage } from '#test/support/wire/unit-meter.ts';
 import type { BenchHost } from './bench-host.ts';
 import { eventFunctions } from './event-cost.ts';
 import type { Flow, MeasuredCall } from './flow.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Host } from '@payments-service/local-aws/host';
 import * as z from 'zod';
-import type { Host } from '#infra/local/host.ts';
 import { apiClient } from '#test/support/api-client.ts';
 import { startServiceHost } from '#test/support/service-host.ts';
 import type { BenchHost } from './bench-host.ts';

@@ -1,4 +1,9 @@
-import { type AwsAnswer, type AwsCall, type Interceptor, PASS } from '#infra/local/aws/interceptor.ts';
+import {
+  type AwsAnswer,
+  type AwsCall,
+  type Interceptor,
+  PASS,
+} from '@payments-service/local-aws/interceptor';
 
 /** A call of a function, with its answer. */
 export interface RecordedCall {

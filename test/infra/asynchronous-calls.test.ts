@@ -1,11 +1,11 @@
+import { evaluate } from '@payments-service/local-aws/evaluate';
+import { rolePolicies } from '@payments-service/local-aws/role-policies';
+import type { Template } from '@payments-service/local-aws/template';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { findEntryPoints } from '#infra/entry-points.ts';
 import { production } from '#infra/environments/production.ts';
 import { sandbox } from '#infra/environments/sandbox.ts';
-import { evaluate } from '#infra/local/iam/evaluate.ts';
-import { rolePolicies } from '#infra/local/iam/role-policies.ts';
-import type { Template } from '#infra/local/template.ts';
 import { defineService, type WrittenParts } from '#infra/service-definition.ts';
 import { serviceFiles } from './support/service-files.ts';
 import { synthesized } from './support/synthesized.ts';

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuseUnrunnable } from '@payments-service/local-aws/engine-limits';
+import { unrunnableParts } from '@payments-service/local-aws/runnable';
+import { jsonObject } from '@payments-service/local-aws/template-json';
 import aslValidator from 'asl-validator';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#infra/bundle.ts';
-import { jsonObject } from '#infra/local/template-json.ts';
 import { findWorkflows } from '#infra/workflows/definitions.ts';
-import { refuseUnrunnable } from '#infra/workflows/engine-limits.ts';
-import { unrunnableParts } from '#infra/workflows/runnable.ts';
 
 const invoke = 'arn:aws:states:::lambda:invoke';
 const task = { Type: 'Task', Resource: invoke, Parameters: { FunctionName: 'f' }, End: true };

@@ -1,3 +1,6 @@
+import { evaluate } from '@payments-service/local-aws/evaluate';
+import { rolePolicies } from '@payments-service/local-aws/role-policies';
+import type { Template } from '@payments-service/local-aws/template';
 import { App, Stack } from 'aws-cdk-lib';
 import { Template as StackTemplate } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -5,9 +8,6 @@ import { SigningKey } from '#infra/constructs/signing-key.ts';
 import { production } from '#infra/environments/production.ts';
 import type { Settings } from '#infra/environments/settings.ts';
 import { grants } from '#infra/grants.ts';
-import { evaluate } from '#infra/local/iam/evaluate.ts';
-import { rolePolicies } from '#infra/local/iam/role-policies.ts';
-import type { Template } from '#infra/local/template.ts';
 import { synthesized } from './support/synthesized.ts';
 
 const stackName = 'PaymentsService-production';

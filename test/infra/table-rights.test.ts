@@ -1,7 +1,7 @@
+import { evaluate } from '@payments-service/local-aws/evaluate';
 import { describe, expect, it } from 'vitest';
 import { type IndexName, keyPrefixes as prefixes } from '#infra/grant.ts';
 import { grants } from '#infra/grants.ts';
-import { evaluate } from '#infra/local/iam/evaluate.ts';
 import { operations } from '#shared/operations.ts';
 import { isAllowed, policies, policyOf, tableArn } from './support/production-roles.ts';
 

@@ -1,8 +1,13 @@
+import type { S3Answer, S3Call } from '@payments-service/local-aws/call-s3';
+import {
+  type FixtureGateway,
+  fixtureGateway,
+  type RawAnswer,
+  send,
+} from '@payments-service/local-aws/testing/fixture-gateway';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openApiBody } from '#infra/gateway/open-api-body.ts';
-import type { S3Answer, S3Call } from '#infra/local/gateway/call-s3.ts';
 import type { Route } from '#infra/route.ts';
-import { type FixtureGateway, fixtureGateway, type RawAnswer, send } from './fixtures/fixture-gateway.ts';
 
 const platformId = '019a0000-0000-7000-8000-000000000001';
 const authorizer = `export const handler = async ({ methodArn, headers }) => {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seededRandom } from '@payments-service/local-aws/testing/seeded-random';
 import { expect, it } from 'vitest';
 import { csvFile, csvHeader, csvRow, endedJob, uploadCsv } from '#test/support/bulk.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { seededRandom } from '#test/support/wire/seeded-random.ts';
 
 const rows = sized(240, 50_000);
 const bad = sized(24, 3000);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StreamRecord } from '@payments-service/local-aws/stream-reader';
+import { jsonObject } from '@payments-service/local-aws/template-json';
 import { expect, test } from 'vitest';
-import type { StreamRecord } from '#infra/local/aws/streams/stream-reader.ts';
-import { jsonObject } from '#infra/local/template-json.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { type Random, runSeed, seededRandom } from '#test/support/random.ts';

@@ -1,6 +1,6 @@
+import { type AwsCall, type Interceptor, PASS, type Verdict } from '@payments-service/local-aws/interceptor';
+import { type Faults, faultKinds, randomFaults } from '@payments-service/local-aws/testing/faults';
 import * as z from 'zod';
-import { type AwsCall, type Interceptor, PASS, type Verdict } from '#infra/local/aws/interceptor.ts';
-import { type Faults, faultKinds, randomFaults } from './wire/faults.ts';
 
 /**
  * A plan affects the calls whose body names `scope` (a platform's uuid), so that tests on one host do not meet each

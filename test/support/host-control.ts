@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import type { Host } from '@payments-service/local-aws/host';
 import * as z from 'zod';
-import type { Host } from '#infra/local/host.ts';
 import type { CreatedPlatform } from '#shared/platforms/create-platform.ts';
 import {
   countsSchema,

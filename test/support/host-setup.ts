@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import type { TestProject } from 'vitest/node';
-import { fileLogSink } from '#infra/local/file-log-sink.ts';
 import { startChildService } from './child-service.ts';
 import { FaultPlans } from './fault-plans.ts';
 import { startHostControl } from './host-control.ts';

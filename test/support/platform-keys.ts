@@ -1,6 +1,6 @@
-import { type AwsClient, awsClient } from '#infra/local/aws/aws-client.ts';
-import { StreamReader, type StreamRecord } from '#infra/local/aws/streams/stream-reader.ts';
-import type { JsonObject } from '#infra/local/template-json.ts';
+import { type AwsClient, awsClient } from '@payments-service/local-aws/aws-client';
+import { StreamReader, type StreamRecord } from '@payments-service/local-aws/stream-reader';
+import type { JsonObject } from '@payments-service/local-aws/template-json';
 import type { TableAddress } from './raw-table.ts';
 
 const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;

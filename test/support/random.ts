@@ -1,4 +1,4 @@
-import { seededRandom as seededUnit } from './wire/seeded-random.ts';
+import { seededRandom as seededUnit } from '@payments-service/local-aws/testing/seeded-random';
 
 /** Random numbers that a seed repeats. */
 export interface Random {

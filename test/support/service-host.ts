@@ -1,4 +1,4 @@
-import { type Host, type HostOptions, startHost } from '#infra/local/host.ts';
+import { type Host, type HostOptions, startHost } from '@payments-service/local-aws/host';
 import type { CreatedPlatform, PlatformOrder } from '#shared/platforms/create-platform.ts';
 
 /** The addresses of a running service, as plain data that can be passed to test workers. */

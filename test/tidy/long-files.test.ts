@@ -5,11 +5,11 @@ const limit = 200;
 
 /** Longer files, with their maximum number of lines. The list and its numbers only shrink. */
 const allowed: Readonly<Record<string, number>> = {
+  'infra/local-aws/test/gateway/gateway.test.ts': 342,
   'test/api/customers.test.ts': 408,
   'test/api/external-accounts.test.ts': 345,
   'test/api/idempotency-keys.test.ts': 336,
   'test/api/transactions.test.ts': 258,
-  'test/local/gateway.test.ts': 342,
   'test/unit/customers/rules.test.ts': 257,
   'test/unit/reconciler/reconciler.test.ts': 218,
 };

@@ -1,6 +1,6 @@
+import { evaluate, type Policy } from '@payments-service/local-aws/evaluate';
+import { rolePolicies } from '@payments-service/local-aws/role-policies';
 import * as z from 'zod';
-import { evaluate, type Policy } from '#infra/local/iam/evaluate.ts';
-import { rolePolicies } from '#infra/local/iam/role-policies.ts';
 import { synthesized } from './synthesized.ts';
 
 export const stackName = 'PaymentsService-production';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { loadTemplate } from '@payments-service/local-aws/template';
 import { Template } from 'aws-cdk-lib/assertions';
-import { loadTemplate } from '#infra/local/template.ts';
 import { type SynthesizeOptions, synthesize } from '#infra/synthesize.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 

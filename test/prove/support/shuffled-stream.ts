@@ -1,6 +1,6 @@
-import type { InvokeResult } from '#infra/local/aws/states/task-handlers.ts';
-import { MappingWorker } from '#infra/local/aws/streams/mapping-worker.ts';
-import type { StreamRecord } from '#infra/local/aws/streams/stream-reader.ts';
+import { MappingWorker } from '@payments-service/local-aws/mapping-worker';
+import type { StreamRecord } from '@payments-service/local-aws/stream-reader';
+import type { InvokeResult } from '@payments-service/local-aws/task-handlers';
 import type { Random } from '#test/support/random.ts';
 
 /** Replies that Lambda treats as a complete failure of the batch. */

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Host } from '@payments-service/local-aws/host';
 import * as z from 'zod';
-import type { Host } from '#infra/local/host.ts';
 import { synthesizeApart } from '#infra/local/synthesize-apart.ts';
 import { TestPlatform } from '#test/support/service.ts';
 import { addressOf, createTestPlatform, startServiceHost } from '#test/support/service-host.ts';

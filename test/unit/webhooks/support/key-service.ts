@@ -1,9 +1,9 @@
-import { accessControl } from '#infra/local/aws/access-control.ts';
-import { startFront } from '#infra/local/aws/front.ts';
-import type { JsonService } from '#infra/local/aws/json-calls.ts';
-import { kmsApi } from '#infra/local/aws/kms-api.ts';
-import { openKeys } from '#infra/local/aws/kms-keys.ts';
-import { templateOf } from '#test/aws/support/templates.ts';
+import { accessControl } from '@payments-service/local-aws/access-control';
+import { startFront } from '@payments-service/local-aws/front';
+import type { JsonService } from '@payments-service/local-aws/json-calls';
+import { kmsApi } from '@payments-service/local-aws/kms-api';
+import { openKeys } from '@payments-service/local-aws/kms-keys';
+import { templateOf } from '@payments-service/local-aws/testing/templates';
 
 type KeyName = 'Key1' | 'Key2';
 

@@ -1,0 +1,75 @@
+import { StateMachine } from 'aws-local-stepfunctions';
+import * as z from 'zod';
+import { refuse } from '../../start-error.ts';
+import type { Resource } from '../../template.ts';
+import { type JsonObject, json, jsonObject } from '../../template-json.ts';
+import { type EngineDefinition, engineDefinition, engineSchema } from './engine-definition.ts';
+import { engineProblems } from './engine-limits.ts';
+
+/** One state machine of the template, ready to run. */
+export interface Machine extends EngineDefinition {
+  readonly arn: string;
+  readonly name: string;
+  readonly roleArn: string;
+  /** As the template has it, with its substitutions made. */
+  readonly source: string;
+  readonly engine: StateMachine;
+}
+
+const machineProperties = z.looseObject({
+  StateMachineName: z.string().optional(),
+  StateMachineType: z.string().default('STANDARD'),
+  RoleArn: z.string(),
+  DefinitionString: z.string().optional(),
+  Definition: jsonObject.optional(),
+  DefinitionSubstitutions: z.record(z.string(), json).default({}),
+});
+
+/** Throws StartError, with the machine's and the state's name, for what would not run here as it does on AWS. */
+export function loadMachine(resource: Resource, timeScale: number): Machine {
+  const { logicalId } = resource;
+  const properties = machineProperties.parse(resource.properties);
+  const name = properties.StateMachineName ?? logicalId;
+  if (properties.StateMachineType !== 'STANDARD')
+    refuse(logicalId, `${name} is ${properties.StateMachineType}`);
+  const source = substituted(definitionText(resource, properties), properties.DefinitionSubstitutions);
+  const definition: JsonObject = jsonObject.parse(JSON.parse(source));
+  const problems = engineProblems(definition);
+  if (problems.length > 0) refuse(logicalId, `state machine ${name}: ${problems.join('; ')}`);
+  mustBeValid(logicalId, name, definition);
+  const engine = engineDefinition(definition, timeScale);
+  return {
+    ...engine,
+    arn: resource.arn ?? resource.physicalId,
+    name,
+    roleArn: properties.RoleArn,
+    source,
+    // Validated above; what the engine gets has fractions of seconds in it, which ASL does not know.
+    engine: new StateMachine(engine.definition, { validationOptions: { noValidate: true } }),
+  };
+}
+
+function definitionText({ logicalId }: Resource, properties: z.output<typeof machineProperties>): string {
+  if (properties.DefinitionString !== undefined) return properties.DefinitionString;
+  if (properties.Definition !== undefined) return JSON.stringify(properties.Definition);
+  return refuse(logicalId, 'its definition is not in the template');
+}
+
+function substituted(text: string, substitutions: JsonObject): string {
+  return text.replace(/\$\{(\w+)\}/g, (whole, name: string) => {
+    const value = substitutions[name];
+    return value === undefined ? whole : JSON.stringify(String(value)).slice(1, -1);
+  });
+}
+
+/** The engine checks what it is given with asl-validator, which writes into it: hence the copy. */
+function mustBeValid(logicalId: string, name: string, definition: JsonObject): void {
+  try {
+    new StateMachine(engineSchema.parse(structuredClone(definition)));
+  } catch (cause) {
+    refuse(
+      logicalId,
+      `state machine ${name} is not valid: ${cause instanceof Error ? cause.message : String(cause)}`,
+    );
+  }
+}

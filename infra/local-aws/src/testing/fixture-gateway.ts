@@ -1,0 +1,96 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { functionDefinitions } from '../functions/function-definition.ts';
+import { startFunctions } from '../functions/start-functions.ts';
+import { apiDefinition } from '../gateway/api-definition.ts';
+import type { CallS3 } from '../gateway/call-s3.ts';
+import { startGateway } from '../gateway/start-gateway.ts';
+import { type FixtureStack, fixtureStack } from './fixture-stack.ts';
+
+export interface FixtureGateway {
+  readonly baseUrl: string;
+  stop(): Promise<void>;
+}
+
+const noS3: CallS3 = () => Promise.reject(new Error('this fixture has no S3'));
+
+/** Serves a fixture stack over real HTTP on a port of the system's choice. */
+export const fixtureGateway = async (
+  stack: FixtureStack,
+  {
+    callS3 = noS3,
+    timeScale = 1,
+    port = 0,
+  }: { readonly callS3?: CallS3; readonly timeScale?: number; readonly port?: number } = {},
+): Promise<FixtureGateway> => {
+  const template = fixtureStack(stack);
+  const functions = startFunctions({
+    definitions: functionDefinitions(template),
+    endpoints: {},
+    logSink: () => undefined,
+  });
+  const gateway = await startGateway({
+    api: apiDefinition(template),
+    invoke: functions.invoke,
+    callS3,
+    port,
+    timeScale,
+  });
+  return {
+    baseUrl: gateway.baseUrl,
+    stop: async () => {
+      await Promise.all([gateway.stop(), functions.stop()]);
+    },
+  };
+};
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface RawRequest {
+  readonly method?: string;
+  /** Put after the base URL as it is. */
+  readonly target?: string;
+  readonly headers?: Record<string, string | string[]>;
+  readonly body?: string | Buffer;
+}
+
+/** A request whose target and headers are sent exactly as given, which `fetch` does not do. */
+export const send = (
+  baseUrl: string,
+  { method = 'GET', target = '', headers = {}, body }: RawRequest,
+): Promise<RawAnswer> => {
+  const { hostname, port, pathname } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, method, headers, path: pathname + target }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+};
+
+/** Bytes on a bare connection, and all that comes back until the other side ends it. */
+export const sendBytes = (baseUrl: string, text: string): Promise<string> => {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
+  });
+};

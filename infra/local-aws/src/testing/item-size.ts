@@ -1,0 +1,67 @@
+import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
+
+/** A list or a map costs 3 bytes, and each of its entries one more. */
+const CONTAINER_BYTES = 3;
+const ENTRY_BYTES = 1;
+
+/**
+ * The bytes that DynamoDB bills for an item: names and values, by the rules of its developer guide ("Item sizes and
+ * formats"). A missing item has 0.
+ */
+export function itemSizeBytes(item: JsonObject | undefined): number {
+  if (item === undefined) return 0;
+  return sum(Object.entries(item).map(([name, value]) => Buffer.byteLength(name) + valueBytes(value)));
+}
+
+function valueBytes(value: Json): number {
+  if (!isJsonObject(value)) throw new Error(`Not an attribute value: ${JSON.stringify(value)}`);
+  const [type, content] = Object.entries(value)[0] ?? ['', null];
+  switch (type) {
+    case 'S':
+      return Buffer.byteLength(String(content));
+    case 'N':
+      return numberBytes(String(content));
+    case 'B':
+      return Buffer.from(String(content), 'base64').length;
+    case 'BOOL':
+    case 'NULL':
+      return 1;
+    case 'SS':
+      return sum(elements(content).map((element) => Buffer.byteLength(String(element))));
+    case 'NS':
+      return sum(elements(content).map((element) => numberBytes(String(element))));
+    case 'BS':
+      return sum(elements(content).map((element) => Buffer.from(String(element), 'base64').length));
+    case 'L':
+      return CONTAINER_BYTES + sum(elements(content).map((element) => ENTRY_BYTES + valueBytes(element)));
+    case 'M':
+      return CONTAINER_BYTES + sum(Object.entries(isJsonObject(content) ? content : {}).map(entryBytes));
+    default:
+      throw new Error(`Not an attribute type: ${type}`);
+  }
+}
+
+function entryBytes([name, value]: [string, Json]): number {
+  return ENTRY_BYTES + Buffer.byteLength(name) + valueBytes(value);
+}
+
+/** One byte for two significant digits, one for the exponent, and one for a sign. */
+function numberBytes(text: string): number {
+  const [mantissa = '0', exponent = '0'] = text.toLowerCase().replace(/^[+-]/, '').split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = `${whole}${fraction}`;
+  const significant = digits.replace(/^0+/, '').replace(/0+$/, '');
+  if (significant === '') return 1;
+  // DynamoDB stores digits in pairs around the decimal point, so half a pair at either end takes a whole byte.
+  const lastPlace = Number(exponent) - fraction.length + (digits.length - digits.replace(/0+$/, '').length);
+  const padded = significant.length + (Math.abs(lastPlace) % 2);
+  return Math.ceil(padded / 2) + 1 + (text.startsWith('-') ? 1 : 0);
+}
+
+function elements(content: Json | undefined): readonly Json[] {
+  return Array.isArray(content) ? content : [];
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

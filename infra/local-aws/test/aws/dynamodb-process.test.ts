@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { describe, expect, it } from 'vitest';
+import { startAws } from '#src/aws/aws-host.ts';
+import { dynamodbOf } from './support/clients.ts';
+import { table, templateOf } from './support/templates.ts';
+
+const isListening = (port: number): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      done(true);
+    });
+    socket.once('error', () => done(false));
+  });
+
+const firstLine = (child: ChildProcess): Promise<string> =>
+  new Promise((done) => child.stdout?.once('data', (chunk: Buffer) => done(chunk.toString().trim())));
+
+/** Java starts three times here, next to all other tests. */
+const patience = 120_000;
+
+describe('DynamoDB Local', { timeout: patience }, () => {
+  it('ends when the process that started it is killed', async () => {
+    const script = `
+      const { startDynamodb } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/aws/dynamodb-process.ts'))});
+      console.log((await startDynamodb()).port);
+      setInterval(() => {}, 1000);`;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const port = Number(await firstLine(parent));
+    expect(await isListening(port)).toBe(true);
+
+    parent.kill('SIGKILL');
+
+    const deadline = Date.now() + 10_000;
+    while ((await isListening(port)) && Date.now() < deadline) await sleep(20);
+    expect(await isListening(port)).toBe(false);
+  });
+
+  it('keeps its data in a directory from one start to the next', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'aws-data-'));
+    const start = () =>
+      startAws({
+        template: templateOf({ Table: table }),
+        invoke: async () => ({ payload: 'null' }),
+        timeScale: 1,
+        dataDir,
+      });
+    const key = { pk: { S: 'KEPT' }, sk: { S: 'ITEM' } };
+
+    const first = await start();
+    await dynamodbOf(first, 'OPERATOR').send(new PutItemCommand({ TableName: 'Records', Item: key }));
+    await first.stop();
+    const second = await start();
+    const found = await dynamodbOf(second, 'OPERATOR').send(
+      new GetItemCommand({ TableName: 'Records', Key: key }),
+    );
+    await second.stop();
+    rmSync(dataDir, { recursive: true });
+
+    expect(found.Item).toEqual(key);
+  });
+});

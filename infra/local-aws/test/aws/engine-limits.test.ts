@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { accessControl } from '#src/aws/access-control.ts';
+import { StatesHost } from '#src/aws/states/states-host.ts';
+import { machine } from './support/machines.ts';
+import { templateOf } from './support/templates.ts';
+
+describe('a state machine that would not run here as on AWS', () => {
+  it.each([
+    ['JSONata', { QueryLanguage: 'JSONata' }, {}],
+    ['Assign', {}, { Assign: { x: 1 } }],
+    ['$$.State.Name', {}, { Parameters: { 'name.$': '$$.State.Name' } }],
+    ['Result', {}, { Result: false }],
+  ])('refuses %s at start, naming machine and state', (_what, top, state) => {
+    const template = templateOf(
+      machine('odd', { StartAt: 'Only', States: { Only: { Type: 'Pass', End: true, ...state } }, ...top }),
+    );
+    const access = accessControl(template);
+
+    const load = () =>
+      new StatesHost({ template, access, invoke: async () => ({ payload: '' }), timeScale: 1 });
+
+    expect(load).toThrow(/odd/);
+  });
+});

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { startEventRules } from '#src/aws/event-rules.ts';
+import { createQueues } from '#src/aws/queues.ts';
+import { parseSchedule } from '#src/aws/schedule.ts';
+import type { JsonObject } from '#src/template-json.ts';
+import { functionArn, templateOf } from './support/templates.ts';
+
+const at = (text: string): number => Date.parse(`${text}:00Z`);
+
+describe('a schedule', () => {
+  it.each([
+    ['rate(1 minute)', '2026-03-01T10:00', '2026-03-01T10:01'],
+    ['rate(2 hours)', '2026-03-01T10:00', '2026-03-01T12:00'],
+    ['rate(1 day)', '2026-03-01T10:00', '2026-03-02T10:00'],
+    ['cron(0 2 * * ? *)', '2026-03-01T10:00', '2026-03-02T02:00'],
+    ['cron(*/15 * * * ? *)', '2026-03-01T10:07', '2026-03-01T10:15'],
+    ['cron(5/20 10 * * ? *)', '2026-03-01T10:07', '2026-03-01T10:25'],
+    ['cron(0 12 1 1,7 ? *)', '2026-03-01T10:00', '2026-07-01T12:00'],
+    ['cron(0 8 ? * 2-6 *)', '2026-02-28T10:00', '2026-03-02T08:00'],
+  ])('%s is next due after %s at %s', (expression, after, due) => {
+    expect(parseSchedule(expression)?.(at(after))).toBe(at(due));
+  });
+
+  it.each(['cron(0 8 ? * MON-FRI *)', 'cron(0 8 L * ? *)', 'rate(0 minutes)', 'every minute'])(
+    'does not know %s',
+    (expression) => {
+      expect(parseSchedule(expression)).toBeUndefined();
+    },
+  );
+});
+
+const rule = (properties: JsonObject): JsonObject => ({ Type: 'AWS::Events::Rule', Properties: properties });
+const target = (more: JsonObject = {}): JsonObject => ({ Id: 'Target', Arn: functionArn('Worker'), ...more });
+
+describe('event rules', () => {
+  const run = (resources: JsonObject, deliver: (payload: string) => string | undefined) => {
+    const template = templateOf(resources);
+    const queues = createQueues(template);
+    const rules = startEventRules({
+      template,
+      timeScale: 600,
+      deliver: async (_target, payload) => deliver(payload),
+      sendToQueue: queues.send,
+    });
+    return { rules, queues };
+  };
+
+  it('calls a scheduled target each scaled period', async () => {
+    const events: string[] = [];
+    const { rules } = run(
+      { Rule: rule({ ScheduleExpression: 'rate(1 minute)', Targets: [target()] }) },
+      (payload) => {
+        events.push(payload);
+        return undefined;
+      },
+    );
+
+    const startedAt = performance.now();
+    while (events.length < 3 && performance.now() - startedAt < 10_000) await sleep(5);
+    rules.stop();
+
+    expect(events.length).toBe(3);
+    // Three minutes by 600.
+    expect(performance.now() - startedAt).toBeGreaterThan(290);
+    expect(JSON.parse(events[0] ?? '')).toMatchObject({
+      source: 'aws.events',
+      'detail-type': 'Scheduled Event',
+    });
+  });
+
+  it('retries a target that fails, then puts the event aside', async () => {
+    const tried: string[] = [];
+    const { rules, queues } = run(
+      {
+        Failed: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'Failed' } },
+        Rule: rule({
+          EventPattern: { source: ['test'] },
+          Targets: [
+            target({
+              Input: '{"fixed":true}',
+              RetryPolicy: { MaximumRetryAttempts: 2 },
+              DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['Failed', 'Arn'] } },
+            }),
+          ],
+        }),
+      },
+      (payload) => {
+        tried.push(payload);
+        return 'out of order';
+      },
+    );
+
+    rules.put({ source: 'other' });
+    rules.put({ source: 'test' });
+    const startedAt = performance.now();
+    while (queues.messages('Failed').length === 0 && performance.now() - startedAt < 10_000) await sleep(5);
+    rules.stop();
+
+    expect(tried).toEqual(['{"fixed":true}', '{"fixed":true}', '{"fixed":true}']);
+    expect(JSON.parse(queues.messages('Failed')[0]?.body ?? '')).toMatchObject({ failure: 'out of order' });
+  });
+
+  it.each<[string, JsonObject]>([
+    ['a schedule it cannot read', { ScheduleExpression: 'cron(0 8 ? * MON *)', Targets: [target()] }],
+    ['a pattern it cannot match', { EventPattern: { a: [{ cidr: 'x' }] }, Targets: [target()] }],
+    [
+      'an input transformer',
+      { ScheduleExpression: 'rate(1 day)', Targets: [target({ InputTransformer: {} })] },
+    ],
+    ['another bus', { EventBusName: 'other', EventPattern: {}, Targets: [] }],
+  ])('refuse %s, naming the rule', (_what, properties) => {
+    expect(() => run({ OddRule: rule(properties) }, () => undefined)).toThrow(/OddRule/);
+  });
+});

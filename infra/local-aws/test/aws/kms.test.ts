@@ -1,0 +1,137 @@
+import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetPublicKeyCommand, type KMSClient, SignCommand } from '@aws-sdk/client-kms';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
+import { openKeys } from '#src/aws/kms-keys.ts';
+import type { JsonObject } from '#src/template-json.ts';
+import { kmsOf } from './support/clients.ts';
+import { functionWithRole, templateOf } from './support/templates.ts';
+
+const KeyId = 'alias/webhooks';
+const keyArn = 'arn:aws:kms:us-east-1:000000000000:key/Key';
+
+const key = (properties: JsonObject): JsonObject => ({ Type: 'AWS::KMS::Key', Properties: properties });
+const alias: JsonObject = {
+  Type: 'AWS::KMS::Alias',
+  Properties: { AliasName: KeyId, TargetKeyId: { 'Fn::GetAtt': ['Key', 'Arn'] } },
+};
+const resources = { Key: key({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' }), Alias: alias };
+const mayCall = (action: string): JsonObject => ({ Effect: 'Allow', Action: action, Resource: keyArn });
+
+const signed = (
+  message: Uint8Array,
+  MessageType: 'DIGEST' | 'RAW',
+  SigningAlgorithm = 'ECDSA_SHA_256' as const,
+) => new SignCommand({ KeyId, Message: message, MessageType, SigningAlgorithm });
+const digestOf = (message: Uint8Array) => createHash('sha256').update(message).digest();
+
+describe('the key service of this machine', () => {
+  let host: AwsHost;
+  let signer: KMSClient;
+  let reader: KMSClient;
+
+  const publicKey = async () => {
+    const { PublicKey } = await reader.send(new GetPublicKeyCommand({ KeyId }));
+    return createPublicKey({ key: Buffer.from(PublicKey ?? []), format: 'der', type: 'spki' });
+  };
+
+  beforeAll(async () => {
+    const template = templateOf({
+      ...resources,
+      ...functionWithRole('Signer', [mayCall('kms:Sign')]),
+      ...functionWithRole('Reader', [mayCall('kms:GetPublicKey')]),
+    });
+    host = await startAws({ template, invoke: async () => ({ payload: 'null' }), timeScale: 1 });
+    signer = kmsOf(host, 'Signer');
+    reader = kmsOf(host, 'Reader');
+  });
+
+  afterAll(async () => {
+    await host.stop();
+  });
+
+  it('signs a digest so that the public key verifies the message', async () => {
+    const message = randomBytes(10_000);
+
+    const { Signature, KeyId: usedKey } = await signer.send(signed(digestOf(message), 'DIGEST'));
+
+    expect(usedKey).toBe(keyArn);
+    expect(verify('sha256', message, await publicKey(), Signature ?? new Uint8Array())).toBe(true);
+    expect(verify('sha256', randomBytes(10), await publicKey(), Signature ?? new Uint8Array())).toBe(false);
+  });
+
+  it('signs 300 digests, each verifiable, whatever zeros the numbers begin with', async () => {
+    const check = await publicKey();
+    const messages = Array.from({ length: 300 }, () => randomBytes(20));
+
+    const answers = await Promise.all(
+      messages.map((message) => signer.send(signed(digestOf(message), 'DIGEST'))),
+    );
+
+    const verdicts = answers.map(({ Signature }, index) =>
+      verify('sha256', messages[index] ?? Buffer.alloc(0), check, Signature ?? new Uint8Array()),
+    );
+    expect(verdicts.filter((isGood) => !isGood)).toEqual([]);
+  });
+
+  it('signs a short message itself', async () => {
+    const message = Buffer.from('hello');
+
+    const { Signature } = await signer.send(signed(message, 'RAW'));
+
+    expect(verify('sha256', message, await publicKey(), Signature ?? new Uint8Array())).toBe(true);
+  });
+
+  it.each([
+    ['a digest of another length', signed(randomBytes(31), 'DIGEST'), 'ValidationException'],
+    ['a message of more than 4,096 bytes', signed(randomBytes(4097), 'RAW'), 'ValidationException'],
+    [
+      'an unknown key',
+      new SignCommand({
+        KeyId: keyArn.replace('Key', 'Other'),
+        Message: randomBytes(32),
+        SigningAlgorithm: 'ECDSA_SHA_256',
+      }),
+      'AccessDeniedException',
+    ],
+  ])('refuses %s', async (_what, command, name) => {
+    await expect(signer.send(command)).rejects.toMatchObject({ name });
+  });
+
+  it('lets a role do what it is granted and nothing else', async () => {
+    const signing = reader.send(signed(randomBytes(32), 'DIGEST'));
+    await expect(signing).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: expect.stringContaining(`kms:Sign on resource: ${keyArn}`),
+    });
+    await expect(signer.send(new GetPublicKeyCommand({ KeyId }))).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+    });
+  });
+});
+
+describe('the keys of a template', () => {
+  it('stay the same in a data directory', async () => {
+    const template = templateOf(resources);
+    const dataDir = mkdtempSync(join(tmpdir(), 'kms-'));
+
+    const first = (await openKeys(template, dataDir))(KeyId);
+    const second = (await openKeys(template, dataDir))(keyArn);
+    const other = (await openKeys(template, undefined))(KeyId);
+
+    expect(first?.privateKey.export({ format: 'jwk' })).toEqual(second?.privateKey.export({ format: 'jwk' }));
+    expect(first?.privateKey.export({ format: 'jwk' })).not.toEqual(
+      other?.privateKey.export({ format: 'jwk' }),
+    );
+  });
+
+  it.each([
+    ['another kind of key', { Key: key({ KeySpec: 'SYMMETRIC_DEFAULT' }) }],
+    ['an alias of no key', { Alias: { ...alias, Properties: { AliasName: KeyId, TargetKeyId: 'none' } } }],
+  ])('are refused with %s', async (_what, wrong) => {
+    await expect(openKeys(templateOf(wrong), undefined)).rejects.toThrow(/In |only|not in/);
+  });
+});

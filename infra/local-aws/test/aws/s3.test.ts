@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type S3Client,
+} from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
+import { s3Of } from './support/clients.ts';
+import { functionArn, functionWithRole, role, templateOf } from './support/templates.ts';
+
+const roleArn = 'arn:aws:iam::000000000000:role/GatewayRole';
+
+describe('S3', () => {
+  let host: AwsHost;
+  let filer: S3Client;
+  const events: { functionName: string; payload: string }[] = [];
+
+  beforeAll(async () => {
+    const template = templateOf({
+      Bucket: {
+        Type: 'AWS::S3::Bucket',
+        Properties: {
+          BucketName: 'papers',
+          NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+        },
+      },
+      GatewayRole: role(
+        [{ Effect: 'Allow', Action: 's3:PutObject', Resource: 'arn:aws:s3:::papers/uploads/*' }],
+        'GatewayRole',
+        'apigateway',
+      ),
+      ...functionWithRole('Filer', [
+        {
+          Effect: 'Allow',
+          Action: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+          Resource: 'arn:aws:s3:::papers/uploads/*',
+        },
+      ]),
+      ...functionWithRole('Lister', [
+        {
+          Effect: 'Allow',
+          Action: ['s3:GetObject', 's3:ListBucket'],
+          Resource: ['arn:aws:s3:::papers', 'arn:aws:s3:::papers/*'],
+        },
+      ]),
+      Rule: {
+        Type: 'AWS::Events::Rule',
+        Properties: {
+          EventPattern: {
+            source: ['aws.s3'],
+            'detail-type': ['Object Created'],
+            detail: { bucket: { name: ['papers'] }, object: { key: [{ prefix: 'uploads/' }] } },
+          },
+          Targets: [{ Id: 'Target', Arn: { 'Fn::GetAtt': ['Filer', 'Arn'] } }],
+        },
+      },
+    });
+    host = await startAws({
+      template,
+      invoke: async (functionName, payload) => {
+        events.push({ functionName, payload });
+        return { payload: 'null' };
+      },
+      timeScale: 1,
+      // Nothing here uses the database, so none is started.
+      dynamodb: Promise.resolve({ port: 9, endpoint: 'http://127.0.0.1:9', stop: () => Promise.resolve() }),
+    });
+    filer = s3Of(host, 'Filer');
+  });
+
+  afterAll(() => host.stop());
+
+  const object = (Key: string) => ({ Bucket: 'papers', Key });
+
+  it('stores and gives back bytes and metadata, also a range', async () => {
+    await filer.send(
+      new PutObjectCommand({
+        ...object('uploads/a b.pdf'),
+        Body: Buffer.from('hello world'),
+        Metadata: { kind: 'id' },
+      }),
+    );
+
+    const whole = await filer.send(new GetObjectCommand(object('uploads/a b.pdf')));
+    const part = await filer.send(
+      new GetObjectCommand({ ...object('uploads/a b.pdf'), Range: 'bytes=6-10' }),
+    );
+
+    expect(await whole.Body?.transformToString()).toBe('hello world');
+    expect(whole.Metadata).toEqual({ kind: 'id' });
+    expect(await part.Body?.transformToString()).toBe('world');
+  });
+
+  it('tells of a new object', async () => {
+    while (events.length === 0) await sleep(5);
+
+    expect(
+      events.map(({ functionName, payload }) => [functionName, JSON.parse(payload).detail.object.key]),
+    ).toEqual([[functionArn('Filer'), 'uploads/a b.pdf']]);
+  });
+
+  it('refuses another key, and listing', async () => {
+    const put = filer.send(new PutObjectCommand({ ...object('filed/x'), Body: 'x' }));
+
+    await expect(put).rejects.toMatchObject({ name: 'AccessDenied', $metadata: { httpStatusCode: 403 } });
+    await expect(filer.send(new ListObjectsV2Command({ Bucket: 'papers' }))).rejects.toMatchObject({
+      name: 'AccessDenied',
+    });
+    expect(host.denials()).toContainEqual({
+      caller: 'Filer',
+      action: 's3:PutObject',
+      resource: 'arn:aws:s3:::papers/filed/x',
+      leadingKeys: [],
+      isExplicit: false,
+    });
+  });
+
+  it('says that an object is not there only to who may list', async () => {
+    const lister = s3Of(host, 'Lister');
+
+    await expect(filer.send(new GetObjectCommand(object('uploads/none')))).rejects.toMatchObject({
+      name: 'AccessDenied',
+    });
+    await expect(lister.send(new GetObjectCommand(object('uploads/none')))).rejects.toMatchObject({
+      name: 'NoSuchKey',
+    });
+    await expect(lister.send(new HeadObjectCommand(object('uploads/none')))).rejects.toMatchObject({
+      name: 'NotFound',
+    });
+  });
+
+  it('does not replace an object that is asked to be new', async () => {
+    const put = () =>
+      filer.send(new PutObjectCommand({ ...object('uploads/new'), Body: 'x', IfNoneMatch: '*' }));
+    await put();
+
+    await expect(put()).rejects.toMatchObject({ name: 'PreconditionFailed' });
+
+    await filer.send(new DeleteObjectCommand(object('uploads/new')));
+    await put();
+  });
+
+  it("carries out a gateway's call as far as the integration's role goes", async () => {
+    const call = (key: string) =>
+      host.callS3({
+        method: 'PUT',
+        bucket: 'papers',
+        key,
+        query: {},
+        headers: { 'Content-Type': 'text/plain', 'x-amz-meta-from': 'gateway' },
+        body: Buffer.from('raw'),
+        roleArn,
+      });
+
+    const stored = await call('uploads/raw');
+    const refused = await call('filed/raw');
+
+    expect(stored.status).toBe(200);
+    expect(refused.status).toBe(403);
+    const found = await filer.send(new GetObjectCommand(object('uploads/raw')));
+    expect(found.Metadata).toEqual({ from: 'gateway' });
+    expect(found.ContentType).toBe('text/plain');
+  });
+});

@@ -1,0 +1,184 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
+import type { JsonObject } from '#src/template-json.ts';
+import { dynamodbOf } from './support/clients.ts';
+import { functionWithRole, table, templateOf } from './support/templates.ts';
+
+const streamStatements: JsonObject[] = [
+  {
+    Effect: 'Allow',
+    Action: [
+      'dynamodb:DescribeStream',
+      'dynamodb:GetRecords',
+      'dynamodb:GetShardIterator',
+      'dynamodb:ListStreams',
+    ],
+    Resource: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+  },
+  { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: { 'Fn::GetAtt': ['Failed', 'Arn'] } },
+];
+
+const mapping = (functionName: string, more: JsonObject): JsonObject => ({
+  Type: 'AWS::Lambda::EventSourceMapping',
+  Properties: {
+    EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
+    FunctionName: { Ref: functionName },
+    StartingPosition: 'TRIM_HORIZON',
+    ...more,
+  },
+});
+
+interface SeenRecord {
+  eventName: string;
+  eventSource: string;
+  dynamodb: { SequenceNumber: string; Keys: { pk: { S: string } }; NewImage?: object; OldImage?: object };
+}
+
+describe('stream mappings', () => {
+  let host: AwsHost;
+  let client: DynamoDBClient;
+  let batches: { name: string; records: SeenRecord[] }[] = [];
+  let poison = '';
+  let isThrowing = false;
+
+  beforeAll(async () => {
+    const template = templateOf({
+      Table: table,
+      Failed: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'Failed' } },
+      ...functionWithRole('Filtered', streamStatements),
+      ...functionWithRole('Careful', streamStatements),
+      FilteredMapping: mapping('Filtered', {
+        FilterCriteria: {
+          Filters: [
+            {
+              Pattern: JSON.stringify({
+                eventName: ['INSERT'],
+                dynamodb: { NewImage: { status: { S: ['PENDING'] }, dueAt: { S: [{ exists: true }] } } },
+              }),
+            },
+          ],
+        },
+      }),
+      CarefulMapping: mapping('Careful', {
+        BatchSize: 10,
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        MaximumRetryAttempts: 2,
+        DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': ['Failed', 'Arn'] } } },
+      }),
+    });
+    host = await startAws({ template, invoke, timeScale: 100 });
+    client = dynamodbOf(host, 'OPERATOR');
+  });
+
+  afterAll(() => host.stop());
+
+  beforeEach(() => {
+    batches = [];
+    poison = '';
+    isThrowing = false;
+  });
+
+  const invoke = async (functionArn: string, payload: string) => {
+    const name = functionArn.split(':').at(-1) ?? '';
+    const records: SeenRecord[] = JSON.parse(payload).Records;
+    batches.push({ name, records });
+    const bad = records.find(({ dynamodb }) => dynamodb.Keys.pk.S === poison);
+    if (!bad || name !== 'Careful') return { payload: '{"batchItemFailures":[]}' };
+    if (isThrowing) return { payload: '{}', error: { name: 'Error', message: 'poison' } };
+    return {
+      payload: JSON.stringify({ batchItemFailures: [{ itemIdentifier: bad.dynamodb.SequenceNumber }] }),
+    };
+  };
+
+  const put = (pk: string, more: JsonObject = {}) =>
+    client.send(
+      new PutItemCommand({
+        TableName: 'Records',
+        Item: { pk: { S: pk }, sk: { S: 'ITEM' }, ...(more as object) },
+      }),
+    );
+  const deliveredTo = (name: string) =>
+    batches
+      .filter((batch) => batch.name === name)
+      .flatMap(({ records }) => records.map(({ dynamodb }) => dynamodb.Keys.pk.S));
+  const until = async (condition: () => boolean) => {
+    const deadline = Date.now() + 10_000;
+    while (!condition()) {
+      if (Date.now() > deadline) throw new Error(`not within 10 s; seen: ${JSON.stringify(batches)}`);
+      await sleep(5);
+    }
+  };
+
+  it('delivers a change in the shape of Lambda', async () => {
+    await put('A#1', { n: { N: '1' } });
+    await put('A#1', { n: { N: '2' } });
+
+    await until(() => deliveredTo('Careful').length === 2);
+
+    const [, second] = batches.filter(({ name }) => name === 'Careful').flatMap(({ records }) => records);
+    expect(second).toMatchObject({
+      eventName: 'MODIFY',
+      eventVersion: '1.1',
+      eventSource: 'aws:dynamodb',
+      awsRegion: 'us-east-1',
+      eventSourceARN: expect.stringContaining(':table/Records/stream/'),
+      eventID: expect.any(String),
+      dynamodb: {
+        Keys: { pk: { S: 'A#1' }, sk: { S: 'ITEM' } },
+        NewImage: { pk: { S: 'A#1' }, sk: { S: 'ITEM' }, n: { N: '2' } },
+        OldImage: { pk: { S: 'A#1' }, sk: { S: 'ITEM' }, n: { N: '1' } },
+        SequenceNumber: expect.any(String),
+        StreamViewType: 'NEW_AND_OLD_IMAGES',
+      },
+    });
+  });
+
+  it('delivers only what a filter matches', async () => {
+    const pending = { status: { S: 'PENDING' }, dueAt: { S: '2026-01-01T00:00:00Z' } };
+    await put('F#1', pending);
+    await put('F#1', { ...pending, n: { N: '2' } });
+    await put('F#2', { status: { S: 'PENDING' } });
+    await put('F#3', { ...pending, status: { S: 'COMPLETED' } });
+    await put('F#4', pending);
+
+    await until(() => deliveredTo('Careful').length === 5);
+    await until(() => deliveredTo('Filtered').length >= 2);
+
+    expect(deliveredTo('Filtered')).toEqual(['F#1', 'F#4']);
+  });
+
+  it('retries from the record that failed, then puts only that one aside', async () => {
+    poison = 'P#2';
+    const before = host.queueMessages('Failed').length;
+    await Promise.all(['P#1', 'P#2', 'P#3'].map((pk) => put(pk)));
+
+    await until(() => host.queueMessages('Failed').length > before);
+    await until(() => ['P#1', 'P#3'].every((pk) => deliveredTo('Careful').includes(pk)));
+
+    expect(deliveredTo('Careful').filter((pk) => pk === 'P#2')).toHaveLength(3);
+    expect(JSON.parse(host.queueMessages('Failed').at(-1)?.body ?? '')).toMatchObject({
+      requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 3 },
+      DDBStreamBatchInfo: { batchSize: 1 },
+    });
+  });
+
+  it('halves a batch that throws until the bad record is alone', async () => {
+    poison = 'T#3';
+    isThrowing = true;
+    const before = host.queueMessages('Failed').length;
+    await Promise.all(['T#1', 'T#2', 'T#3', 'T#4'].map((pk) => put(pk)));
+
+    await until(() => host.queueMessages('Failed').length > before);
+    await put('T#5');
+    await until(() => deliveredTo('Careful').includes('T#5'));
+
+    const alone = batches.filter(
+      ({ records }) => records.length === 1 && records[0]?.dynamodb.Keys.pk.S === 'T#3',
+    );
+    expect(alone).toHaveLength(3);
+    expect(host.queueMessages('Failed')).toHaveLength(before + 1);
+  });
+});

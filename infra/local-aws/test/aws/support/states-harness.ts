@@ -1,0 +1,100 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DescribeExecutionCommand,
+  type DescribeExecutionCommandOutput,
+  SFNClient,
+  StartExecutionCommand,
+  type StartExecutionCommandOutput,
+} from '@aws-sdk/client-sfn';
+import { accessControl } from '#src/aws/access-control.ts';
+import { startFront } from '#src/aws/front.ts';
+import { kmsApi } from '#src/aws/kms-api.ts';
+import { statesApi } from '#src/aws/states/states-api.ts';
+import { StatesHost } from '#src/aws/states/states-host.ts';
+import type { JsonObject } from '#src/template-json.ts';
+import { executionArn, machineArn } from './machines.ts';
+import { functionWithRole, templateOf } from './templates.ts';
+
+export interface StatesHarness {
+  readonly states: StatesHost;
+  readonly client: SFNClient;
+  /** May start `waiting` and nothing else. */
+  readonly stranger: SFNClient;
+  /** Payloads that the function `Step` was given. */
+  readonly invoked: unknown[];
+  /** Lets the next calls of `Step` fail with the error that their payload names. */
+  failNext(times: number): void;
+  start(name: string, machine: string, input: unknown, by?: SFNClient): Promise<StartExecutionCommandOutput>;
+  ended(machine: string, name: string): Promise<DescribeExecutionCommandOutput>;
+  stop(): Promise<void>;
+}
+
+/** Step Functions alone, at 600 times the speed: a minute takes 100 ms. */
+export async function startStates(machines: JsonObject): Promise<StatesHarness> {
+  const template = templateOf({
+    ...functionWithRole('Starter', [
+      { Effect: 'Allow', Action: 'states:StartExecution', Resource: machineArn('waiting') },
+    ]),
+    ...functionWithRole('Step', []),
+    ...machines,
+  });
+  const access = accessControl(template);
+  const invoked: unknown[] = [];
+  let failures = 0;
+  const invoke = async (_arn: string, payload: string) => {
+    const event = JSON.parse(payload);
+    invoked.push(event);
+    if (failures === 0) return { payload: JSON.stringify({ answer: `hello ${event.id ?? ''}` }) };
+    failures -= 1;
+    return { payload: '{"errorType":"E","errorMessage":"m"}', error: { name: event.error, message: 'm' } };
+  };
+  const states = new StatesHost({ template, access, invoke, timeScale: 600 });
+  const front = await startFront({
+    access,
+    tables: new Map(),
+    dynamodb: { send: () => Promise.reject(new Error('no database here')) },
+    states: statesApi(states),
+    kms: kmsApi(() => undefined),
+    lambda: { needs: () => [], call: () => ({ status: 500, body: {} }) },
+    s3: (_incoming, response) => response.end(),
+    interceptors: [],
+  });
+  const clientOf = (accessKeyId: string) =>
+    new SFNClient({
+      region: 'us-east-1',
+      endpoint: `http://127.0.0.1:${front.port}`,
+      maxAttempts: 1,
+      credentials: { accessKeyId, secretAccessKey: 'local' },
+    });
+  const client = clientOf('LOCALOPERATOR');
+  return {
+    states,
+    client,
+    stranger: clientOf('LOCALStarter'),
+    invoked,
+    failNext: (times) => {
+      failures = times;
+    },
+    start: (name, machine, input, by = client) =>
+      by.send(
+        new StartExecutionCommand({
+          stateMachineArn: machineArn(machine),
+          name,
+          input: JSON.stringify(input),
+        }),
+      ),
+    ended: async (machine, name) => {
+      for (;;) {
+        const found = await client.send(
+          new DescribeExecutionCommand({ executionArn: executionArn(machine, name) }),
+        );
+        if (found.status !== 'RUNNING') return found;
+        await sleep(10);
+      }
+    },
+    stop: async () => {
+      states.stop();
+      await front.stop();
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadTemplate, type Template } from '#src/template.ts';
+import type { JsonObject } from '#src/template-json.ts';
+
+/** Loads resources the way the host does, from a cloud assembly on disk. */
+export function templateOf(resources: JsonObject): Template {
+  const directory = mkdtempSync(join(tmpdir(), 'aws-host-'));
+  writeFileSync(join(directory, 'Test.template.json'), JSON.stringify({ Resources: resources }));
+  writeFileSync(join(directory, 'Test.assets.json'), JSON.stringify({ files: {} }));
+  return loadTemplate(directory, 'Test');
+}
+
+const string = (name: string) => ({ AttributeName: name, AttributeType: 'S' });
+const keys = (partition: string, sort: string) => [
+  { AttributeName: partition, KeyType: 'HASH' },
+  { AttributeName: sort, KeyType: 'RANGE' },
+];
+
+/** pk and sk, one index `list` (listPk, sortId), a stream and TTL: the service's table made small. */
+export const table: JsonObject = {
+  Type: 'AWS::DynamoDB::Table',
+  Properties: {
+    TableName: 'Records',
+    BillingMode: 'PAY_PER_REQUEST',
+    KeySchema: keys('pk', 'sk'),
+    AttributeDefinitions: ['pk', 'sk', 'listPk', 'sortId'].map(string),
+    GlobalSecondaryIndexes: [
+      { IndexName: 'list', KeySchema: keys('listPk', 'sortId'), Projection: { ProjectionType: 'ALL' } },
+    ],
+    StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+    TimeToLiveSpecification: { AttributeName: 'expiresAtEpochSeconds', Enabled: true },
+  },
+};
+
+export const tableArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/Records';
+
+export function role(statements: readonly JsonObject[], name: string, service = 'lambda'): JsonObject {
+  return {
+    Type: 'AWS::IAM::Role',
+    Properties: {
+      RoleName: name,
+      AssumeRolePolicyDocument: {
+        Version: '2012-10-17',
+        Statement: [
+          { Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service: `${service}.amazonaws.com` } },
+        ],
+      },
+      Policies: [
+        { PolicyName: 'Grants', PolicyDocument: { Version: '2012-10-17', Statement: [...statements] } },
+      ],
+    },
+  };
+}
+
+/** A function with its own role `<logicalId>Role`; its code is whatever the test's `invoke` does. */
+export function functionWithRole(logicalId: string, statements: readonly JsonObject[]): JsonObject {
+  return {
+    [`${logicalId}Role`]: role(statements, `${logicalId}Role`),
+    [logicalId]: {
+      Type: 'AWS::Lambda::Function',
+      Properties: {
+        FunctionName: logicalId,
+        Role: { 'Fn::GetAtt': [`${logicalId}Role`, 'Arn'] },
+        Handler: 'index.handler',
+        Runtime: 'nodejs24.x',
+        Code: { S3Bucket: 'assets', S3Key: 'none.zip' },
+      },
+    },
+  };
+}
+
+export const functionArn = (name: string): string => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
+
+/** Allows the actions on items whose partition key begins with `<prefix>#`. */
+export const onKeys = (actions: readonly string[], prefix: string, resource = tableArn): JsonObject => ({
+  Effect: 'Allow',
+  Action: actions.map((action) => `dynamodb:${action}`),
+  Resource: resource,
+  Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${prefix}#*`] } },
+});

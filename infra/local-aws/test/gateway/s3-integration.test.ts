@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { send } from '#src/testing/fixture-gateway.ts';
+import { type S3Gateway, s3Gateway } from './support/s3-gateway.ts';
+
+const running: S3Gateway[] = [];
+
+const start = async (more: object = {}): Promise<S3Gateway> => {
+  const gateway = await s3Gateway(more);
+  running.push(gateway);
+  return gateway;
+};
+
+const post = ({ baseUrl }: S3Gateway, contentType: string, body: string | Buffer, target = '/files') =>
+  send(baseUrl, {
+    method: 'POST',
+    target,
+    body,
+    headers: { 'Content-Type': contentType, 'X-Agent': 'me', 'X-Tag': 't1' },
+  });
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((gateway) => gateway.stop()));
+});
+
+describe('an S3 integration', () => {
+  test('passes the bytes of a binary media type on as they are', async () => {
+    const bytes = Buffer.from([0, 255, 13, 10, 200]);
+    const gateway = await start();
+    const { headers } = await post(gateway, 'multipart/form-data; boundary=b', bytes, '/files?tag=a%20b');
+    expect(gateway.calls).toEqual([
+      {
+        method: 'PUT',
+        bucket: 'uploads-bucket',
+        key: headers['x-amzn-requestid'],
+        query: { tag: 'a b' },
+        headers: {
+          'Content-Type': 'multipart/form-data; boundary=b',
+          'x-amz-meta-route': '/files',
+          'x-amz-meta-agent': 'me',
+        },
+        body: bytes,
+        roleArn: 'arn:aws:iam::000000000000:role/UploadRole',
+      },
+    ]);
+  });
+
+  test('takes 10 MB', async () => {
+    const gateway = await start();
+    await post(gateway, 'multipart/form-data', Buffer.alloc(10_485_760));
+    expect(gateway.calls[0]?.body).toHaveLength(10_485_760);
+  });
+
+  test('maps text by the template of its content type, which may override key and headers', async () => {
+    const gateway = await start();
+    await post(gateway, 'application/json', '{"kind":"memo","text":"a \\"b\\""}', '/files?who=me%22');
+    expect(gateway.calls[0]?.key).toMatch(/^notes\/[0-9a-f-]{36}$/);
+    expect(gateway.calls[0]?.headers).toMatchObject({ 'x-amz-meta-kind': 'memo' });
+    expect(gateway.calls[0]?.body.toString().trim()).toBe('{"note":"a \\"b\\"","who":"me\\""}');
+  });
+
+  test('answers by the response of the status, with mapped and overridden headers', async () => {
+    const { status, headers, body } = await post(await start(), 'multipart/form-data', 'x');
+    const id = String(headers['x-amzn-requestid']);
+    expect(status).toBe(202);
+    expect(headers).toMatchObject({
+      'x-etag': '"abc"',
+      location: `/uploads/${id}`,
+      etag: 't1',
+      'content-type': 'application/json',
+    });
+    expect(JSON.parse(body)).toEqual({ follow: `/uploads/${id}`, stage: 'blue' });
+  });
+
+  test('answers with the status that the template overrides', async () => {
+    expect((await post(await start(), 'multipart/form-data', 'x', '/files?see=yes')).status).toBe(303);
+  });
+
+  test('picks the response whose pattern fits the status, else the default', async () => {
+    const gateway = await start();
+    gateway.nextAnswer = { status: 403, headers: {}, body: Buffer.from('<Error/>') };
+    expect(await post(gateway, 'multipart/form-data', 'x')).toMatchObject({
+      status: 400,
+      headers: { 'x-why': 'refused' },
+      body: '<Error/>',
+    });
+    gateway.nextAnswer = { status: 503, headers: {}, body: Buffer.from('') };
+    expect((await post(gateway, 'multipart/form-data', 'x')).status).toBe(500);
+  });
+
+  test.each([
+    ['WHEN_NO_MATCH', 202],
+    ['WHEN_NO_TEMPLATES', 415],
+    ['NEVER', 415],
+  ])('with %s answers a content type without template with %i', async (passthroughBehavior, status) => {
+    expect((await post(await start({ passthroughBehavior }), 'text/csv', 'a,b')).status).toBe(status);
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Host, startHost } from '#src/host.ts';
+import { send } from '#src/testing/fixture-gateway.ts';
+import { type FixtureStack, fixtureAssembly, proxyTo } from '#src/testing/fixture-stack.ts';
+
+/** Speaks DynamoDB's protocol itself, so that the fixture needs no bundle. */
+const countCalls = `const call = async (operation, body) => {
+  const response = await fetch(process.env.AWS_ENDPOINT_URL_DYNAMODB, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/x-amz-json-1.0',
+      'X-Amz-Target': 'DynamoDB_20120810.' + operation,
+      Authorization: 'AWS4-HMAC-SHA256 Credential=' + process.env.AWS_ACCESS_KEY_ID + '/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
+    },
+    body: JSON.stringify({ TableName: process.env.TABLE_NAME, ...body }),
+  });
+  return { status: response.status, body: await response.json() };
+};
+export const handler = async (event) => {
+  const key = { pk: { S: event.pathParameters.name } };
+  if (event.httpMethod === 'DELETE') {
+    const { status, body } = await call('DeleteItem', { Key: key });
+    return { statusCode: status, body: body.__type };
+  }
+  const { body } = await call('UpdateItem', {
+    Key: key,
+    UpdateExpression: 'ADD calls :one',
+    ExpressionAttributeValues: { ':one': { N: '1' } },
+    ReturnValues: 'UPDATED_NEW',
+  });
+  return { statusCode: 200, body: body.Attributes.calls.N };
+};`;
+
+const stack: FixtureStack = {
+  functions: {
+    Count: {
+      source: countCalls,
+      properties: {
+        Environment: { Variables: { TABLE_NAME: { Ref: 'Table' } } },
+        Role: { 'Fn::GetAtt': ['Role', 'Arn'] },
+      },
+    },
+  },
+  body: { paths: { '/counters/{name}': { post: proxyTo('Count'), delete: proxyTo('Count') } } },
+  resources: {
+    Table: {
+      Type: 'AWS::DynamoDB::Table',
+      Properties: {
+        AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      },
+    },
+    Role: {
+      Type: 'AWS::IAM::Role',
+      Properties: {
+        AssumeRolePolicyDocument: {},
+        Policies: [
+          {
+            PolicyName: 'Count',
+            PolicyDocument: {
+              Version: '2012-10-17',
+              Statement: [
+                {
+                  Effect: 'Allow',
+                  Action: 'dynamodb:UpdateItem',
+                  Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  },
+};
+
+let host: Host;
+
+beforeAll(async () => {
+  host = await startHost({ assembly: fixtureAssembly(stack) });
+}, 30_000);
+
+afterAll(() => host.stop());
+
+const call = (method: string) => send(host.baseUrl, { method, target: '/counters/a' });
+
+test('a request passes gateway, function, role and database', async () => {
+  expect(await call('POST')).toMatchObject({ status: 200, body: '1' });
+  expect(await call('POST')).toMatchObject({ status: 200, body: '2' });
+});
+
+test('a role that does not allow a call refuses it', async () => {
+  const { status, body } = await call('DELETE');
+  expect(status).toBe(400);
+  expect(body).toContain('AccessDenied');
+  expect(host.aws.denials()).toMatchObject([{ caller: 'Count', action: 'dynamodb:DeleteItem' }]);
+});
+
+test('a template that cannot be served is refused before anything starts', async () => {
+  const beyond = { ...stack, body: { paths: {}, 'x-amazon-apigateway-policy': {} } };
+  const startedAtMs = performance.now();
+  await expect(startHost({ assembly: fixtureAssembly(beyond) })).rejects.toThrow(/cannot serve Api/);
+  expect(performance.now() - startedAtMs).toBeLessThan(500);
+});
+
+test('a gateway that may not invoke a function is refused by route', async () => {
+  const Role = { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: {} } };
+  const credentials = { credentials: { 'Fn::GetAtt': ['InvokeRole', 'Arn'] } };
+  const without = {
+    ...stack,
+    body: { paths: { '/counters/{name}': { post: proxyTo('Count', {}, credentials) } } },
+    resources: { ...stack.resources, InvokeRole: Role },
+  };
+  await expect(startHost({ assembly: fixtureAssembly(without) })).rejects.toThrow(
+    'cannot serve Api: POST /counters/{name}: the gateway may not lambda:InvokeFunction arn:aws:lambda:us-east-1:000000000000:function:Count',
+  );
+});
+
+test('what a stopped host served is gone', async () => {
+  await host.stop();
+  await expect(call('POST')).rejects.toThrow(/ECONNREFUSED/);
+});

@@ -1,0 +1,125 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { loadTemplate, type Template } from '#src/template.ts';
+
+function load(template: object, assets: object = { files: {} }): Template {
+  const directory = mkdtempSync(join(tmpdir(), 'template-'));
+  writeFileSync(join(directory, 'Stack.template.json'), JSON.stringify(template));
+  writeFileSync(join(directory, 'Stack.assets.json'), JSON.stringify(assets));
+  return loadTemplate(directory, 'Stack');
+}
+
+const resolved = (value: unknown, rest: object = {}): unknown => {
+  const template = load({
+    Resources: {
+      Table: {
+        Type: 'AWS::DynamoDB::Table',
+        Properties: { TableName: { 'Fn::Join': ['-', ['payments', 'table']] } },
+      },
+      Topic: { Type: 'AWS::SNS::Topic' },
+      Subject: { Type: 'AWS::SNS::Topic', Properties: { value } },
+    },
+    ...rest,
+  });
+  return template.resources.get('Subject')?.properties.value;
+};
+
+/** `<x>` is `${x}`, which looks like a mistake in TypeScript. */
+const sub = (text: string): string => text.replace(/<([^>]+)>/g, '$${$1}');
+
+describe('intrinsic functions', () => {
+  test.each([
+    ['Ref to a named resource', { Ref: 'Table' }, 'payments-table'],
+    ['Ref to an ARN type', { Ref: 'Topic' }, 'arn:aws:sns:us-east-1:000000000000:Topic'],
+    [
+      'pseudo parameters',
+      { 'Fn::Sub': sub('<AWS::Region>/<AWS::AccountId>/<AWS::Partition>') },
+      'us-east-1/000000000000/aws',
+    ],
+    [
+      'Fn::GetAtt',
+      { 'Fn::GetAtt': ['Table', 'Arn'] },
+      'arn:aws:dynamodb:us-east-1:000000000000:table/payments-table',
+    ],
+    [
+      'Fn::Sub with attribute, own variable and literal',
+      { 'Fn::Sub': [sub('<Table.Arn> <x> <!y>'), { x: { Ref: 'Table' } }] },
+      sub('arn:aws:dynamodb:us-east-1:000000000000:table/payments-table payments-table <y>'),
+    ],
+    ['Fn::Select of Fn::Split', { 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b/c'] }] }, 'b'],
+    ['Fn::Base64', { 'Fn::Base64': 'x' }, 'eA=='],
+    [
+      'nested in lists',
+      [{ Ref: 'Table' }, { 'Fn::Join': ['', ['a', { Ref: 'AWS::StackName' }]] }],
+      ['payments-table', 'aStack'],
+    ],
+    [
+      'an IAM condition stays',
+      { Condition: { StringEquals: { a: 'b' } } },
+      { Condition: { StringEquals: { a: 'b' } } },
+    ],
+  ])('%s', (_name, value, expected) => {
+    expect(resolved(value)).toEqual(expected);
+  });
+
+  test('conditions, mappings and parameters decide', () => {
+    const rest = {
+      Conditions: {
+        Here: { 'Fn::Or': [{ 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] }] },
+        Away: { 'Fn::Not': [{ Condition: 'Here' }] },
+      },
+      Mappings: { Sizes: { small: { cpu: 2 } } },
+      Parameters: { Version: { Type: 'String', Default: '7' } },
+    };
+    const value = {
+      here: { 'Fn::If': ['Here', 'yes', 'no'] },
+      gone: { 'Fn::If': ['Away', 'yes', { Ref: 'AWS::NoValue' }] },
+      cpu: { 'Fn::FindInMap': ['Sizes', 'small', 'cpu'] },
+      version: { Ref: 'Version' },
+    };
+    expect(resolved(value, rest)).toEqual({ here: 'yes', cpu: 2, version: '7' });
+  });
+});
+
+describe('refusals', () => {
+  test('a resource type that is not supported is refused by name', () => {
+    expect(() => load({ Resources: { Pipe: { Type: 'AWS::Pipes::Pipe' } } })).toThrow(
+      'The local host cannot serve Pipe: resource type AWS::Pipes::Pipe is not supported',
+    );
+  });
+
+  test('an intrinsic function that is not known names its resource', () => {
+    expect(() => resolved({ 'Fn::Cidr': ['10.0.0.0/8', 1] })).toThrow(/^In Subject: .*Fn::Cidr/);
+  });
+
+  test('an attribute that is not known names its resource', () => {
+    expect(() => resolved({ 'Fn::GetAtt': ['Table', 'Colour'] })).toThrow(/^In Subject: .*Table\.Colour/);
+  });
+
+  test('a resource whose condition is false is left out', () => {
+    const template = load({
+      Conditions: { Never: { 'Fn::Equals': ['a', 'b'] } },
+      Resources: { Pipe: { Type: 'AWS::Pipes::Pipe', Condition: 'Never' } },
+    });
+    expect([...template.resources.keys()]).toEqual([]);
+  });
+});
+
+test('resources are found by logical id, name and ARN', () => {
+  const template = load({
+    Resources: { Fn1: { Type: 'AWS::Lambda::Function', Properties: { FunctionName: 'pay' } } },
+  });
+  const arn = 'arn:aws:lambda:us-east-1:000000000000:function:pay';
+  expect([template.find('Fn1'), template.find('pay'), template.find(arn)].map((found) => found?.arn)).toEqual(
+    [arn, arn, arn],
+  );
+});
+
+test('assets are found by their S3 key', () => {
+  const assets = {
+    files: { abc: { source: { path: 'asset.abc' }, destinations: { here: { objectKey: 'abc.zip' } } } },
+  };
+  expect(load({ Resources: {} }, assets).assetPath('abc.zip')).toMatch(/\/asset\.abc$/);
+});
