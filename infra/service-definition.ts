@@ -3,7 +3,7 @@ import { kebabCase } from './function-name.ts';
 import type { Grant } from './grant.ts';
 import type { Route } from './route.ts';
 import type { Trigger } from './triggers.ts';
-import { findWorkflows, type WorkflowDefinition } from './workflows/definitions.ts';
+import { findWorkflows, type WorkflowDefinition } from './workflow-definitions.ts';
 
 /** What a stack is made of, apart from the settings of its environment. */
 export interface ServiceDefinition {

@@ -5,7 +5,7 @@ import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { pascalCase } from '../function-name.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
-import type { WorkflowDefinition } from '../workflows/definitions.ts';
+import type { WorkflowDefinition } from '../workflow-definitions.ts';
 
 export interface WorkflowProps {
   readonly definition: WorkflowDefinition;

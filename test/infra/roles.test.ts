@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { pascalCase } from '#infra/function-name.ts';
-import { findWorkflows } from '#infra/workflows/definitions.ts';
+import { findWorkflows } from '#infra/workflow-definitions.ts';
 import { operations } from '#shared/operations.ts';
 import { isAllowed, policies, roles, stackName } from './support/production-roles.ts';
 

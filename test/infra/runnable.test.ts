@@ -6,7 +6,7 @@ import { jsonObject } from '@payments-service/local-aws/template-json';
 import aslValidator from 'asl-validator';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#infra/bundle.ts';
-import { findWorkflows } from '#infra/workflows/definitions.ts';
+import { findWorkflows } from '#infra/workflow-definitions.ts';
 
 const invoke = 'arn:aws:states:::lambda:invoke';
 const task = { Type: 'Task', Resource: invoke, Parameters: { FunctionName: 'f' }, End: true };
