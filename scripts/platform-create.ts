@@ -1,16 +1,5 @@
 import { Command } from 'commander';
-import type { CreatedPlatform, PlatformOrder } from '#shared/platforms/create-platform.ts';
-import { type TableAddress, useTable } from './use-table.ts';
-
-/** Creates a platform in the table at an address. */
-export const createPlatformAt = async (
-  address: TableAddress,
-  order: PlatformOrder,
-): Promise<CreatedPlatform> => {
-  useTable(address);
-  const { createPlatform } = await import('#shared/platforms/create-platform.ts');
-  return createPlatform(order);
-};
+import { useTable } from './use-table.ts';
 
 /** Number('') is 0, and '0x10' is 16: neither is what an operator means by a fee. */
 const integerOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
@@ -39,7 +28,9 @@ const run = async (options: Options, command: Command): Promise<void> => {
   const hasFees = variableFeeBps !== undefined || fixedFee !== undefined;
   const fees = hasFees ? { variableBps: variableFeeBps, fixedMinor: fixedFee } : undefined;
   const order = { name, umaDomain, isRegulatedFinancialInstitution: regulated === true, fees };
-  const created = await createPlatformAt({ tableName, endpoint }, order);
+  useTable({ tableName, endpoint });
+  const { createPlatform } = await import('#shared/platforms/create-platform.ts');
+  const created = await createPlatform(order);
   console.log(
     `Platform:${created.platformId}\nclientId      ${created.clientId}\nclientSecret  ${created.clientSecret}`,
   );

@@ -1,4 +1,4 @@
-export interface TableAddress {
+interface TableAddress {
   readonly tableName: string;
   /** Of DynamoDB, where it is not AWS's own. */
   readonly endpoint?: string | undefined;

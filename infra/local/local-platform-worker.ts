@@ -1,9 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { createPlatformAt } from '../../scripts/platform-create.ts';
+import { createPlatform } from '#shared/platforms/create-platform.ts';
 
 try {
-  const { address, order } = workerData;
-  parentPort?.postMessage({ result: await createPlatformAt(address, order) });
+  parentPort?.postMessage({ result: await createPlatform(workerData) });
 } catch (error) {
   parentPort?.postMessage({ problem: error instanceof Error ? error.message : String(error) });
 }

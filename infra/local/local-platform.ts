@@ -1,27 +1,25 @@
-import { REGION } from '@payments-service/local-aws/template-names';
 import * as z from 'zod';
 import { inWorker } from './in-worker.ts';
 
+const createdSchema = z.object({ platformId: z.string(), clientId: z.string(), clientSecret: z.string() });
+
 /** Identifiers as the operator's command prints them. */
-export interface CreatedPlatform {
-  readonly platformId: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-}
+export type CreatedPlatform = z.infer<typeof createdSchema>;
 
 export interface LocalPlatformOrder {
   readonly tableName: string;
-  /** Of DynamoDB Local itself: an operator is not held back by a function's role. */
+  /** Endpoint of DynamoDB Local itself, where no role limits the operator. */
   readonly endpoint: string;
   readonly name: string;
 }
 
 /** Domain of the local platform's UMA addresses. */
-const UMA_DOMAIN = 'local.uma.test';
+const umaDomain = 'local.uma.test';
 
-const createdSchema = z.object({ platformId: z.string(), clientId: z.string(), clientSecret: z.string() });
-
-/** Creates a platform with the operator's own code, in a thread, whose environment names the table. */
+/**
+ * Creates a platform with the same code as the operator's command. It runs in a thread, because the stores read the
+ * table's name from the environment when they are loaded.
+ */
 export const createLocalPlatform = ({
   tableName,
   endpoint,
@@ -29,14 +27,11 @@ export const createLocalPlatform = ({
 }: LocalPlatformOrder): Promise<CreatedPlatform> =>
   inWorker({
     module: new URL('./local-platform-worker.ts', import.meta.url),
-    data: {
-      address: { tableName, endpoint },
-      order: { name, umaDomain: UMA_DOMAIN, isRegulatedFinancialInstitution: true },
-    },
+    data: { name, umaDomain, isRegulatedFinancialInstitution: true },
     env: {
       AWS_ACCESS_KEY_ID: 'local',
       AWS_SECRET_ACCESS_KEY: 'local',
-      AWS_REGION: REGION,
+      AWS_REGION: 'us-east-1',
       AWS_ENDPOINT_URL_DYNAMODB: endpoint,
       ENVIRONMENT: 'sandbox',
       TABLE_NAME: tableName,

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
-import { type Host, startHost } from '@payments-service/local-aws/host';
 import { StartError } from '@payments-service/local-aws/start-error';
 import {
   basicCredentials,
@@ -10,6 +9,7 @@ import {
   writeConnection,
 } from './connection-file.ts';
 import { localDirectory } from './local-directory.ts';
+import { type LocalService, startLocalService } from './local-service.ts';
 import { type StartSettings, startSettings } from './start-settings.ts';
 import { onStopSignals } from './stop-signals.ts';
 
@@ -21,11 +21,11 @@ process.env.TZ = 'UTC';
 
 const main = async (): Promise<void> => {
   const settings = startSettings(process.argv.slice(2), process.env);
-  let host: Host | undefined;
+  let service: LocalService | undefined;
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
     // There may be nothing to lose yet. Java ends by itself when this process does.
-    stopping ??= host?.stop();
+    stopping ??= service?.stop();
     await stopping;
     process.exit(0);
   };
@@ -35,13 +35,13 @@ const main = async (): Promise<void> => {
   );
   stopWithParent(stop);
   console.log('Starting Payments Service: making the template, then the AWS it asks for.');
-  host = await startHost({
+  service = await startLocalService({
     ...settings,
     logSink: fileLogSink(join(localDirectory, 'logs')),
     onFault: (fault, requestId) => console.error(`${requestId} ${fault.type}: ${reasonOf(fault)}`),
   });
-  const connection = await connect(host, settings);
-  console.log(welcome(connection, host));
+  const connection = await connect(service, settings);
+  console.log(welcome(connection, service));
 };
 
 /** npm may be killed without a word; what it started must not stay behind. */
@@ -52,14 +52,14 @@ const stopWithParent = (stop: () => Promise<void>): void => {
 };
 
 /** The local platform's credentials: those of the last start when its data is still there, else new ones. */
-const connect = async (host: Host, { dataDir }: StartSettings): Promise<Connection> => {
-  const { baseUrl } = host;
+const connect = async (service: LocalService, { dataDir }: StartSettings): Promise<Connection> => {
+  const { baseUrl } = service;
   const known = dataDir === undefined ? undefined : readConnection();
   if (known && (await isValid({ ...known, baseUrl }))) {
     writeConnection({ ...known, baseUrl });
     return { ...known, baseUrl };
   }
-  const { clientId, clientSecret } = await host.createPlatform('Local platform');
+  const { clientId, clientSecret } = await service.createPlatform('Local platform');
   const connection = { baseUrl, clientId, clientSecret };
   writeConnection(connection);
   return connection;
@@ -72,7 +72,7 @@ const isValid = async (connection: Connection): Promise<boolean> => {
   return response.ok;
 };
 
-const welcome = ({ baseUrl, clientId, clientSecret }: Connection, host: Host): string =>
+const welcome = ({ baseUrl, clientId, clientSecret }: Connection, service: LocalService): string =>
   [
     '',
     'Payments Service is running. Ctrl-C stops it.',
@@ -80,7 +80,7 @@ const welcome = ({ baseUrl, clientId, clientSecret }: Connection, host: Host): s
     `  Base URL       ${baseUrl}`,
     `  Client id      ${clientId}`,
     `  Client secret  ${clientSecret}`,
-    ...(host.hasRoute('GET', '/docs') ? [`  API page       ${baseUrl}/docs`] : []),
+    ...(service.hasRoute('GET', '/docs') ? [`  API page       ${baseUrl}/docs`] : []),
     `  Also in        ${connectionFile}`,
     '',
     `curl -u '${clientId}:${clientSecret}' ${baseUrl}/config`,

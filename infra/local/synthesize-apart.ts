@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Assembly } from '@payments-service/local-aws/template';
 import * as z from 'zod';
 import { inWorker } from './in-worker.ts';
 import { repositoryRoot } from './repository-root.ts';
-
-/** Where a synthesized stack lies. */
-export interface Assembly {
-  readonly outdir: string;
-  readonly stackName: string;
-}
 
 const assemblySchema = z.object({ outdir: z.string(), stackName: z.string() });
 

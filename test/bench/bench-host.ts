@@ -1,6 +1,6 @@
 import { functionDefinitions } from '@payments-service/local-aws/function-definition';
-import type { Host } from '@payments-service/local-aws/host';
 import { type UnitMeter, unitMeter } from '@payments-service/local-aws/testing/unit-meter';
+import type { LocalService } from '#infra/local/local-service.ts';
 import { type ApiClient, apiClient } from '#test/support/api-client.ts';
 import { startServiceHost } from '#test/support/service-host.ts';
 import { type WireRecorder, wireRecorder } from './wire-recorder.ts';
@@ -13,7 +13,7 @@ export interface LogLine {
 
 /** A service that meters each of its AWS calls, with a platform. */
 export interface BenchHost {
-  readonly host: Host;
+  readonly host: LocalService;
   readonly platformId: string;
   readonly api: ApiClient;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Host } from '@payments-service/local-aws/host';
 import * as z from 'zod';
+import type { LocalService } from '#infra/local/local-service.ts';
 import { apiClient } from '#test/support/api-client.ts';
 import { startServiceHost } from '#test/support/service-host.ts';
 import type { BenchHost } from './bench-host.ts';
@@ -103,7 +103,7 @@ const pairsOf = async (world: World, recorded: RecordedTransfer): Promise<Pair[]
   return pairs;
 };
 
-const run = async (host: Host, recorded: RecordedTransfer): Promise<Throughput> => {
+const run = async (host: LocalService, recorded: RecordedTransfer): Promise<Throughput> => {
   const { platformId, clientId, clientSecret } = await host.createPlatform('Throughput');
   const world = { api: apiClient(host.baseUrl, { clientId, clientSecret }), platformId };
   const input: ThroughputOrder = {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { Host } from '@payments-service/local-aws/host';
 import * as z from 'zod';
+import type { LocalService } from '#infra/local/local-service.ts';
 import type { CreatedPlatform } from '#shared/platforms/create-platform.ts';
 import {
   countsSchema,
@@ -53,7 +53,7 @@ export interface HostControl {
 }
 
 export interface ControlledHost {
-  readonly host: Host;
+  readonly host: LocalService;
   readonly plans: FaultPlans;
 }
 

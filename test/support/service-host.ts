@@ -1,4 +1,8 @@
-import { type Host, type HostOptions, startHost } from '@payments-service/local-aws/host';
+import {
+  type LocalService,
+  type LocalServiceOptions,
+  startLocalService,
+} from '#infra/local/local-service.ts';
 import type { CreatedPlatform, PlatformOrder } from '#shared/platforms/create-platform.ts';
 
 /** The addresses of a running service, as plain data that can be passed to test workers. */
@@ -21,7 +25,7 @@ export interface ServiceAddress {
 /** In tests, 30 s of the service's time take 1.5 s. */
 export const testTimeScale = 20;
 
-export const addressOf = (host: Host): ServiceAddress => ({
+export const addressOf = (host: LocalService): ServiceAddress => ({
   baseUrl: host.baseUrl,
   tableName: host.tableName,
   dynamodbEndpoint: host.aws.rawDynamodbEndpoint,
@@ -32,8 +36,8 @@ export const addressOf = (host: Host): ServiceAddress => ({
 });
 
 /** Starts a service for one test. Only tests that kill a process or change a bundle need it. */
-export const startServiceHost = (options: HostOptions = {}): Promise<Host> =>
-  startHost({ port: 0, timeScale: testTimeScale, ...options });
+export const startServiceHost = (options: LocalServiceOptions = {}): Promise<LocalService> =>
+  startLocalService({ port: 0, timeScale: testTimeScale, ...options });
 
 export interface TestPlatformOptions {
   readonly isRegulated?: boolean;

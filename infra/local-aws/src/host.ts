@@ -1,5 +1,3 @@
-import { type CreatedPlatform, createLocalPlatform } from '../../local/local-platform.ts';
-import { type Assembly, synthesizeApart } from '../../local/synthesize-apart.ts';
 import { type AwsHost, startAws } from './aws/aws-host.ts';
 import { type DynamodbProcess, startDynamodb } from './aws/dynamodb-process.ts';
 import type { Interceptor } from './aws/interceptor.ts';
@@ -9,47 +7,49 @@ import { type ApiDefinition, apiDefinition } from './gateway/api-definition.ts';
 import { checkInvokePermissions } from './gateway/check-invoke-permissions.ts';
 import type { GatewayFault } from './gateway/gateway-fault.ts';
 import { startGateway } from './gateway/start-gateway.ts';
-import { refuse } from './start-error.ts';
-import { loadTemplate, type Template } from './template.ts';
+import { type Assembly, loadTemplate, type Template } from './template.ts';
 
 export interface HostOptions {
-  /** 0 lets the system choose. */
+  /** A synthesized stack, or a function that makes one while the database starts. */
+  readonly assembly: Assembly | (() => Promise<Assembly>);
+  /** Port of the REST API; 0, the default, lets the system choose. */
   readonly port?: number;
-  /** Divides every wait. */
+  /** Divides every wait; default: 1. */
   readonly timeScale?: number;
-  /** Where data is kept; absent: in memory. */
+  /** Directory that keeps the data; default: the data lives in memory. */
   readonly dataDir?: string | undefined;
-  /** See every call of a function to AWS, and may spoil it. */
+  /** See every call of a function to AWS and may change its outcome. */
   readonly interceptors?: readonly Interceptor[];
+  /** Takes what functions log; default: it is dropped. */
   readonly logSink?: LogSink;
-  /** An assembly that is already synthesized; absent: synthesizes one. */
-  readonly assembly?: Assembly;
-  /** Told why a request ended in a 5xx that the gateway made. */
+  /** Called when the gateway itself answers a request with a 5xx. */
   readonly onFault?: (fault: GatewayFault, requestId: string) => void;
 }
 
-/** The whole service on one machine. */
+/** A stack that runs on this machine. */
 export interface Host {
-  /** Root of the API: `http://127.0.0.1:3000/2025-10-13`. */
+  /** Root of the REST API with its stage: `http://127.0.0.1:3000/prod`. */
   readonly baseUrl: string;
   readonly template: Template;
-  readonly tableName: string;
   /** Invokes a function by logical id, name or ARN. */
   readonly invoke: Invoke;
   readonly aws: AwsHost;
   hasRoute(method: string, resourcePath: string): boolean;
-  createPlatform(name: string): Promise<CreatedPlatform>;
   stop(): Promise<void>;
 }
 
 type Stop = () => Promise<void>;
 
-/** Starts everything that the template asks for. When a part does not start, those already running are stopped. */
-export const startHost = async (options: HostOptions = {}): Promise<Host> => {
+/**
+ * Starts everything that the template asks for. When a part does not start, those that run already are stopped.
+ *
+ * @throws StartError naming the first part of the template that the host cannot serve
+ */
+export const startHost = async (options: HostOptions): Promise<Host> => {
   const stops: Stop[] = [];
   try {
     const { template, dynamodb } = await prepare(options, stops);
-    return await serve(planOf(template), options, dynamodb, stops);
+    return await serve({ ...options, ...planOf(template), dynamodb, stops });
   } catch (error) {
     await stopAll(stops);
     throw error;
@@ -58,38 +58,44 @@ export const startHost = async (options: HostOptions = {}): Promise<Host> => {
 
 interface Prepared {
   readonly template: Template;
-  /** Already on its way up; absent: not started. */
-  readonly dynamodb?: Promise<DynamodbProcess>;
+  /** Starts already; undefined: not started. */
+  readonly dynamodb?: Promise<DynamodbProcess> | undefined;
 }
 
-/** Java takes a second to come up, in which the template is made. */
 const prepare = async ({ assembly, dataDir }: HostOptions, stops: Stop[]): Promise<Prepared> => {
-  if (assembly) return { template: loadTemplate(assembly.outdir, assembly.stackName) };
+  if (typeof assembly !== 'function') return { template: loadTemplate(assembly) };
+  // Java needs a second to start, so it starts before the template is made.
   const dynamodb = startDynamodb(dataDir);
-  const stop: Stop = () => dynamodb.then((process) => process.stop()).catch(() => undefined);
-  stops.push(stop);
-  // Awaited only later: until then a failure must not count as unhandled.
+  stops.push(() => dynamodb.then((process) => process.stop()).catch(() => undefined));
+  // The result is awaited later; until then a failure must not count as unhandled.
   dynamodb.catch(() => undefined);
-  const { outdir, stackName } = await synthesizeApart();
-  return { template: loadTemplate(outdir, stackName), dynamodb };
+  return { template: loadTemplate(await assembly()), dynamodb };
 };
 
-/** What is to be served, checked as a whole before anything of it starts. */
+/** Reads the whole template before any part of it starts, so that a refusal leaves nothing behind. */
 const planOf = (template: Template) => {
   const api = apiDefinition(template);
   checkInvokePermissions(template, api);
-  const definitions = functionDefinitions(template);
-  return { template, api, definitions, tableName: tableNameOf(template) };
+  return { template, api, definitions: functionDefinitions(template) };
 };
 
-const serve = async (
-  { template, api, definitions, tableName }: ReturnType<typeof planOf>,
-  { port = 0, timeScale = 1, dataDir, interceptors = [], logSink = () => undefined, onFault }: HostOptions,
-  dynamodb: Promise<DynamodbProcess> | undefined,
-  stops: Stop[],
-): Promise<Host> => {
+type Plan = HostOptions & Prepared & ReturnType<typeof planOf> & { readonly stops: Stop[] };
+
+const serve = async ({
+  template,
+  api,
+  definitions,
+  dynamodb,
+  stops,
+  port = 0,
+  timeScale = 1,
+  dataDir,
+  interceptors = [],
+  logSink = () => undefined,
+  onFault,
+}: Plan): Promise<Host> => {
   const functions = Promise.withResolvers<Functions>();
-  // State machines and schedules may want a function before the functions know where AWS is.
+  // A state machine or schedule may call a function before the functions have their AWS endpoints.
   const invoke: Invoke = async (reference, payload) => (await functions.promise).invoke(reference, payload);
   const aws = await startAws({
     template,
@@ -102,28 +108,25 @@ const serve = async (
   stops.push(aws.stop);
   const started = startFunctions({ definitions, endpoints: aws.endpoints, logSink });
   stops.push(started.stop);
-  stops.push(async () => tellUnfinished(await aws.endCalls(), { dataDir, logSink, template }));
+  stops.push(async () => logUnfinished(await aws.endCalls(), { dataDir, logSink, template }));
   functions.resolve(started);
   const { callS3 } = aws;
   const gateway = await startGateway({ api, invoke, callS3, port, timeScale, ...(onFault && { onFault }) });
   stops.push(gateway.stop);
   warmAuthorizers(api, started);
-  const platform = { tableName, endpoint: aws.rawDynamodbEndpoint };
   return {
     baseUrl: gateway.baseUrl,
     template,
-    tableName,
     invoke,
     aws,
     hasRoute: (method, path) =>
       api.routes.some((route) => route.method === method && route.resourcePath === path),
-    createPlatform: (name) => createLocalPlatform({ ...platform, name }),
     stop: () => stopAll(stops),
   };
 };
 
-/** Nothing of this goes without a word: it is in the function's log. */
-const tellUnfinished = (
+/** Writes the asynchronous calls that the host does not finish into their functions' logs. */
+const logUnfinished = (
   counts: Readonly<Record<string, number>>,
   { dataDir, logSink, template }: { dataDir: string | undefined; logSink: LogSink; template: Template },
 ): void => {
@@ -136,17 +139,12 @@ const tellUnfinished = (
   }
 };
 
-/** Nearly every request needs them first. */
+/** Nearly every request needs its authorizer first. */
 const warmAuthorizers = (api: ApiDefinition, functions: Functions): void => {
   for (const { authorizer } of api.routes) if (authorizer) functions.warm(authorizer.functionArn);
 };
 
-/** Last started, first stopped; what does not stop keeps nothing else from it. */
+/** Stops in reverse order of starting. A part that fails to stop does not keep the others from stopping. */
 const stopAll = async (stops: Stop[]): Promise<void> => {
   for (const stop of stops.splice(0).reverse()) await stop().catch(() => undefined);
-};
-
-const tableNameOf = (template: Template): string => {
-  const [table] = template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');
-  return table?.physicalId ?? refuse(template.stackName, 'it has no table');
 };

@@ -7,6 +7,13 @@ import { isJsonObject, type Json, type JsonObject, json, jsonObject } from './te
 import { type Identity, identityOf, namePropertyOf } from './template-names.ts';
 import { supportOf } from './template-support.ts';
 
+/** A cloud assembly as `cdk synth` writes it. */
+export interface Assembly {
+  /** The directory that holds `<stackName>.template.json` and the assets. */
+  readonly outdir: string;
+  readonly stackName: string;
+}
+
 /** One resource of the template with every intrinsic function resolved. */
 export interface Resource {
   readonly logicalId: string;
@@ -62,14 +69,14 @@ type RawTemplate = z.infer<typeof templateSchema>;
  * Reads `<stackName>.template.json` and its assets from a CDK output directory.
  * Throws StartError when a file is missing, a resource type is not supported or an intrinsic function cannot be resolved.
  */
-export function loadTemplate(cdkOutDir: string, stackName: string): Template {
-  const raw = templateSchema.parse(readJson(join(cdkOutDir, `${stackName}.template.json`)));
+export function loadTemplate({ outdir, stackName }: Assembly): Template {
+  const raw = templateSchema.parse(readJson(join(outdir, `${stackName}.template.json`)));
   const scope = scopeOf(raw, stackName);
   const present = Object.entries(raw.Resources).filter(
     ([, resource]) => resource.Condition === undefined || scope.condition(resource.Condition),
   );
   const resources = present.map(([logicalId, resource]) => resolveResource(logicalId, resource, scope));
-  const assets = readAssets(cdkOutDir, stackName);
+  const assets = readAssets({ outdir, stackName });
   return {
     stackName,
     resources: new Map(resources.map((resource) => [resource.logicalId, resource])),
@@ -145,12 +152,12 @@ function resolveOutputs(raw: RawTemplate, scope: IntrinsicScope): Record<string,
   return Object.fromEntries(present.map(([name, output]) => [name, resolve(output.Value, scope)]));
 }
 
-function readAssets(cdkOutDir: string, stackName: string): ReadonlyMap<string, string> {
-  const { files } = assetsSchema.parse(readJson(join(cdkOutDir, `${stackName}.assets.json`)));
+function readAssets({ outdir, stackName }: Assembly): ReadonlyMap<string, string> {
+  const { files } = assetsSchema.parse(readJson(join(outdir, `${stackName}.assets.json`)));
   return new Map(
     Object.values(files).flatMap(({ source, destinations }) =>
       Object.values(destinations).map(
-        ({ objectKey }) => [objectKey, resolvePath(cdkOutDir, source.path)] as const,
+        ({ objectKey }) => [objectKey, resolvePath(outdir, source.path)] as const,
       ),
     ),
   );

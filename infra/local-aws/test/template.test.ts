@@ -8,7 +8,7 @@ function load(template: object, assets: object = { files: {} }): Template {
   const directory = mkdtempSync(join(tmpdir(), 'template-'));
   writeFileSync(join(directory, 'Stack.template.json'), JSON.stringify(template));
   writeFileSync(join(directory, 'Stack.assets.json'), JSON.stringify(assets));
-  return loadTemplate(directory, 'Stack');
+  return loadTemplate({ outdir: directory, stackName: 'Stack' });
 }
 
 const resolved = (value: unknown, rest: object = {}): unknown => {

@@ -14,6 +14,6 @@ export const synthesized = async (env: string, options: Partial<SynthesizeOption
   return {
     stackName,
     template: Template.fromJSON(JSON.parse(readFileSync(templateFile, 'utf8'))),
-    resolved: loadTemplate(outdir, stackName),
+    resolved: loadTemplate({ outdir, stackName }),
   };
 };

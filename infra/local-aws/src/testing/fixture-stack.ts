@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Assembly } from '../../../local/synthesize-apart.ts';
-import { loadTemplate, type Template } from '../template.ts';
+import { type Assembly, loadTemplate, type Template } from '../template.ts';
 
 export interface FixtureFunction {
   /** Source of an ES module that exports `handler`. */
@@ -22,10 +21,7 @@ export interface FixtureStack {
 export const fixtureStage = '2025-10-13';
 
 /** Writes a cloud assembly as `cdk synth` does and loads it. */
-export const fixtureStack = (stack: FixtureStack): Template => {
-  const { outdir, stackName } = fixtureAssembly(stack);
-  return loadTemplate(outdir, stackName);
-};
+export const fixtureStack = (stack: FixtureStack): Template => loadTemplate(fixtureAssembly(stack));
 
 /** Writes a cloud assembly as `cdk synth` does. */
 export const fixtureAssembly = (stack: FixtureStack): Assembly => {

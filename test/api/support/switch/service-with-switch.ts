@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Host } from '@payments-service/local-aws/host';
 import * as z from 'zod';
+import type { LocalService } from '#infra/local/local-service.ts';
 import { synthesizeApart } from '#infra/local/synthesize-apart.ts';
 import { TestPlatform } from '#test/support/service.ts';
 import { addressOf, createTestPlatform, startServiceHost } from '#test/support/service-host.ts';
@@ -55,7 +55,7 @@ export interface ServiceWithSwitch {
  */
 export const startServiceWithSwitch = async (publicKeyPem: string): Promise<ServiceWithSwitch> => {
   const assembly = await assemblyWith(publicKeyPem);
-  const host: Host = await startServiceHost({ assembly, timeScale: 1 });
+  const host: LocalService = await startServiceHost({ assembly, timeScale: 1 });
   const address = addressOf(host);
   return {
     baseUrl: host.baseUrl,

@@ -11,13 +11,6 @@ const CONTEXT_PATH = /\$\$[\w.[\]]*/g;
 const PRESENCE_TESTS = ['IsPresent', 'IsNull', 'IsNumeric', 'IsString', 'IsBoolean', 'IsTimestamp'];
 const UNCATCHABLE = ['States.DataLimitExceeded', 'States.Runtime'];
 
-/** @throws naming the workflow and everything in it that would not run alike in both places */
-export function refuseUnrunnable(workflow: string, definition: JsonObject): void {
-  const problems = engineProblems(definition);
-  if (problems.length === 0) return;
-  throw new Error(`statemachines/${workflow}.asl.json cannot run on one machine: ${problems.join('; ')}`);
-}
-
 /** Everything in a definition that the engine would not do as AWS does, one sentence each with the state's name. */
 export function engineProblems(definition: JsonObject): string[] {
   return [...unrunnableParts(definition), ...scopeProblems(definition, CONTEXT_AT_TOP)];

@@ -9,7 +9,7 @@ export function templateOf(resources: JsonObject): Template {
   const directory = mkdtempSync(join(tmpdir(), 'aws-host-'));
   writeFileSync(join(directory, 'Test.template.json'), JSON.stringify({ Resources: resources }));
   writeFileSync(join(directory, 'Test.assets.json'), JSON.stringify({ files: {} }));
-  return loadTemplate(directory, 'Test');
+  return loadTemplate({ outdir: directory, stackName: 'Test' });
 }
 
 const string = (name: string) => ({ AttributeName: name, AttributeType: 'S' });

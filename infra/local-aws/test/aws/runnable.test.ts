@@ -1,12 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { refuseUnrunnable } from '@payments-service/local-aws/engine-limits';
-import { unrunnableParts } from '@payments-service/local-aws/runnable';
-import { jsonObject } from '@payments-service/local-aws/template-json';
-import aslValidator from 'asl-validator';
 import { describe, expect, it } from 'vitest';
-import { repositoryRoot } from '#infra/bundle.ts';
-import { findWorkflows } from '#infra/workflow-definitions.ts';
+import { unrunnableParts } from '#src/aws/states/runnable.ts';
 
 const invoke = 'arn:aws:states:::lambda:invoke';
 const task = { Type: 'Task', Resource: invoke, Parameters: { FunctionName: 'f' }, End: true };
@@ -63,38 +56,5 @@ describe('a state machine that the local engine cannot run', () => {
     ['an unknown state', machine({ Do: { Type: 'Dance' } }), ['Do: a state of type Dance is not run']],
   ])('is refused for %s', (_what, definition, problems) => {
     expect(unrunnableParts(definition)).toEqual(problems);
-  });
-
-  it('is refused by its name', () => {
-    const definition = machine({ Do: { ...task, Assign: {} } });
-
-    expect(() => refuseUnrunnable('melting', jsonObject.parse(definition))).toThrow(
-      'statemachines/melting.asl.json cannot run on one machine: Do: Assign is not run',
-    );
-  });
-});
-
-it('the synth refuses what the engine does differently from AWS', () => {
-  const catching = { ...task, Catch: [{ ErrorEquals: ['States.Runtime'], Next: 'Do' }] };
-
-  expect(() => refuseUnrunnable('melting', jsonObject.parse(machine({ Do: catching })))).toThrow(
-    'Do: States.Runtime cannot be caught',
-  );
-});
-
-describe.each(findWorkflows(repositoryRoot))('the workflow $id', ({ id }) => {
-  const definition: unknown = JSON.parse(
-    readFileSync(join(repositoryRoot, 'statemachines', `${id}.asl.json`), 'utf8'),
-  );
-
-  it('is valid Amazon States Language', () => {
-    // The validator writes defaults into its argument.
-    const { isValid, errorsText } = aslValidator(structuredClone(definition));
-
-    expect(isValid, errorsText()).toBe(true);
-  });
-
-  it('runs in the same way in both places', () => {
-    expect(unrunnableParts(definition)).toEqual([]);
   });
 });

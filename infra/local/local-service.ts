@@ -1,0 +1,26 @@
+import { type Host, type HostOptions, startHost } from '@payments-service/local-aws/host';
+import { type CreatedPlatform, createLocalPlatform } from './local-platform.ts';
+import { synthesizeApart } from './synthesize-apart.ts';
+
+/** Payments Service on one machine. */
+export interface LocalService extends Host {
+  /** The service's one table. */
+  readonly tableName: string;
+  createPlatform(name: string): Promise<CreatedPlatform>;
+}
+
+/** Without an assembly, the local environment is synthesized. */
+export type LocalServiceOptions = Partial<HostOptions>;
+
+export const startLocalService = async (options: LocalServiceOptions = {}): Promise<LocalService> => {
+  const host = await startHost({ assembly: synthesizeApart, ...options });
+  const [table] = host.template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');
+  if (table === undefined) throw new Error(`${host.template.stackName} has no table`);
+  const tableName = table.physicalId;
+  return {
+    ...host,
+    tableName,
+    createPlatform: (name) =>
+      createLocalPlatform({ tableName, endpoint: host.aws.rawDynamodbEndpoint, name }),
+  };
+};
