@@ -3,11 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 
-const NODE_MINIMUM = 20;
+const nodeMinimum = 20;
 // The first release that runs TypeScript as it is; node_modules brings a newer one.
-const OWN_NODE_MINIMUM = 24;
-const JAVA_MINIMUM = 17;
-const DEFAULT_PORT = 3000;
+const ownNodeMinimum = 24;
+const javaMinimum = 17;
+const defaultPort = 3000;
 
 const fail = (message) => {
   process.stderr.write(`${message}\n`);
@@ -18,29 +18,29 @@ const fail = (message) => {
 const checkHostNode = () => {
   const match = /node\/v(\d+)/.exec(process.env.npm_config_user_agent || '');
   const major = Number(match ? match[1] : process.versions.node.split('.')[0]);
-  if (major < NODE_MINIMUM)
-    fail(`Node ${NODE_MINIMUM} or newer is needed, this is Node ${major}: https://nodejs.org`);
+  if (major < nodeMinimum)
+    fail(`Node ${nodeMinimum} or newer is needed, this is Node ${major}: https://nodejs.org`);
 };
 
 const checkPackages = () => {
   const isInstalled = existsSync(new URL('../../node_modules/aws-cdk-lib/package.json', import.meta.url));
   const ownMajor = Number(process.versions.node.split('.')[0]);
-  if (!isInstalled || ownMajor < OWN_NODE_MINIMUM)
+  if (!isInstalled || ownMajor < ownNodeMinimum)
     fail('The packages are not installed: run npm ci first, then npm start');
 };
 
 const checkJava = () => {
   const { error, stderr, stdout } = spawnSync('java', ['-version'], { encoding: 'utf8' });
-  const needed = `Java ${JAVA_MINIMUM} or newer is needed (DynamoDB Local runs on it)`;
+  const needed = `Java ${javaMinimum} or newer is needed (DynamoDB Local runs on it)`;
   if (error) fail(`${needed}, and there is no java in the PATH`);
   // Java 8 and older call themselves 1.8 and so on.
   const match = /version "(?:1\.)?(\d+)/.exec(`${stderr}${stdout}`);
   if (!match) fail(`${needed}, and java -version says: ${`${stderr}${stdout}`.trim().split('\n')[0]}`);
-  if (Number(match[1]) < JAVA_MINIMUM) fail(`${needed}, this is Java ${match[1]}`);
+  if (Number(match[1]) < javaMinimum) fail(`${needed}, this is Java ${match[1]}`);
 };
 
 const checkPort = () => {
-  const text = process.env.PORT || String(DEFAULT_PORT);
+  const text = process.env.PORT || String(defaultPort);
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65535)
     fail(`PORT must be a number from 0 to 65535, not ${JSON.stringify(text)}`);

@@ -7,15 +7,15 @@ export interface StartSettings {
   readonly dataDir: string | undefined;
 }
 
-const DEFAULT_PORT = 3000;
-const HELP = 'Usage: npm start [-- --data DIR]   PORT=3000 TIME_SCALE=1';
+const defaultPort = 3000;
+const help = 'Usage: npm start [-- --data DIR]   PORT=3000 TIME_SCALE=1';
 
 /** Settings of `npm start`. Throws StartError for a value that cannot be meant. */
 export const startSettings = (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): StartSettings => ({
-  port: Number(environment.PORT || DEFAULT_PORT),
+  port: Number(environment.PORT || defaultPort),
   timeScale: timeScaleOf(environment.TIME_SCALE),
   dataDir: dataDirOf(args),
 });
@@ -32,6 +32,6 @@ const dataDirOf = (args: readonly string[]): string | undefined => {
     return parseArgs({ args: [...args], options: { data: { type: 'string' } } }).values.data;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
-    throw new StartError(`${reason} ${HELP}`, { cause });
+    throw new StartError(`${reason} ${help}`, { cause });
   }
 };

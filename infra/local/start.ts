@@ -14,7 +14,7 @@ import { type StartSettings, startSettings } from './start-settings.ts';
 import { onStopSignals } from './stop-signals.ts';
 
 /** How often to look whether the process that started us is still there. */
-const PARENT_CHECK_MS = 1_000;
+const parentCheckMs = 1_000;
 
 // Lambda's clock is UTC, whatever the machine's is.
 process.env.TZ = 'UTC';
@@ -48,7 +48,7 @@ const main = async (): Promise<void> => {
 const stopWithParent = (stop: () => Promise<void>): void => {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
-  setInterval(() => process.ppid === parent || void stop(), PARENT_CHECK_MS).unref();
+  setInterval(() => process.ppid === parent || void stop(), parentCheckMs).unref();
 };
 
 /** The local platform's credentials: those of the last start when its data is still there, else new ones. */

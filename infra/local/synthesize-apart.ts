@@ -9,9 +9,9 @@ import { repositoryRoot } from './repository-root.ts';
 const assemblySchema = z.object({ outdir: z.string(), stackName: z.string() });
 
 /** All that a template and its bundles are made from. */
-const SOURCES = ['functions/**', 'infra/**', 'shared/**', 'statemachines/**', 'package-lock.json'];
+const sources = ['functions/**', 'infra/**', 'shared/**', 'statemachines/**', 'package-lock.json'];
 /** Earlier assemblies stay a while: a host that still runs loads its bundles from there. */
-const KEPT_ASSEMBLIES = 4;
+const keptAssemblies = 4;
 
 /**
  * Synthesizes the local environment, or finds the assembly of unchanged sources.
@@ -39,7 +39,7 @@ export const synthesizeApart = async (
 /** Size and time of change tell sources apart, as they do for make. */
 const sourcesHash = (): string => {
   const hash = createHash('sha256').update(process.version);
-  for (const path of globSync(SOURCES, { cwd: repositoryRoot }).sort()) {
+  for (const path of globSync(sources, { cwd: repositoryRoot }).sort()) {
     const { size, mtimeMs } = statSync(join(repositoryRoot, path));
     hash.update(`${path} ${size} ${mtimeMs}\n`);
   }
@@ -59,5 +59,5 @@ const publish = (unfinished: string, outdir: string): void => {
 const removeOld = (directory: string): void => {
   const paths = readdirSync(directory).map((name) => join(directory, name));
   const newestFirst = paths.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs);
-  for (const path of newestFirst.slice(KEPT_ASSEMBLIES)) rmSync(path, { recursive: true, force: true });
+  for (const path of newestFirst.slice(keptAssemblies)) rmSync(path, { recursive: true, force: true });
 };

@@ -2,7 +2,7 @@ import {
   type AwsAnswer,
   type AwsCall,
   type Interceptor,
-  PASS,
+  pass,
 } from '@payments-service/local-aws/interceptor';
 
 /** A call of a function, with its answer. */
@@ -34,7 +34,7 @@ export const wireRecorder = (): WireRecorder => {
       calls.length = 0;
       isSlow = options.isSlow;
     },
-    before: () => (isSlow ? { kind: 'delay', milliseconds: slownessMs } : PASS),
+    before: () => (isSlow ? { kind: 'delay', milliseconds: slownessMs } : pass),
     after: (call, answer) => {
       calls.push({ call, answer });
     },

@@ -1,4 +1,4 @@
-import { type AwsCall, type Interceptor, PASS, type Verdict } from '@payments-service/local-aws/interceptor';
+import { type AwsCall, type Interceptor, pass, type Verdict } from '@payments-service/local-aws/interceptor';
 import { type Faults, faultKinds, randomFaults } from '@payments-service/local-aws/testing/faults';
 import * as z from 'zod';
 
@@ -46,7 +46,7 @@ interface ActivePlan {
 }
 
 const randomPlan = (faults: Faults): ActivePlan => ({
-  before: (call) => faults.before?.(call) ?? PASS,
+  before: (call) => faults.before?.(call) ?? pass,
   counts: () => ({ calls: faults.seen(), ...faults.counts }),
 });
 
@@ -59,7 +59,7 @@ const crashPlan = ({ at, moment }: Extract<Plan, { kind: 'crash' }>): ActivePlan
   return {
     before: () => {
       calls += 1;
-      if (calls < at) return PASS;
+      if (calls < at) return pass;
       lost += 1;
       return { kind: calls === at && moment === 'after' ? 'drop-after' : 'drop-before' };
     },
@@ -72,7 +72,7 @@ const holdingPlan = ({ operation, milliseconds }: Extract<Plan, { kind: 'hold' }
   return {
     before: (call) => {
       calls += 1;
-      if (held > 0 || call.operation !== operation) return PASS;
+      if (held > 0 || call.operation !== operation) return pass;
       held += 1;
       return { kind: 'delay', milliseconds };
     },
@@ -85,7 +85,7 @@ const countingPlan = (): ActivePlan => {
   return {
     before: () => {
       calls += 1;
-      return PASS;
+      return pass;
     },
     counts: () => ({ calls }),
   };
@@ -119,10 +119,10 @@ export class FaultPlans {
 
   readonly interceptor: Interceptor = {
     before: (call) => {
-      if (this.#active.size === 0) return PASS;
+      if (this.#active.size === 0) return pass;
       const text = JSON.stringify(call.body);
       const found = [...this.#active.values()].find(({ plan }) => isMeant(plan, call, text));
-      return found?.faults.before(call) ?? PASS;
+      return found?.faults.before(call) ?? pass;
     },
   };
 }

@@ -4,6 +4,6 @@ export class StartError extends Error {
 }
 
 /** Refuses a part of the template by name: what the host cannot honour must never be skipped in silence. */
-export function refuse(logicalId: string, reason: string): never {
+export const refuse: (logicalId: string, reason: string) => never = (logicalId, reason) => {
   throw new StartError(`The local host cannot serve ${logicalId}: ${reason}`);
-}
+};

@@ -1,6 +1,6 @@
 import { StartError } from './start-error.ts';
 import { isJsonObject, type Json } from './template-json.ts';
-import { ACCOUNT, REGION } from './template-names.ts';
+import { localAccount, localRegion } from './template-names.ts';
 
 /** What the intrinsic functions look things up in. */
 export interface IntrinsicScope {
@@ -12,12 +12,12 @@ export interface IntrinsicScope {
 }
 
 /** The value of `AWS::NoValue`: the property that holds it does not exist. */
-const NO_VALUE = Symbol('AWS::NoValue');
-type Resolved = Json | typeof NO_VALUE;
+const noValue = Symbol('AWS::NoValue');
+type Resolved = Json | typeof noValue;
 
 type Intrinsic = (argument: Json, scope: IntrinsicScope) => Resolved;
 
-const INTRINSICS: Readonly<Record<string, Intrinsic>> = {
+const intrinsics: Readonly<Record<string, Intrinsic>> = {
   Ref: (argument, scope) => resolveRef(text(argument, 'Ref'), scope),
   'Fn::GetAtt': (argument, scope) => resolveGetAtt(argument, scope),
   'Fn::Sub': (argument, scope) => resolveSub(argument, scope),
@@ -52,7 +52,7 @@ const INTRINSICS: Readonly<Record<string, Intrinsic>> = {
   },
   'Fn::Base64': (argument, scope) =>
     Buffer.from(text(resolve(argument, scope), 'Fn::Base64')).toString('base64'),
-  'Fn::GetAZs': () => [`${REGION}a`, `${REGION}b`, `${REGION}c`],
+  'Fn::GetAZs': () => [`${localRegion}a`, `${localRegion}b`, `${localRegion}c`],
   'Fn::Equals': (argument, scope) => {
     const [left, right] = list(argument, 'Fn::Equals', scope);
     return left === right;
@@ -64,47 +64,47 @@ const INTRINSICS: Readonly<Record<string, Intrinsic>> = {
 };
 
 /** A copy of the value with every intrinsic function replaced by what it gives. Throws StartError on one it does not know. */
-export function resolve(value: Json, scope: IntrinsicScope): Json {
+export const resolve = (value: Json, scope: IntrinsicScope): Json => {
   const resolved = resolveAny(value, scope);
-  return resolved === NO_VALUE ? null : resolved;
-}
+  return resolved === noValue ? null : resolved;
+};
 
-function resolveAny(value: Json, scope: IntrinsicScope): Resolved {
+const resolveAny = (value: Json, scope: IntrinsicScope): Resolved => {
   if (Array.isArray(value))
-    return value.map((item) => resolveAny(item, scope)).filter((item) => item !== NO_VALUE);
+    return value.map((item) => resolveAny(item, scope)).filter((item) => item !== noValue);
   if (!isJsonObject(value)) return value;
   const intrinsic = intrinsicOf(value);
   if (intrinsic) return intrinsic(scope);
   const entries = Object.entries(value).map(([key, item]) => [key, resolveAny(item, scope)] as const);
-  return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== NO_VALUE));
-}
+  return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== noValue));
+};
 
-function intrinsicOf(value: { [key: string]: Json }): ((scope: IntrinsicScope) => Resolved) | undefined {
+const intrinsicOf = (value: { [key: string]: Json }): ((scope: IntrinsicScope) => Resolved) | undefined => {
   const [entry, ...others] = Object.entries(value);
   if (!entry || others.length > 0) return undefined;
   const [name, argument] = entry;
-  const run = INTRINSICS[name];
+  const run = intrinsics[name];
   // `Condition` is also an ordinary key (IAM statements), so only its text form is an intrinsic.
   if (name === 'Condition' && typeof argument !== 'string') return undefined;
   if (run) return (scope) => run(argument, scope);
   if (name.startsWith('Fn::'))
     throw new StartError(`The local host does not know the intrinsic function ${name}`);
   return undefined;
-}
+};
 
-function resolveRef(name: string, scope: IntrinsicScope): Resolved {
-  if (name === 'AWS::NoValue') return NO_VALUE;
+const resolveRef = (name: string, scope: IntrinsicScope): Resolved => {
+  if (name === 'AWS::NoValue') return noValue;
   const found = pseudoParameter(name, scope) ?? scope.ref(name);
   if (found === undefined) throw new StartError(`Ref to ${name}, which the template does not hold`);
   return found;
-}
+};
 
-function pseudoParameter(name: string, scope: IntrinsicScope): Json | undefined {
+const pseudoParameter = (name: string, scope: IntrinsicScope): Json | undefined => {
   switch (name) {
     case 'AWS::Region':
-      return REGION;
+      return localRegion;
     case 'AWS::AccountId':
-      return ACCOUNT;
+      return localAccount;
     case 'AWS::Partition':
       return 'aws';
     case 'AWS::URLSuffix':
@@ -112,15 +112,15 @@ function pseudoParameter(name: string, scope: IntrinsicScope): Json | undefined 
     case 'AWS::StackName':
       return scope.stackName;
     case 'AWS::StackId':
-      return `arn:aws:cloudformation:${REGION}:${ACCOUNT}:stack/${scope.stackName}/local`;
+      return `arn:aws:cloudformation:${localRegion}:${localAccount}:stack/${scope.stackName}/local`;
     case 'AWS::NotificationARNs':
       return [];
     default:
       return undefined;
   }
-}
+};
 
-function resolveGetAtt(argument: Json, scope: IntrinsicScope): Json {
+const resolveGetAtt = (argument: Json, scope: IntrinsicScope): Json => {
   const path = typeof argument === 'string' ? argument.split('.') : list(argument, 'Fn::GetAtt', scope);
   const [logicalId, ...rest] = path.map((part) => text(part, 'Fn::GetAtt'));
   const attribute = rest.join('.');
@@ -128,9 +128,9 @@ function resolveGetAtt(argument: Json, scope: IntrinsicScope): Json {
   if (found === undefined)
     throw new StartError(`Fn::GetAtt ${logicalId}.${attribute} is not known to the local host`);
   return found;
-}
+};
 
-function resolveSub(argument: Json, scope: IntrinsicScope): string {
+const resolveSub = (argument: Json, scope: IntrinsicScope): string => {
   const [template, variables] = Array.isArray(argument) ? argument : [argument, {}];
   const own = isJsonObject(variables) ? variables : {};
   return text(template, 'Fn::Sub').replace(/\$\{(!?)([^}]+)\}/g, (_whole, literal: string, name: string) => {
@@ -138,20 +138,18 @@ function resolveSub(argument: Json, scope: IntrinsicScope): string {
     const value = own[name] ?? (name.includes('.') ? { 'Fn::GetAtt': name } : { Ref: name });
     return text(resolve(value, scope), 'Fn::Sub');
   });
-}
+};
 
-function conditions(argument: Json, scope: IntrinsicScope): Json[] {
-  return list(argument, 'a condition', scope);
-}
+const conditions = (argument: Json, scope: IntrinsicScope): Json[] => list(argument, 'a condition', scope);
 
-function list(argument: Json, of: string, scope: IntrinsicScope): Json[] {
+const list = (argument: Json, of: string, scope: IntrinsicScope): Json[] => {
   const resolved = resolve(argument, scope);
   if (!Array.isArray(resolved)) throw new StartError(`${of} needs a list`);
   return resolved;
-}
+};
 
-function text(value: Json | undefined, of: string): string {
+const text = (value: Json | undefined, of: string): string => {
   if (typeof value === 'string') return value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   throw new StartError(`${of} needs text, got ${JSON.stringify(value)}`);
-}
+};

@@ -7,9 +7,8 @@ export type JsonObject = { readonly [key: string]: Json };
 export const json = z.json();
 export const jsonObject = z.record(z.string(), json);
 
-export function isJsonObject(value: Json | undefined): value is { [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+export const isJsonObject = (value: Json | undefined): value is { [key: string]: Json } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** For a property that changes nothing about running, whatever it holds. */
 export const anything = json.optional();

@@ -1,10 +1,10 @@
 import type { JsonObject } from './template-json.ts';
 
-export const REGION = 'us-east-1';
-export const ACCOUNT = '000000000000';
+export const localRegion = 'us-east-1';
+export const localAccount = '000000000000';
 
 /** S3 allows 63 lower-case characters; the end of a logical id is its unique part. */
-const BUCKET_NAME_LIMIT = 63;
+const bucketNameLimit = 63;
 
 export interface Identity {
   /** What `Ref` gives. */
@@ -15,7 +15,7 @@ export interface Identity {
 
 type Naming = (name: string) => Identity;
 
-const arn = (service: string, resource: string, region = REGION, account = ACCOUNT): string =>
+const arn = (service: string, resource: string, region = localRegion, account = localAccount): string =>
   `arn:aws:${service}:${region}:${account}:${resource}`;
 
 const named =
@@ -40,7 +40,7 @@ const table = named(tableArn, (name) => ({
 }));
 
 /** How AWS names each type. A type not listed has a `Ref` (its logical id) and no attributes. */
-const NAMING: Readonly<Record<string, { readonly property?: string; readonly identity: Naming }>> = {
+const namings: Readonly<Record<string, { readonly property?: string; readonly identity: Naming }>> = {
   'AWS::ApiGateway::Deployment': { identity: (id) => ({ ref: id, attributes: { DeploymentId: id } }) },
   'AWS::ApiGateway::RestApi': {
     identity: (id) => ({ ref: id, attributes: { RestApiId: id, RootResourceId: `${id}Root` } }),
@@ -82,7 +82,7 @@ const NAMING: Readonly<Record<string, { readonly property?: string; readonly ide
   },
   'AWS::S3::Bucket': {
     property: 'BucketName',
-    identity: (name) => bucketIdentity(name.toLowerCase().slice(-BUCKET_NAME_LIMIT)),
+    identity: (name) => bucketIdentity(name.toLowerCase().slice(-bucketNameLimit)),
   },
   'AWS::SNS::Topic': {
     property: 'TopicName',
@@ -109,31 +109,27 @@ const NAMING: Readonly<Record<string, { readonly property?: string; readonly ide
   },
 };
 
-function bucketIdentity(name: string): Identity {
-  return {
-    ref: name,
-    attributes: {
-      Arn: bucketArn(name),
-      DomainName: `${name}.s3.amazonaws.com`,
-      RegionalDomainName: `${name}.s3.${REGION}.amazonaws.com`,
-    },
-  };
-}
+const bucketIdentity = (name: string): Identity => ({
+  ref: name,
+  attributes: {
+    Arn: bucketArn(name),
+    DomainName: `${name}.s3.amazonaws.com`,
+    RegionalDomainName: `${name}.s3.${localRegion}.amazonaws.com`,
+  },
+});
 
-function queueIdentity(name: string): Identity {
-  const url = `https://sqs.${REGION}.amazonaws.com/${ACCOUNT}/${name}`;
+const queueIdentity = (name: string): Identity => {
+  const url = `https://sqs.${localRegion}.amazonaws.com/${localAccount}/${name}`;
   return { ref: url, attributes: { Arn: arn('sqs', name), QueueName: name, QueueUrl: url } };
-}
+};
 
 /** The property that names a resource of this type, if AWS lets a template choose the name. */
-export function namePropertyOf(type: string): string | undefined {
-  return NAMING[type]?.property;
-}
+export const namePropertyOf = (type: string): string | undefined => namings[type]?.property;
 
 /** Deterministic identity: the name the template chose, else the logical id. */
-export function identityOf(type: string, logicalId: string, properties: JsonObject): Identity {
-  const naming = NAMING[type];
+export const identityOf = (type: string, logicalId: string, properties: JsonObject): Identity => {
+  const naming = namings[type];
   if (!naming) return { ref: logicalId, attributes: {} };
   const chosen = naming.property === undefined ? undefined : properties[naming.property];
   return naming.identity(typeof chosen === 'string' ? chosen : logicalId);
-}
+};

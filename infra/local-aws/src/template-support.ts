@@ -2,7 +2,7 @@
 export type Support = 'served' | 'metadata' | 'refused';
 
 /** Types whose behaviour the host carries out. */
-const SERVED = new Set([
+const served = new Set([
   'AWS::ApiGateway::Deployment',
   'AWS::ApiGateway::GatewayResponse',
   'AWS::ApiGateway::RestApi',
@@ -26,7 +26,7 @@ const SERVED = new Set([
 ]);
 
 /** Types that only watch, describe, or matter when a stack is created or deleted: nothing to carry out. */
-const METADATA = new Set([
+const metadataOnly = new Set([
   'AWS::ApiGateway::Account',
   'AWS::CDK::Metadata',
   'AWS::CloudWatch::Alarm',
@@ -45,7 +45,7 @@ const METADATA = new Set([
   'Custom::S3AutoDeleteObjects',
 ]);
 
-export function supportOf(type: string): Support {
-  if (SERVED.has(type)) return 'served';
-  return METADATA.has(type) ? 'metadata' : 'refused';
-}
+export const supportOf = (type: string): Support => {
+  if (served.has(type)) return 'served';
+  return metadataOnly.has(type) ? 'metadata' : 'refused';
+};

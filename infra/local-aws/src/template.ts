@@ -69,7 +69,7 @@ type RawTemplate = z.infer<typeof templateSchema>;
  * Reads `<stackName>.template.json` and its assets from a CDK output directory.
  * Throws StartError when a file is missing, a resource type is not supported or an intrinsic function cannot be resolved.
  */
-export function loadTemplate({ outdir, stackName }: Assembly): Template {
+export const loadTemplate = ({ outdir, stackName }: Assembly): Template => {
   const raw = templateSchema.parse(readJson(join(outdir, `${stackName}.template.json`)));
   const scope = scopeOf(raw, stackName);
   const present = Object.entries(raw.Resources).filter(
@@ -86,13 +86,13 @@ export function loadTemplate({ outdir, stackName }: Assembly): Template {
       resources.find(({ logicalId, physicalId, arn }) => [logicalId, physicalId, arn].includes(reference)),
     assetPath: (s3Key) => assets.get(s3Key) ?? refuse(s3Key, 'no asset of the cloud assembly has this key'),
   };
-}
+};
 
-function resolveResource(
+const resolveResource = (
   logicalId: string,
   raw: z.infer<typeof resourceSchema>,
   scope: TemplateScope,
-): Resource {
+): Resource => {
   if (supportOf(raw.Type) === 'refused') refuse(logicalId, `resource type ${raw.Type} is not supported`);
   const properties = resolveProperties(logicalId, raw.Properties, scope);
   const { ref, attributes } = scope.identity(logicalId);
@@ -105,9 +105,9 @@ function resolveResource(
     properties,
     metadata: raw.Metadata,
   };
-}
+};
 
-function resolveProperties(logicalId: string, properties: JsonObject, scope: IntrinsicScope): JsonObject {
+const resolveProperties = (logicalId: string, properties: JsonObject, scope: IntrinsicScope): JsonObject => {
   try {
     const resolved = resolve({ ...properties }, scope);
     return isJsonObject(resolved) ? resolved : {};
@@ -115,12 +115,12 @@ function resolveProperties(logicalId: string, properties: JsonObject, scope: Int
     if (!(cause instanceof StartError)) throw cause;
     throw new StartError(`In ${logicalId}: ${cause.message}`, { cause });
   }
-}
+};
 
 type TemplateScope = IntrinsicScope & { readonly identity: (logicalId: string) => Identity };
 
 /** Only a resource's name property is resolved to know its identity, so references between resources never go round in circles. */
-function scopeOf(raw: RawTemplate, stackName: string): TemplateScope {
+const scopeOf = (raw: RawTemplate, stackName: string): TemplateScope => {
   const identities = new Map<string, Identity>();
   const identity = (logicalId: string): Identity => {
     const known = identities.get(logicalId);
@@ -143,16 +143,16 @@ function scopeOf(raw: RawTemplate, stackName: string): TemplateScope {
     mapping: (map, first, second) => raw.Mappings[map]?.[first]?.[second],
   };
   return scope;
-}
+};
 
-function resolveOutputs(raw: RawTemplate, scope: IntrinsicScope): Record<string, Json> {
+const resolveOutputs = (raw: RawTemplate, scope: IntrinsicScope): Record<string, Json> => {
   const present = Object.entries(raw.Outputs).filter(
     ([, output]) => output.Condition === undefined || scope.condition(output.Condition),
   );
   return Object.fromEntries(present.map(([name, output]) => [name, resolve(output.Value, scope)]));
-}
+};
 
-function readAssets({ outdir, stackName }: Assembly): ReadonlyMap<string, string> {
+const readAssets = ({ outdir, stackName }: Assembly): ReadonlyMap<string, string> => {
   const { files } = assetsSchema.parse(readJson(join(outdir, `${stackName}.assets.json`)));
   return new Map(
     Object.values(files).flatMap(({ source, destinations }) =>
@@ -161,12 +161,12 @@ function readAssets({ outdir, stackName }: Assembly): ReadonlyMap<string, string
       ),
     ),
   );
-}
+};
 
-function readJson(path: string): unknown {
+const readJson = (path: string): unknown => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (cause) {
     throw new StartError(`Cannot read ${path}: run cdk synth first`, { cause });
   }
-}
+};

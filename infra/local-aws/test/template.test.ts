@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadTemplate, type Template } from '#src/template.ts';
 
-function load(template: object, assets: object = { files: {} }): Template {
+const load = (template: object, assets: object = { files: {} }): Template => {
   const directory = mkdtempSync(join(tmpdir(), 'template-'));
   writeFileSync(join(directory, 'Stack.template.json'), JSON.stringify(template));
   writeFileSync(join(directory, 'Stack.assets.json'), JSON.stringify(assets));
   return loadTemplate({ outdir: directory, stackName: 'Stack' });
-}
+};
 
 const resolved = (value: unknown, rest: object = {}): unknown => {
   const template = load({

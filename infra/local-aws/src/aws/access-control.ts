@@ -4,7 +4,7 @@ import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
 import type { AccessNeed } from './access-needs.ts';
 
-export const OPERATOR = 'OPERATOR';
+export const operator = 'OPERATOR';
 
 /** A call that the caller's role does not allow. */
 export interface Denial {
@@ -39,11 +39,11 @@ export interface AccessControl {
   accesses(): readonly Access[];
 }
 
-const CREDENTIAL = /Credential=LOCAL([A-Za-z0-9]+)\//;
-const DENIALS_KEPT = 10_000;
+const credentialPattern = /Credential=LOCAL([A-Za-z0-9]+)\//;
+const denialsKept = 10_000;
 
 /** IAM of this machine: the template's roles, found by the access key id that a request is signed with. */
-export function accessControl(template: Pick<Template, 'ofType' | 'find'>): AccessControl {
+export const accessControl = (template: Pick<Template, 'ofType' | 'find'>): AccessControl => {
   const roles = rolePolicies(template);
   const functions = new Map(
     template
@@ -54,22 +54,22 @@ export function accessControl(template: Pick<Template, 'ofType' | 'find'>): Acce
   const accesses = new Map<string, Access>();
   return {
     callerOf: (authorization) => {
-      const id = authorization === undefined ? undefined : CREDENTIAL.exec(authorization)?.[1];
-      return id !== undefined && (id === OPERATOR || functions.has(id)) ? id : undefined;
+      const id = authorization === undefined ? undefined : credentialPattern.exec(authorization)?.[1];
+      return id !== undefined && (id === operator || functions.has(id)) ? id : undefined;
     },
     check: (caller, needs) => {
-      if (caller === OPERATOR) return undefined;
+      if (caller === operator) return undefined;
       for (const need of needs) {
         remember(accesses, caller, need);
         const denial = denialOf(caller, functions.get(caller)?.policy, need);
         if (!denial) continue;
-        if (denials.length < DENIALS_KEPT) denials.push(denial);
+        if (denials.length < denialsKept) denials.push(denial);
         return denial;
       }
       return undefined;
     },
     mayDo: (caller, action, resource) =>
-      caller === OPERATOR ||
+      caller === operator ||
       denialOf(caller, functions.get(caller)?.policy, { action, resource, leadingKeys: [] }) === undefined,
     roleMay: (roleArn, action, resource) => {
       const policy = roles.get(roleArn);
@@ -79,14 +79,14 @@ export function accessControl(template: Pick<Template, 'ofType' | 'find'>): Acce
     denials: () => denials,
     accesses: () => [...accesses.values()],
   };
-}
+};
 
 interface CallerRole {
   readonly policy: Policy;
   readonly principal: string;
 }
 
-function callerRole(resource: Resource, roles: ReadonlyMap<string, Policy>): CallerRole {
+const callerRole = (resource: Resource, roles: ReadonlyMap<string, Policy>): CallerRole => {
   const arn = resource.properties.Role;
   const policy = typeof arn === 'string' ? roles.get(arn) : undefined;
   if (!policy) return refuse(resource.logicalId, 'its role is not in the template');
@@ -94,21 +94,21 @@ function callerRole(resource: Resource, roles: ReadonlyMap<string, Policy>): Cal
     policy,
     principal: `arn:aws:sts::000000000000:assumed-role/${policy.owner}/${resource.physicalId}`,
   };
-}
+};
 
-function denialOf(caller: string, policy: Policy | undefined, need: AccessNeed): Denial | undefined {
+const denialOf = (caller: string, policy: Policy | undefined, need: AccessNeed): Denial | undefined => {
   const { action, resource, leadingKeys } = need;
   const context = leadingKeys.length === 0 ? {} : { 'dynamodb:leadingkeys': leadingKeys };
   const decision = policy ? evaluate(policy, { action, resource, context }) : 'implicit-deny';
   if (decision === 'allow') return undefined;
   return { caller, action, resource, leadingKeys, isExplicit: decision === 'explicit-deny' };
-}
+};
 
-function remember(accesses: Map<string, Access>, caller: string, need: AccessNeed): void {
+const remember = (accesses: Map<string, Access>, caller: string, need: AccessNeed): void => {
   const { action, resource } = need;
   for (const leadingKey of need.leadingKeys.length === 0 ? [''] : need.leadingKeys) {
     const keyPrefix = leadingKey.split('#', 1)[0] ?? '';
     const key = `${caller} ${action} ${resource} ${keyPrefix}`;
     if (!accesses.has(key)) accesses.set(key, { caller, action, resource, keyPrefix });
   }
-}
+};

@@ -9,22 +9,22 @@ export interface AccessNeed {
   readonly leadingKeys: readonly string[];
 }
 
-const WRITE_ACTIONS = {
+const writeActions = {
   Put: 'dynamodb:PutItem',
   Update: 'dynamodb:UpdateItem',
   Delete: 'dynamodb:DeleteItem',
   ConditionCheck: 'dynamodb:ConditionCheckItem',
 } as const;
 
-const SINGLE_ITEM = new Set(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
-const READ_BY_EXPRESSION = new Set(['Query', 'Scan']);
+const singleItem = new Set(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+const readByExpression = new Set(['Query', 'Scan']);
 
 /**
  * What IAM asks of a DynamoDB request. A transaction needs the action of each of its items, a batch one action for all
  * its keys of a table. An operation that is not about items needs its own action on the table, without a leading key.
  */
-export function accessNeeds(operation: string, body: JsonObject, tables: TableSchemas): AccessNeed[] {
-  if (SINGLE_ITEM.has(operation)) return [itemNeed(`dynamodb:${operation}`, body, tables)];
+export const accessNeeds = (operation: string, body: JsonObject, tables: TableSchemas): AccessNeed[] => {
+  if (singleItem.has(operation)) return [itemNeed(`dynamodb:${operation}`, body, tables)];
   if (operation === 'TransactWriteItems')
     return objects(body.TransactItems).flatMap((item) => writeNeeds(item, tables));
   if (operation === 'TransactGetItems') {
@@ -32,20 +32,19 @@ export function accessNeeds(operation: string, body: JsonObject, tables: TableSc
       itemNeed('dynamodb:GetItem', objectAt(item, 'Get'), tables),
     );
   }
-  if (READ_BY_EXPRESSION.has(operation)) return [readNeed(operation, body, tables)];
+  if (readByExpression.has(operation)) return [readNeed(operation, body, tables)];
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem')
     return batchNeeds(operation, body, tables);
   return [{ action: `dynamodb:${operation}`, resource: tableArn(body.TableName, tables), leadingKeys: [] }];
-}
+};
 
-function writeNeeds(item: JsonObject, tables: TableSchemas): AccessNeed[] {
-  return Object.entries(WRITE_ACTIONS).flatMap(([kind, action]) => {
+const writeNeeds = (item: JsonObject, tables: TableSchemas): AccessNeed[] =>
+  Object.entries(writeActions).flatMap(([kind, action]) => {
     const write = item[kind];
     return isJsonObject(write) ? [itemNeed(action, write, tables)] : [];
   });
-}
 
-function itemNeed(action: string, request: JsonObject, tables: TableSchemas): AccessNeed {
+const itemNeed = (action: string, request: JsonObject, tables: TableSchemas): AccessNeed => {
   const table = tableOf(request.TableName, tables);
   const attributes = request.Key ?? request.Item;
   const value = table && isJsonObject(attributes) ? keyText(attributes[table.partitionKey]) : undefined;
@@ -54,9 +53,9 @@ function itemNeed(action: string, request: JsonObject, tables: TableSchemas): Ac
     resource: table?.arn ?? tableArn(request.TableName, tables),
     leadingKeys: value === undefined ? [] : [value],
   };
-}
+};
 
-function readNeed(operation: string, body: JsonObject, tables: TableSchemas): AccessNeed {
+const readNeed = (operation: string, body: JsonObject, tables: TableSchemas): AccessNeed => {
   const table = tableOf(body.TableName, tables);
   const index = body.IndexName;
   const arn = table?.arn ?? tableArn(body.TableName, tables);
@@ -70,9 +69,9 @@ function readNeed(operation: string, body: JsonObject, tables: TableSchemas): Ac
     resource: typeof index === 'string' ? `${arn}/index/${index}` : arn,
     leadingKeys: value === undefined ? [] : [value],
   };
-}
+};
 
-function batchNeeds(operation: string, body: JsonObject, tables: TableSchemas): AccessNeed[] {
+const batchNeeds = (operation: string, body: JsonObject, tables: TableSchemas): AccessNeed[] => {
   const requests = body.RequestItems;
   if (!isJsonObject(requests)) return [];
   return Object.entries(requests).map(([name, request]) => {
@@ -85,37 +84,33 @@ function batchNeeds(operation: string, body: JsonObject, tables: TableSchemas): 
       leadingKeys: leading.filter((value) => value !== undefined),
     };
   });
-}
+};
 
-function writtenAttributes(request: JsonObject): JsonObject {
+const writtenAttributes = (request: JsonObject): JsonObject => {
   const put = objectAt(request, 'PutRequest');
   return isJsonObject(put.Item) ? put.Item : objectAt(objectAt(request, 'DeleteRequest'), 'Key');
-}
+};
 
 /** The text IAM compares: of a string or number attribute as it is, of a binary one its base64. */
-function keyText(value: Json | undefined): string | undefined {
+const keyText = (value: Json | undefined): string | undefined => {
   if (!isJsonObject(value)) return undefined;
   const text = value.S ?? value.N ?? value.B;
   return typeof text === 'string' ? text : undefined;
-}
+};
 
-function tableOf(nameOrArn: Json | undefined, tables: TableSchemas): TableSchema | undefined {
-  return typeof nameOrArn === 'string'
-    ? tables.get(nameOrArn.slice(nameOrArn.lastIndexOf('/') + 1))
-    : undefined;
-}
+const tableOf = (nameOrArn: Json | undefined, tables: TableSchemas): TableSchema | undefined =>
+  typeof nameOrArn === 'string' ? tables.get(nameOrArn.slice(nameOrArn.lastIndexOf('/') + 1)) : undefined;
 
 /** A table that the template does not have still needs a resource name in the denial. */
-function tableArn(nameOrArn: Json | undefined, tables: TableSchemas): string {
+const tableArn = (nameOrArn: Json | undefined, tables: TableSchemas): string => {
   if (typeof nameOrArn !== 'string') return '*';
   return tableOf(nameOrArn, tables)?.arn ?? `arn:aws:dynamodb:us-east-1:000000000000:table/${nameOrArn}`;
-}
+};
 
-function objectAt(parent: JsonObject, key: string): JsonObject {
+const objectAt = (parent: JsonObject, key: string): JsonObject => {
   const value = parent[key];
   return isJsonObject(value) ? value : {};
-}
+};
 
-function objects(value: Json | undefined): JsonObject[] {
-  return Array.isArray(value) ? value.filter((entry) => isJsonObject(entry)) : [];
-}
+const objects = (value: Json | undefined): JsonObject[] =>
+  Array.isArray(value) ? value.filter((entry) => isJsonObject(entry)) : [];

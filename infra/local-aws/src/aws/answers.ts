@@ -5,7 +5,7 @@ import type { Denial } from './access-control.ts';
 import type { AwsAnswer } from './interceptor.ts';
 
 /** Sends a JSON 1.0 answer as the AWS SDK expects it. */
-export function sendJson(response: ServerResponse, { status, body }: AwsAnswer): void {
+export const sendJson = (response: ServerResponse, { status, body }: AwsAnswer): void => {
   const text = JSON.stringify(body);
   response.writeHead(status, {
     'content-type': 'application/x-amz-json-1.0',
@@ -13,7 +13,7 @@ export function sendJson(response: ServerResponse, { status, body }: AwsAnswer):
     'x-amzn-requestid': randomUUID(),
   });
   response.end(text);
-}
+};
 
 const coral = (type: string, message: string): AwsAnswer => ({
   status: 400,
@@ -21,16 +21,15 @@ const coral = (type: string, message: string): AwsAnswer => ({
 });
 
 /** The refusal in AWS's words, so that logs read alike in both places. */
-export function accessDenied(principal: string, denial: Denial): AwsAnswer {
-  return coral('AccessDeniedException', denialMessage(principal, denial));
-}
+export const accessDenied = (principal: string, denial: Denial): AwsAnswer =>
+  coral('AccessDeniedException', denialMessage(principal, denial));
 
-export function denialMessage(principal: string, denial: Denial): string {
+export const denialMessage = (principal: string, denial: Denial): string => {
   const reason = denial.isExplicit
     ? 'with an explicit deny in an identity-based policy'
     : `because no identity-based policy allows the ${denial.action} action`;
   return `User: ${principal} is not authorized to perform: ${denial.action} on resource: ${denial.resource} ${reason}`;
-}
+};
 
 export const unknownCaller = (): AwsAnswer =>
   coral('UnrecognizedClientException', 'The security token included in the request is invalid.');

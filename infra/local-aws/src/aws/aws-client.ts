@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
 
 /** Access key of the operator: it may do everything. Functions have `LOCAL<logicalId>`. */
-export const OPERATOR_KEY = 'LOCALOPERATOR';
+export const operatorKey = 'LOCALOPERATOR';
 
 export class AwsCallError extends Error {
   override readonly name: string;
@@ -23,13 +23,13 @@ export interface AwsClient {
 }
 
 /** A client without the SDK's cost, for the host itself: stream polling, the capacity meter, creating tables. */
-export function awsClient(port: number): AwsClient {
+export const awsClient = (port: number): AwsClient => {
   const agent = new Agent({ keepAlive: true });
   return {
     call: (target, body) => call({ port, agent, target, body: JSON.stringify(body) }),
     close: () => agent.destroy(),
   };
-}
+};
 
 interface Call {
   readonly port: number;
@@ -38,13 +38,13 @@ interface Call {
   readonly body: string;
 }
 
-function call({ port, agent, target, body }: Call): Promise<JsonObject> {
-  return new Promise((done, failed) => {
+const call = ({ port, agent, target, body }: Call): Promise<JsonObject> =>
+  new Promise((done, failed) => {
     const headers = {
       'x-amz-target': target,
       'content-type': 'application/x-amz-json-1.0',
       'content-length': Buffer.byteLength(body),
-      authorization: authorizationOf(OPERATOR_KEY),
+      authorization: authorizationOf(operatorKey),
     };
     const outgoing = request({ host: '127.0.0.1', port, agent, method: 'POST', headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -59,22 +59,20 @@ function call({ port, agent, target, body }: Call): Promise<JsonObject> {
     outgoing.once('error', failed);
     outgoing.end(body);
   });
-}
 
 /** DynamoDB Local reads the access key and does not check the signature. */
-export function authorizationOf(accessKey: string): string {
-  return `AWS4-HMAC-SHA256 Credential=${accessKey}/20250101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none`;
-}
+export const authorizationOf = (accessKey: string): string =>
+  `AWS4-HMAC-SHA256 Credential=${accessKey}/20250101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none`;
 
 /** The JSON object in a body; an empty object when there is none. */
-export function jsonObjectOf(body: Buffer): JsonObject {
+export const jsonObjectOf = (body: Buffer): JsonObject => {
   if (body.length === 0) return {};
   const parsed: Json = JSON.parse(body.toString('utf8'));
   return isJsonObject(parsed) ? parsed : {};
-}
+};
 
 /** `com.amazonaws.dynamodb.v20120810#ResourceNotFoundException` → `ResourceNotFoundException`. */
-export function errorType(body: JsonObject): string {
+export const errorType = (body: JsonObject): string => {
   const type = body.__type;
   return typeof type === 'string' ? type.slice(type.lastIndexOf('#') + 1) : 'UnknownError';
-}
+};

@@ -69,7 +69,7 @@ export interface AwsHost {
  * Starts tables, buckets, state machines, stream mappings and event rules of the template behind one endpoint.
  * Throws StartError for anything in them that it cannot honour; nothing is left running then.
  */
-export async function startAws(options: AwsHostOptions): Promise<AwsHost> {
+export const startAws = async (options: AwsHostOptions): Promise<AwsHost> => {
   const cleanup: (() => Promise<void> | void)[] = [];
   const stop = async (): Promise<void> => {
     for (const undo of cleanup.splice(0).reverse()) await undo();
@@ -80,13 +80,13 @@ export async function startAws(options: AwsHostOptions): Promise<AwsHost> {
     await stop();
     throw cause;
   }
-}
+};
 
-async function start(
+const start = async (
   options: AwsHostOptions,
   cleanup: (() => Promise<void> | void)[],
   stop: () => Promise<void>,
-): Promise<AwsHost> {
+): Promise<AwsHost> => {
   const { template, timeScale, dataDir, interceptors = [] } = options;
   for (const { logicalId } of template.ofType('AWS::Scheduler::Schedule', 'AWS::Scheduler::ScheduleGroup')) {
     refuse(logicalId, 'EventBridge Scheduler is not served; a rule with a schedule is');
@@ -150,18 +150,18 @@ async function start(
     endCalls: calls.end,
     stop,
   };
-}
+};
 
 /** Starts both at once; when one fails the other is stopped. */
-async function settled<First extends Stoppable, Second extends Stoppable | undefined>(
+const settled = async <First extends Stoppable, Second extends Stoppable | undefined>(
   [first, second]: [Promise<First>, Promise<Second>],
   cleanup: (() => Promise<void> | void)[],
-): Promise<[First, Second]> {
+): Promise<[First, Second]> => {
   for (const result of await Promise.allSettled([first, second])) {
     if (result.status === 'fulfilled') cleanup.push(() => result.value?.stop());
   }
   return [await first, await second];
-}
+};
 
 interface Stoppable {
   readonly stop: () => Promise<void>;
@@ -173,17 +173,17 @@ interface Targets {
   readonly invoke: Invoke;
 }
 
-const STATE_MACHINE_ARN = /^arn:aws:states:/;
+const stateMachineArn = /^arn:aws:states:/;
 
-async function deliverEvent(
+const deliverEvent = async (
   { arn, roleArn }: EventTarget,
   payload: string,
   { states, access, invoke }: Targets,
-): Promise<string | undefined> {
-  if (!STATE_MACHINE_ARN.test(arn)) return (await invoke(arn, payload)).error?.message;
+): Promise<string | undefined> => {
+  if (!stateMachineArn.test(arn)) return (await invoke(arn, payload)).error?.message;
   if (roleArn === undefined || !access.roleMay(roleArn, 'states:StartExecution', arn)) {
     return `the rule's role does not allow states:StartExecution on ${arn}`;
   }
   states.start(arn, undefined, payload);
   return undefined;
-}
+};

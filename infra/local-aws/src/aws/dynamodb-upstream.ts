@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { authorizationOf, OPERATOR_KEY } from './aws-client.ts';
+import { authorizationOf, operatorKey } from './aws-client.ts';
 import type { JsonReply } from './json-request.ts';
 import { type MessageHead, readHead } from './message-head.ts';
 
@@ -10,12 +10,12 @@ export interface Upstream {
 }
 
 /** Jetty closes a connection after 30 idle seconds; ours go first, so that no request meets a closing one. */
-const IDLE_LIMIT_MS = 15_000;
-const NOTHING = Buffer.alloc(0);
-const STATUS = /^HTTP\/1\.1 (\d{3})/;
+const idleLimitMs = 15_000;
+const noBytes = Buffer.alloc(0);
+const statusLine = /^HTTP\/1\.1 (\d{3})/;
 
 /** Connections to DynamoDB Local that stay open and carry one request at a time. */
-export function dynamodbUpstream(port: number): Upstream {
+export const dynamodbUpstream = (port: number): Upstream => {
   const idle: UpstreamConnection[] = [];
   const all = new Set<UpstreamConnection>();
   const acquire = (): UpstreamConnection => {
@@ -38,7 +38,7 @@ export function dynamodbUpstream(port: number): Upstream {
       for (const connection of all) connection.destroy();
     },
   };
-}
+};
 
 interface Waiting {
   readonly done: (reply: JsonReply) => void;
@@ -47,7 +47,7 @@ interface Waiting {
 
 class UpstreamConnection {
   readonly #socket: Socket;
-  #pending: Buffer = NOTHING;
+  #pending: Buffer = noBytes;
   #head: MessageHead | undefined;
   #waiting: Waiting | undefined;
   #usedAtMs = 0;
@@ -63,11 +63,11 @@ class UpstreamConnection {
   }
 
   isUsable(): boolean {
-    return !this.#socket.destroyed && performance.now() - this.#usedAtMs < IDLE_LIMIT_MS;
+    return !this.#socket.destroyed && performance.now() - this.#usedAtMs < idleLimitMs;
   }
 
   exchange(target: string, body: Buffer): Promise<JsonReply> {
-    const head = `POST / HTTP/1.1\r\nhost: localhost\r\nx-amz-target: ${target}\r\ncontent-type: application/x-amz-json-1.0\r\nauthorization: ${authorizationOf(OPERATOR_KEY)}\r\ncontent-length: ${body.length}\r\n\r\n`;
+    const head = `POST / HTTP/1.1\r\nhost: localhost\r\nx-amz-target: ${target}\r\ncontent-type: application/x-amz-json-1.0\r\nauthorization: ${authorizationOf(operatorKey)}\r\ncontent-length: ${body.length}\r\n\r\n`;
     return new Promise((done, failed) => {
       this.#waiting = { done, failed };
       this.#socket.cork();
@@ -90,10 +90,10 @@ class UpstreamConnection {
     const end = head.bodyStart + (head.contentLength ?? 0);
     if (this.#pending.length < end) return;
     const reply = {
-      status: Number(STATUS.exec(head.text)?.[1] ?? 502),
+      status: Number(statusLine.exec(head.text)?.[1] ?? 502),
       body: this.#pending.subarray(head.bodyStart, end),
     };
-    this.#pending = NOTHING;
+    this.#pending = noBytes;
     this.#head = undefined;
     this.#usedAtMs = performance.now();
     const waiting = this.#waiting;

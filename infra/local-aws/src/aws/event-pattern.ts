@@ -11,7 +11,7 @@ type Leaf = string | number | boolean | null;
 /** `values` is what stands at the field, arrays taken apart; undefined when nothing stands there or it is an object. */
 type LeafTest = (values: readonly Leaf[] | undefined) => boolean;
 
-const COMPARISONS: Readonly<Record<string, (left: number, right: number) => boolean>> = {
+const comparisons: Readonly<Record<string, (left: number, right: number) => boolean>> = {
   '=': (left, right) => left === right,
   '<': (left, right) => left < right,
   '<=': (left, right) => left <= right,
@@ -24,13 +24,13 @@ const COMPARISONS: Readonly<Record<string, (left: number, right: number) => bool
  * All fields must match, and of a field's list of values any.
  * Throws UnsupportedPatternError for an operator that is not carried out.
  */
-export function compilePattern(pattern: Json): Match {
+export const compilePattern = (pattern: Json): Match => {
   if (!isJsonObject(pattern)) throw new UnsupportedPatternError('a pattern must be an object');
   const fields = Object.entries(pattern).map(([field, expected]) => compileField(field, expected));
   return (event) => fields.every((matches) => matches(event));
-}
+};
 
-function compileField(field: string, expected: Json): Match {
+const compileField = (field: string, expected: Json): Match => {
   if (field === '$or') return compileAlternatives(expected);
   const at = (event: Json): Json | undefined => (isJsonObject(event) ? event[field] : undefined);
   if (isJsonObject(expected)) {
@@ -44,38 +44,36 @@ function compileField(field: string, expected: Json): Match {
     const values = leavesOf(at(event));
     return tests.some((test) => test(values));
   };
-}
+};
 
-function compileAlternatives(expected: Json): Match {
+const compileAlternatives = (expected: Json): Match => {
   if (!Array.isArray(expected)) throw new UnsupportedPatternError('$or must be a list');
   const alternatives = expected.map(compilePattern);
   return (event) => alternatives.some((matches) => matches(event));
-}
+};
 
-function elements(value: Json): readonly Json[] {
-  return Array.isArray(value) ? value : [value];
-}
+const elements = (value: Json): readonly Json[] => (Array.isArray(value) ? value : [value]);
 
-function leavesOf(value: Json | undefined): readonly Leaf[] | undefined {
+const leavesOf = (value: Json | undefined): readonly Leaf[] | undefined => {
   if (value === undefined) return undefined;
   const leaves = elements(value).filter((one): one is Leaf => one === null || typeof one !== 'object');
   return leaves.length === 0 ? undefined : leaves;
-}
+};
 
 const some =
   (test: (value: Leaf) => boolean): LeafTest =>
   (values) =>
     values?.some(test) === true;
 
-function compileLeaf(expected: Json): LeafTest {
+const compileLeaf = (expected: Json): LeafTest => {
   if (Array.isArray(expected)) throw new UnsupportedPatternError('a list inside a list of values');
   if (!isJsonObject(expected)) return some((value) => value === expected);
   const [operator, ...others] = Object.keys(expected);
   if (operator === undefined || others.length > 0) throw new UnsupportedPatternError('one operator a value');
   return compileOperator(operator, expected[operator] ?? null, expected);
-}
+};
 
-function compileOperator(operator: string, operand: Json, whole: JsonObject): LeafTest {
+const compileOperator = (operator: string, operand: Json, whole: JsonObject): LeafTest => {
   if (operator === 'exists' && typeof operand === 'boolean')
     return (values) => (values !== undefined) === operand;
   if (operator === 'prefix' && typeof operand === 'string') {
@@ -90,22 +88,22 @@ function compileOperator(operator: string, operand: Json, whole: JsonObject): Le
   if (operator === 'numeric' && Array.isArray(operand)) return compileNumeric(operand);
   if (operator === 'anything-but') return compileAnythingBut(operand);
   throw new UnsupportedPatternError(`${JSON.stringify(whole)} in an event pattern`);
-}
+};
 
-function compileAnythingBut(operand: Json): LeafTest {
+const compileAnythingBut = (operand: Json): LeafTest => {
   const refused = isJsonObject(operand) ? [compileLeaf(operand)] : elements(operand).map(compileLeaf);
   return some((value) => !refused.some((test) => test([value])));
-}
+};
 
 /** DynamoDB numbers are strings in a stream record, so `numeric` matches none of them, as in AWS. */
-function compileNumeric(operand: readonly Json[]): LeafTest {
+const compileNumeric = (operand: readonly Json[]): LeafTest => {
   const tests: ((value: number) => boolean)[] = [];
   for (let index = 0; index < operand.length; index += 2) {
-    const compare = COMPARISONS[String(operand[index])];
+    const compare = comparisons[String(operand[index])];
     const bound = operand[index + 1];
     if (!compare || typeof bound !== 'number')
       throw new UnsupportedPatternError(`numeric ${JSON.stringify(operand)}`);
     tests.push((value) => compare(value, bound));
   }
   return some((value) => typeof value === 'number' && tests.every((test) => test(value)));
-}
+};

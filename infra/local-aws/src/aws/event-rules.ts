@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
 import { type Json, type JsonObject, json } from '../template-json.ts';
-import { ACCOUNT, REGION } from '../template-names.ts';
+import { localAccount, localRegion } from '../template-names.ts';
 import { compilePattern, type Match } from './event-pattern.ts';
 import { type NextTime, parseSchedule } from './schedule.ts';
 import { longTimer } from './time-scale.ts';
@@ -55,13 +55,13 @@ const ruleProperties = z.strictObject({
 });
 
 /** EventBridge allows 185; a handful of tries is a minute and more, and a stuck target shows up at once. */
-const DEFAULT_RETRIES = 5;
-const FIRST_PAUSE_MS = 1000;
+const defaultRetries = 5;
+const firstPauseMs = 1000;
 /** With a large time scale a period would come down to nothing and keep a core busy. */
-const SHORTEST_PERIOD_MS = 100;
+const shortestPeriodMs = 100;
 
 /** Carries out the template's rules: schedules by the scaled clock, patterns on events put on the bus. */
-export function startEventRules(options: EventRulesOptions): EventRules {
+export const startEventRules = (options: EventRulesOptions): EventRules => {
   const ended = new AbortController();
   const rules = options.template
     .ofType('AWS::Events::Rule')
@@ -76,7 +76,7 @@ export function startEventRules(options: EventRulesOptions): EventRules {
     },
     stop: () => ended.abort(),
   };
-}
+};
 
 interface Rule {
   readonly arn: string;
@@ -86,7 +86,7 @@ interface Rule {
   readonly targets: readonly Target[];
 }
 
-function readRule(resource: Resource): Rule {
+const readRule = (resource: Resource): Rule => {
   const parsed = ruleProperties.safeParse(resource.properties);
   if (!parsed.success) return refuse(resource.logicalId, `not served: ${parsed.error.message}`);
   const { ScheduleExpression: expression, EventPattern: pattern, State, Targets } = parsed.data;
@@ -99,65 +99,63 @@ function readRule(resource: Resource): Rule {
     matches: pattern === undefined ? undefined : compileRulePattern(resource, pattern),
     targets: Targets,
   };
-}
+};
 
-function compileRulePattern(resource: Resource, pattern: Json): Match {
+const compileRulePattern = (resource: Resource, pattern: Json): Match => {
   try {
     return compilePattern(pattern);
   } catch (cause) {
     return refuse(resource.logicalId, cause instanceof Error ? cause.message : String(cause));
   }
-}
+};
 
 /** The schedule lives on a clock that runs `timeScale` times as fast, from the start of the host. */
-function runSchedule(rule: Rule, next: NextTime, options: EventRulesOptions, ended: AbortSignal): void {
+const runSchedule = (rule: Rule, next: NextTime, options: EventRulesOptions, ended: AbortSignal): void => {
   const startedAtMs = Date.now();
   const scaledNow = (): number => startedAtMs + (Date.now() - startedAtMs) * options.timeScale;
   const plan = (afterMs: number): void => {
     const dueMs = next(afterMs);
-    const pauseMs = Math.max(SHORTEST_PERIOD_MS, (dueMs - scaledNow()) / options.timeScale);
+    const pauseMs = Math.max(shortestPeriodMs, (dueMs - scaledNow()) / options.timeScale);
     longTimer(pauseMs, ended, () => {
       // One call at a time: with a large time scale the next is due while the last still runs.
       void deliverToAll(rule, scheduledEvent(rule, dueMs), options, ended).then(() => plan(scaledNow()));
     });
   };
   plan(startedAtMs);
-}
+};
 
-function scheduledEvent(rule: Rule, dueMs: number): JsonObject {
-  return {
-    version: '0',
-    id: randomUUID(),
-    'detail-type': 'Scheduled Event',
-    source: 'aws.events',
-    account: ACCOUNT,
-    time: `${new Date(dueMs).toISOString().slice(0, 19)}Z`,
-    region: REGION,
-    resources: [rule.arn],
-    detail: {},
-  };
-}
+const scheduledEvent = (rule: Rule, dueMs: number): JsonObject => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Scheduled Event',
+  source: 'aws.events',
+  account: localAccount,
+  time: `${new Date(dueMs).toISOString().slice(0, 19)}Z`,
+  region: localRegion,
+  resources: [rule.arn],
+  detail: {},
+});
 
-async function deliverToAll(
+const deliverToAll = async (
   rule: Rule,
   event: JsonObject,
   options: EventRulesOptions,
   ended: AbortSignal,
-): Promise<void> {
+): Promise<void> => {
   await Promise.all(rule.targets.map((target) => deliverTo(rule, target, event, options, ended)));
-}
+};
 
-async function deliverTo(
+const deliverTo = async (
   rule: Rule,
   target: Target,
   event: JsonObject,
   { deliver, sendToQueue, timeScale }: EventRulesOptions,
   ended: AbortSignal,
-): Promise<void> {
+): Promise<void> => {
   const payload = target.Input ?? JSON.stringify(event);
-  const retries = Math.min(target.RetryPolicy?.MaximumRetryAttempts ?? DEFAULT_RETRIES, DEFAULT_RETRIES);
+  const retries = Math.min(target.RetryPolicy?.MaximumRetryAttempts ?? defaultRetries, defaultRetries);
   for (let attempt = 0; attempt <= retries && !ended.aborted; attempt += 1) {
-    if (attempt > 0) await pause((FIRST_PAUSE_MS * 2 ** (attempt - 1)) / timeScale, ended);
+    if (attempt > 0) await pause((firstPauseMs * 2 ** (attempt - 1)) / timeScale, ended);
     const failure = await deliver({ arn: target.Arn, roleArn: target.RoleArn }, payload);
     if (failure === undefined) return;
     if (attempt < retries || target.DeadLetterConfig === undefined) continue;
@@ -166,8 +164,7 @@ async function deliverTo(
       JSON.stringify({ rule: rule.arn, target: target.Arn, failure, payload }),
     );
   }
-}
+};
 
-function pause(milliseconds: number, ended: AbortSignal): Promise<void> {
-  return new Promise((done) => longTimer(milliseconds, ended, done));
-}
+const pause = (milliseconds: number, ended: AbortSignal): Promise<void> =>
+  new Promise((done) => longTimer(milliseconds, ended, done));

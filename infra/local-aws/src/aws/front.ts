@@ -19,7 +19,7 @@ export interface Front {
 }
 
 /** The one address of this machine's AWS: JSON services by their target header, Lambda by its path, all else is S3. */
-export async function startFront(options: FrontOptions): Promise<Front> {
+export const startFront = async (options: FrontOptions): Promise<Front> => {
   const answer = answerJsonCalls(options);
   const rest = createHttpServer((incoming, response) => serveRest(options, answer, incoming, response));
   const handOver = (socket: Socket, read: Buffer): void => {
@@ -36,20 +36,20 @@ export async function startFront(options: FrontOptions): Promise<Front> {
   });
   const port = await listen(server);
   return { port, stop: () => stopServer(server, sockets) };
-}
+};
 
-function serveRest(
+const serveRest = (
   options: FrontOptions,
   answer: AnswerJson,
   incoming: IncomingMessage,
   response: ServerResponse,
-): void {
+): void => {
   if (isInvocation(incoming))
     answerInvocation(incoming, response, answer).catch(() => incoming.socket.destroy());
   else serveS3(options, incoming, response);
-}
+};
 
-function serveS3({ access, s3 }: FrontOptions, incoming: IncomingMessage, response: ServerResponse): void {
+const serveS3 = ({ access, s3 }: FrontOptions, incoming: IncomingMessage, response: ServerResponse): void => {
   const caller = access.callerOf(incoming.headers.authorization);
   if (caller !== undefined) {
     s3(incoming, response, caller);
@@ -66,21 +66,19 @@ function serveS3({ access, s3 }: FrontOptions, incoming: IncomingMessage, respon
     return;
   }
   incoming.once('end', () => sendJson(response, unknownCaller()));
-}
+};
 
-function listen(server: Server): Promise<number> {
-  return new Promise((done, failed) => {
+const listen = (server: Server): Promise<number> =>
+  new Promise((done, failed) => {
     server.once('error', failed);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       done(typeof address === 'object' && address !== null ? address.port : 0);
     });
   });
-}
 
-function stopServer(server: Server, sockets: ReadonlySet<Socket>): Promise<void> {
-  return new Promise((done) => {
+const stopServer = (server: Server, sockets: ReadonlySet<Socket>): Promise<void> =>
+  new Promise((done) => {
     server.close(() => done());
     for (const socket of sockets) socket.destroy();
   });
-}

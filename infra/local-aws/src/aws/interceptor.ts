@@ -37,4 +37,4 @@ export interface Interceptor {
   after?(call: AwsCall, answer: AwsAnswer): void | Promise<void>;
 }
 
-export const PASS: Verdict = { kind: 'pass' };
+export const pass: Verdict = { kind: 'pass' };

@@ -11,7 +11,7 @@ import {
   type AwsCall,
   type AwsService,
   type Interceptor,
-  PASS,
+  pass,
   type Verdict,
 } from './interceptor.ts';
 import type { AnswerJson, JsonReply, JsonRequest } from './json-request.ts';
@@ -36,7 +36,7 @@ interface JsonCall extends AwsCall {
   readonly service: AwsService;
 }
 
-const SERVICES: Readonly<Record<string, AwsService>> = {
+const services: Readonly<Record<string, AwsService>> = {
   DynamoDB_20120810: 'dynamodb',
   DynamoDBStreams_20120810: 'dynamodb',
   AWSLambda: 'lambda',
@@ -45,7 +45,7 @@ const SERVICES: Readonly<Record<string, AwsService>> = {
 };
 
 /** Finds the caller, asks IAM, lets the interceptors have their say, and passes on. */
-export function answerJsonCalls(options: JsonCallsOptions): AnswerJson {
+export const answerJsonCalls = (options: JsonCallsOptions): AnswerJson => {
   const calls = new JsonCalls(options);
   return async (request) => {
     try {
@@ -54,7 +54,7 @@ export function answerJsonCalls(options: JsonCallsOptions): AnswerJson {
       return replyOf(serviceError('InternalServerError', String(cause), {}, 500));
     }
   };
-}
+};
 
 const replyOf = ({ status, body }: AwsAnswer): JsonReply => ({
   status,
@@ -76,7 +76,7 @@ class JsonCalls {
     const caller = access.callerOf(request.authorization);
     if (caller === undefined) return replyOf(unknownCaller());
     const dot = request.target.indexOf('.');
-    const service = SERVICES[request.target.slice(0, dot)];
+    const service = services[request.target.slice(0, dot)];
     if (service === undefined) return replyOf(unknownOperation(request.target));
     const operation = request.target.slice(dot + 1);
     const body = jsonObjectOf(request.body);
@@ -84,7 +84,7 @@ class JsonCalls {
     if (denial) return replyOf(accessDenied(access.principalOf(caller), denial));
     this.#sequence += 1;
     const call: JsonCall = { sequence: this.#sequence, service, operation, caller, body };
-    const verdict = interceptors.length === 0 ? PASS : await this.#verdict(call);
+    const verdict = interceptors.length === 0 ? pass : await this.#verdict(call);
     return this.#carryOut(request, call, verdict);
   }
 
@@ -94,9 +94,9 @@ class JsonCalls {
   }
 
   async #verdict(call: AwsCall): Promise<Verdict> {
-    let verdict = PASS;
+    let verdict = pass;
     for (const interceptor of this.#options.interceptors) {
-      const said = (await interceptor.before?.(call)) ?? PASS;
+      const said = (await interceptor.before?.(call)) ?? pass;
       if (said.kind === 'delay') await sleep(said.milliseconds);
       else if (verdict.kind === 'pass') verdict = said;
     }

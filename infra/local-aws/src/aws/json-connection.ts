@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { AnswerJson, JsonReply } from './json-request.ts';
-import { HEAD_LIMIT_BYTES, type MessageHead, readHead } from './message-head.ts';
+import { headLimitBytes, type MessageHead, readHead } from './message-head.ts';
 
-const TARGET = /\r\nx-amz-target: *([^\r\n]+)/i;
-const AUTHORIZATION = /\r\nauthorization: *([^\r\n]+)/i;
-const NOTHING = Buffer.alloc(0);
+const targetHeader = /\r\nx-amz-target: *([^\r\n]+)/i;
+const authorizationHeader = /\r\nauthorization: *([^\r\n]+)/i;
+const noBytes = Buffer.alloc(0);
 
 /**
  * One client connection, read without node:http: that alone takes a third of what the hop may cost (ADR 0031). Understands
@@ -16,7 +16,7 @@ export class JsonConnection {
   readonly #socket: Socket;
   readonly #answer: AnswerJson;
   readonly #handOver: (socket: Socket, read: Buffer) => void;
-  #pending: Buffer = NOTHING;
+  #pending: Buffer = noBytes;
   #head: MessageHead | undefined;
   #isBusy = false;
 
@@ -42,10 +42,10 @@ export class JsonConnection {
     this.#head ??= readHead(this.#pending);
     const head = this.#head;
     if (!head) {
-      if (this.#pending.length > HEAD_LIMIT_BYTES) this.#socket.destroy();
+      if (this.#pending.length > headLimitBytes) this.#socket.destroy();
       return;
     }
-    const target = TARGET.exec(head.text)?.[1];
+    const target = targetHeader.exec(head.text)?.[1];
     if (target === undefined || head.contentLength === undefined) {
       this.#release();
       return;
@@ -53,10 +53,10 @@ export class JsonConnection {
     const end = head.bodyStart + head.contentLength;
     if (this.#pending.length < end) return;
     const body = this.#pending.subarray(head.bodyStart, end);
-    this.#pending = this.#pending.length === end ? NOTHING : this.#pending.subarray(end);
+    this.#pending = this.#pending.length === end ? noBytes : this.#pending.subarray(end);
     this.#head = undefined;
     this.#isBusy = true;
-    const authorization = AUTHORIZATION.exec(head.text)?.[1];
+    const authorization = authorizationHeader.exec(head.text)?.[1];
     this.#answer({ target, authorization, body }).then(this.#reply, this.#onError);
   }
 
@@ -77,7 +77,7 @@ export class JsonConnection {
   }
 }
 
-function writeReply(socket: Socket, { status, body }: JsonReply): void {
+const writeReply = (socket: Socket, { status, body }: JsonReply): void => {
   if (socket.destroyed) return;
   socket.cork();
   socket.write(
@@ -86,4 +86,4 @@ function writeReply(socket: Socket, { status, body }: JsonReply): void {
   );
   socket.write(body);
   socket.uncork();
-}
+};

@@ -1,8 +1,8 @@
 import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
 
 /** `name = :value` or `:value = name`; a partition key takes no other comparison. */
-const EQUALITY = /([#\w.-]+)\s*=\s*(:\w+)|(:\w+)\s*=\s*([#\w.-]+)/g;
-const CACHE_LIMIT = 1000;
+const equality = /([#\w.-]+)\s*=\s*(:\w+)|(:\w+)\s*=\s*([#\w.-]+)/g;
+const cacheLimit = 1000;
 
 interface Equality {
   readonly name: string;
@@ -13,7 +13,7 @@ interface Equality {
 const equalitiesOf = new Map<string, readonly Equality[]>();
 
 /** The attribute value that a Query fixes its partition key to; undefined when the request does not say. */
-export function queriedPartition(body: JsonObject, partitionKey: string): Json | undefined {
+export const queriedPartition = (body: JsonObject, partitionKey: string): Json | undefined => {
   const expression = body.KeyConditionExpression;
   if (typeof expression !== 'string') return legacyPartition(body, partitionKey);
   const names = body.ExpressionAttributeNames;
@@ -22,22 +22,22 @@ export function queriedPartition(body: JsonObject, partitionKey: string): Json |
     ({ name }) => (isJsonObject(names) ? (names[name] ?? name) : name) === partitionKey,
   );
   return found && isJsonObject(values) ? values[found.value] : undefined;
-}
+};
 
-function parse(expression: string): readonly Equality[] {
+const parse = (expression: string): readonly Equality[] => {
   const known = equalitiesOf.get(expression);
   if (known) return known;
-  const found = [...expression.matchAll(EQUALITY)].map(([, name, value, valueFirst, nameLast]) => ({
+  const found = [...expression.matchAll(equality)].map(([, name, value, valueFirst, nameLast]) => ({
     name: name ?? nameLast ?? '',
     value: value ?? valueFirst ?? '',
   }));
-  if (equalitiesOf.size < CACHE_LIMIT) equalitiesOf.set(expression, found);
+  if (equalitiesOf.size < cacheLimit) equalitiesOf.set(expression, found);
   return found;
-}
+};
 
-function legacyPartition(body: JsonObject, partitionKey: string): Json | undefined {
+const legacyPartition = (body: JsonObject, partitionKey: string): Json | undefined => {
   const conditions = body.KeyConditions;
   const condition = isJsonObject(conditions) ? conditions[partitionKey] : undefined;
   const list = isJsonObject(condition) ? condition.AttributeValueList : undefined;
   return Array.isArray(list) ? list[0] : undefined;
-}
+};

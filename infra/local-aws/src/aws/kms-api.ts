@@ -45,20 +45,15 @@ const getPublicKey: Operation = ({ arn, privateKey }) => ({
 const operations: Readonly<Record<string, Operation>> = { Sign: sign, GetPublicKey: getPublicKey };
 
 /** What our functions use of KMS. */
-export function kmsApi(find: FindKey): JsonService {
-  return {
-    needs: (operation, { KeyId }) => [
-      // IAM knows a key by its ARN, whatever the caller called it.
-      { action: `kms:${operation}`, resource: find(text(KeyId))?.arn ?? text(KeyId), leadingKeys: [] },
-    ],
-    call: (operation, body) => {
-      const run = operations[operation];
-      if (!run)
-        return serviceError('UnknownOperationException', `The local host does not serve ${operation}`);
-      const key = find(text(body.KeyId));
-      return key
-        ? run(key, body)
-        : serviceError('NotFoundException', `Key ${text(body.KeyId)} does not exist`);
-    },
-  };
-}
+export const kmsApi = (find: FindKey): JsonService => ({
+  needs: (operation, { KeyId }) => [
+    // IAM knows a key by its ARN, whatever the caller called it.
+    { action: `kms:${operation}`, resource: find(text(KeyId))?.arn ?? text(KeyId), leadingKeys: [] },
+  ],
+  call: (operation, body) => {
+    const run = operations[operation];
+    if (!run) return serviceError('UnknownOperationException', `The local host does not serve ${operation}`);
+    const key = find(text(body.KeyId));
+    return key ? run(key, body) : serviceError('NotFoundException', `Key ${text(body.KeyId)} does not exist`);
+  },
+});

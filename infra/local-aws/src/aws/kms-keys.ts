@@ -19,10 +19,10 @@ const aliasOf = (reference: string): string => reference.replace(/^arn:aws:kms:[
  * Makes the keys of the template; with a data directory they are kept there, as what was signed must stay verifiable.
  * Throws StartError for any other kind of key than P-256 for signing, and for an alias of no key.
  */
-export async function openKeys(
+export const openKeys = async (
   template: Pick<Template, 'ofType' | 'find'>,
   dataDir: string | undefined,
-): Promise<FindKey> {
+): Promise<FindKey> => {
   const found = new Map<string, LocalKey>();
   for (const resource of template.ofType('AWS::KMS::Key')) {
     const key = { arn: checkedArn(resource), privateKey: await privateKeyOf(resource.logicalId, dataDir) };
@@ -33,15 +33,15 @@ export async function openKeys(
     found.set(physicalId, key ?? refuse(logicalId, 'its key is not in the template'));
   }
   return (reference) => found.get(aliasOf(reference));
-}
+};
 
-function checkedArn({ logicalId, arn, properties }: Resource): string {
+const checkedArn = ({ logicalId, arn, properties }: Resource): string => {
   const isServed = properties.KeySpec === 'ECC_NIST_P256' && properties.KeyUsage === 'SIGN_VERIFY';
   if (!isServed) refuse(logicalId, 'of KMS keys only ECC_NIST_P256 for SIGN_VERIFY is served');
   return arn ?? refuse(logicalId, 'it has no ARN');
-}
+};
 
-async function privateKeyOf(logicalId: string, dataDir: string | undefined): Promise<KeyObject> {
+const privateKeyOf = async (logicalId: string, dataDir: string | undefined): Promise<KeyObject> => {
   if (dataDir === undefined) return newKey();
   const file = join(dataDir, 'kms', `${logicalId}.pem`);
   const kept = await readFile(file, 'utf8').catch(() => undefined);
@@ -50,6 +50,6 @@ async function privateKeyOf(logicalId: string, dataDir: string | undefined): Pro
   await mkdir(join(dataDir, 'kms'), { recursive: true, mode: 0o700 });
   await writeFile(file, made.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
   return made;
-}
+};
 
 const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;

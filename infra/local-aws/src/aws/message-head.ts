@@ -1,8 +1,8 @@
 /** A message head cannot be longer: node:http takes 16 KB by default. */
-export const HEAD_LIMIT_BYTES = 65_536;
+export const headLimitBytes = 65_536;
 
-const HEAD_END = '\r\n\r\n';
-const CONTENT_LENGTH = /\r\ncontent-length: *(\d+)/i;
+const headEnd = '\r\n\r\n';
+const contentLengthHeader = /\r\ncontent-length: *(\d+)/i;
 
 export interface MessageHead {
   /** First line and headers, without the empty line. */
@@ -13,14 +13,14 @@ export interface MessageHead {
 }
 
 /** The head of an HTTP/1.1 message; undefined while it is not all there. */
-export function readHead(buffer: Buffer): MessageHead | undefined {
-  const end = buffer.indexOf(HEAD_END);
+export const readHead = (buffer: Buffer): MessageHead | undefined => {
+  const end = buffer.indexOf(headEnd);
   if (end < 0) return undefined;
   const text = buffer.toString('latin1', 0, end);
-  const length = CONTENT_LENGTH.exec(text)?.[1];
+  const length = contentLengthHeader.exec(text)?.[1];
   return {
     text,
-    bodyStart: end + HEAD_END.length,
+    bodyStart: end + headEnd.length,
     contentLength: length === undefined ? undefined : Number(length),
   };
-}
+};

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
 import type { JsonObject } from '../template-json.ts';
-import { ACCOUNT, REGION } from '../template-names.ts';
+import { localAccount, localRegion } from '../template-names.ts';
 
 export interface ObjectCreated {
   readonly bucket: string;
@@ -39,16 +39,16 @@ export interface ObjectTargets {
   readonly toFunction: (functionArn: string, payload: string) => void;
 }
 
-const CREATED = /^s3:ObjectCreated:/;
+const createdEvent = /^s3:ObjectCreated:/;
 
 /**
  * Tells who asked about new objects, as the bucket's notification configuration says.
  * Throws StartError for a kind of notification that is not carried out (queues, topics, removals).
  */
-export function objectEvents(
+export const objectEvents = (
   template: Pick<Template, 'ofType'>,
   { toBus, toFunction }: ObjectTargets,
-): (event: ObjectCreated) => void {
+): ((event: ObjectCreated) => void) => {
   const byBucket = new Map(configurations(template));
   return (created) => {
     const configured = byBucket.get(created.bucket);
@@ -58,9 +58,9 @@ export function objectEvents(
         toFunction(one.LambdaFunctionArn, JSON.stringify(notification(created, one.Id)));
     }
   };
-}
+};
 
-function configurations(template: Pick<Template, 'ofType'>): [string, z.output<typeof configuration>][] {
+const configurations = (template: Pick<Template, 'ofType'>): [string, z.output<typeof configuration>][] => {
   const own = template.ofType('AWS::S3::Bucket').map((bucket) => {
     const raw = bucket.properties.NotificationConfiguration;
     return [bucket.physicalId, parse(bucket, configuration, raw ?? {})] as const;
@@ -75,21 +75,21 @@ function configurations(template: Pick<Template, 'ofType'>): [string, z.output<t
   });
   const all = [...own, ...custom];
   return all.map(([name, value]) => [name, value]);
-}
+};
 
-function parse<Output>(resource: Resource, schema: z.ZodType<Output>, value: unknown): Output {
+const parse = <Output>(resource: Resource, schema: z.ZodType<Output>, value: unknown): Output => {
   const parsed = schema.safeParse(value);
   if (!parsed.success)
     return refuse(resource.logicalId, `its notifications are not served: ${parsed.error.message}`);
   return parsed.data;
-}
+};
 
-function wants(
+const wants = (
   { Events, Filter }: z.output<typeof lambdaConfiguration>,
   { key, reason }: ObjectCreated,
-): boolean {
+): boolean => {
   const name = reason.replace('PutObject', 'Put').replace('CopyObject', 'Copy');
-  const isNamed = Events.filter((one) => CREATED.test(one)).some(
+  const isNamed = Events.filter((one) => createdEvent.test(one)).some(
     (one) => one.endsWith(':*') || one.endsWith(`:${name}`),
   );
   const rules = Filter?.Key.FilterRules ?? [];
@@ -99,26 +99,24 @@ function wants(
       Name.toLowerCase() === 'prefix' ? key.startsWith(Value) : key.endsWith(Value),
     )
   );
-}
+};
 
-function busEvent({ bucket, key, reason, sizeBytes, etag }: ObjectCreated): JsonObject {
-  return {
-    version: '0',
-    id: randomUUID(),
-    'detail-type': 'Object Created',
-    source: 'aws.s3',
-    account: ACCOUNT,
-    time: new Date().toISOString(),
-    region: REGION,
-    resources: [`arn:aws:s3:::${bucket}`],
-    detail: { version: '0', bucket: { name: bucket }, object: { key, size: sizeBytes, etag }, reason },
-  };
-}
+const busEvent = ({ bucket, key, reason, sizeBytes, etag }: ObjectCreated): JsonObject => ({
+  version: '0',
+  id: randomUUID(),
+  'detail-type': 'Object Created',
+  source: 'aws.s3',
+  account: localAccount,
+  time: new Date().toISOString(),
+  region: localRegion,
+  resources: [`arn:aws:s3:::${bucket}`],
+  detail: { version: '0', bucket: { name: bucket }, object: { key, size: sizeBytes, etag }, reason },
+});
 
-function notification(
+const notification = (
   { bucket, key, reason, sizeBytes, etag }: ObjectCreated,
   id: string | undefined,
-): JsonObject {
+): JsonObject => {
   const name = reason.replace('PutObject', 'Put').replace('CopyObject', 'Copy');
   // S3 writes keys in its notifications as a form would: spaces as plus signs.
   const encodedKey = encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+');
@@ -127,7 +125,7 @@ function notification(
       {
         eventVersion: '2.1',
         eventSource: 'aws:s3',
-        awsRegion: REGION,
+        awsRegion: localRegion,
         eventTime: new Date().toISOString(),
         eventName: `ObjectCreated:${name}`,
         s3: {
@@ -139,4 +137,4 @@ function notification(
       },
     ],
   };
-}
+};

@@ -2,14 +2,14 @@ import type { AccessControl } from './access-control.ts';
 import type { S3Error } from './s3-answers.ts';
 
 /** S3 refuses links of more than a week. */
-const LONGEST_SECONDS = 604_800;
+const longestSeconds = 604_800;
 
 /** Whose rights a signed link carries, or why it carries none; undefined for a request that is no signed link. */
-export function presignedCaller(
+export const presignedCaller = (
   url: string,
   access: Pick<AccessControl, 'callerOf'>,
   nowMs: number,
-): { readonly caller: string } | { readonly error: S3Error } | undefined {
+): { readonly caller: string } | { readonly error: S3Error } | undefined => {
   const query = new URL(url, 'http://s3').searchParams;
   const credential = query.get('X-Amz-Credential');
   if (credential === null) return undefined;
@@ -17,24 +17,23 @@ export function presignedCaller(
   if (caller === undefined) return refused(403, 'InvalidAccessKeyId', 'The access key does not exist');
   const seconds = Number(query.get('X-Amz-Expires'));
   const signedMs = parseDate(query.get('X-Amz-Date') ?? '');
-  if (!(seconds >= 1 && seconds <= LONGEST_SECONDS) || Number.isNaN(signedMs)) {
+  if (!(seconds >= 1 && seconds <= longestSeconds) || Number.isNaN(signedMs)) {
     return refused(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires or X-Amz-Date is wrong');
   }
   if (signedMs + seconds * 1000 < nowMs) return refused(403, 'AccessDenied', 'Request has expired');
   return { caller };
-}
+};
 
-function refused(status: number, code: string, message: string): { readonly error: S3Error } {
-  return { error: { status, code, message } };
-}
+const refused = (status: number, code: string, message: string): { readonly error: S3Error } => ({
+  error: { status, code, message },
+});
 
 /** `20261121T091423Z` */
-function parseDate(text: string): number {
-  return Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
-}
+const parseDate = (text: string): number =>
+  Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 /** Headers of an object's answer that its link asks for. */
-const OVERRIDES = [
+const overrides = [
   'cache-control',
   'content-disposition',
   'content-encoding',
@@ -43,11 +42,10 @@ const OVERRIDES = [
   'expires',
 ];
 
-export function overriddenHeaders(query: URLSearchParams): Record<string, string> {
-  return Object.fromEntries(
-    OVERRIDES.flatMap((name) => {
+export const overriddenHeaders = (query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    overrides.flatMap((name) => {
       const value = query.get(`response-${name}`);
       return value === null ? [] : [[name, value]];
     }),
   );
-}

@@ -13,9 +13,9 @@ export interface Queues {
   messages(reference: string): readonly QueueMessage[];
 }
 
-const MESSAGES_KEPT = 10_000;
+const messagesKept = 10_000;
 
-export function createQueues(template: Pick<Template, 'ofType' | 'find'>): Queues {
+export const createQueues = (template: Pick<Template, 'ofType' | 'find'>): Queues => {
   const byArn = new Map<string, QueueMessage[]>(
     template.ofType('AWS::SQS::Queue').map(({ arn, physicalId }) => [arn ?? physicalId, []]),
   );
@@ -23,10 +23,10 @@ export function createQueues(template: Pick<Template, 'ofType' | 'find'>): Queue
     send: (queueArn, body) => {
       const messages = byArn.get(queueArn);
       if (!messages) return false;
-      if (messages.length >= MESSAGES_KEPT) messages.shift();
+      if (messages.length >= messagesKept) messages.shift();
       messages.push({ body, sentAtMs: Date.now() });
       return true;
     },
     messages: (reference) => byArn.get(template.find(reference)?.arn ?? reference) ?? [],
   };
-}
+};

@@ -7,15 +7,14 @@ export interface S3Error {
 }
 
 /** Sends an S3 error; S3 speaks XML. */
-export function sendS3Error(response: ServerResponse, { status, code, message }: S3Error): void {
+export const sendS3Error = (response: ServerResponse, { status, code, message }: S3Error): void => {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
   response.writeHead(status, {
     'content-type': 'application/xml',
     'content-length': Buffer.byteLength(text),
   });
   response.end(text);
-}
+};
 
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

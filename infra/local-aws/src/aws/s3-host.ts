@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Template } from '../template.ts';
-import { type AccessControl, OPERATOR } from './access-control.ts';
+import { type AccessControl, operator } from './access-control.ts';
 import { denialMessage } from './answers.ts';
 import type { Interceptor } from './interceptor.ts';
 import type { ObjectCreated } from './object-events.ts';
@@ -38,7 +38,7 @@ export interface S3Options {
 }
 
 /** S3 of this machine behind IAM; undefined when the template has no bucket. */
-export async function startS3(options: S3Options): Promise<S3Host | undefined> {
+export const startS3 = async (options: S3Options): Promise<S3Host | undefined> => {
   const buckets = options.template.ofType('AWS::S3::Bucket').map(({ physicalId }) => physicalId);
   if (buckets.length === 0) return undefined;
   const store = await startS3Store(buckets, options.dataDir);
@@ -53,7 +53,7 @@ export async function startS3(options: S3Options): Promise<S3Host | undefined> {
     call: (call) => front.call(call),
     stop: () => store.stop(),
   };
-}
+};
 
 class S3Front {
   readonly #store: S3Store;
@@ -120,7 +120,7 @@ class S3Front {
 
   #refusal(wanted: S3Request, caller: string): S3Error | undefined {
     const needs = s3Needs(wanted);
-    if (needs === undefined && caller !== OPERATOR) {
+    if (needs === undefined && caller !== operator) {
       const message = `The local host does not serve ${wanted.method} with ${wanted.query}`;
       return { status: 501, code: 'NotImplemented', message };
     }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type AwsCall, type Interceptor, PASS, type Verdict } from './interceptor.ts';
+import { type AwsCall, type Interceptor, pass, type Verdict } from './interceptor.ts';
 import type { S3Request } from './s3-needs.ts';
 
-const OPERATIONS: Readonly<Record<string, string>> = {
+const operations: Readonly<Record<string, string>> = {
   DELETE: 'DeleteObject',
   GET: 'GetObject',
   HEAD: 'HeadObject',
@@ -11,9 +11,13 @@ const OPERATIONS: Readonly<Record<string, string>> = {
 };
 
 /** A request to S3 as interceptors see it: its bytes are not part of it. */
-function callOf({ method, bucket, key }: S3Request, caller: string, sequence: number): AwsCall {
-  return { sequence, service: 's3', operation: OPERATIONS[method] ?? method, caller, body: { bucket, key } };
-}
+const callOf = ({ method, bucket, key }: S3Request, caller: string, sequence: number): AwsCall => ({
+  sequence,
+  service: 's3',
+  operation: operations[method] ?? method,
+  caller,
+  body: { bucket, key },
+});
 
 /** Asks interceptors about requests of functions to S3. Their `after` is not called: answers are streams. */
 export class S3Interception {
@@ -27,9 +31,9 @@ export class S3Interception {
   async verdict(request: S3Request, caller: string): Promise<Verdict> {
     this.#sequence += 1;
     const call = callOf(request, caller, this.#sequence);
-    let verdict = PASS;
+    let verdict = pass;
     for (const interceptor of this.#interceptors) {
-      const said = (await interceptor.before?.(call)) ?? PASS;
+      const said = (await interceptor.before?.(call)) ?? pass;
       if (said.kind === 'delay') await sleep(said.milliseconds);
       else if (verdict.kind === 'pass') verdict = said;
     }

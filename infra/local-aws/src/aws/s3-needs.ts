@@ -18,24 +18,23 @@ const need = (action: string, resource: string): AccessNeed => ({
   leadingKeys: [],
 });
 
-export function parseS3Request(method: string, url: string, headers: IncomingHttpHeaders): S3Request {
+export const parseS3Request = (method: string, url: string, headers: IncomingHttpHeaders): S3Request => {
   const { pathname, searchParams } = new URL(url, 'http://s3');
   const [, bucket = '', ...key] = pathname.split('/').map(decodeURIComponent);
   return { method, bucket, key: key.join('/'), query: searchParams, headers };
-}
+};
 
 /** What IAM asks of an S3 request; undefined for an operation that the host does not serve to functions. */
-export function s3Needs(request: S3Request): AccessNeed[] | undefined {
-  return request.key === '' ? bucketNeeds(request) : objectNeeds(request);
-}
+export const s3Needs = (request: S3Request): AccessNeed[] | undefined =>
+  request.key === '' ? bucketNeeds(request) : objectNeeds(request);
 
-function bucketNeeds({ method, bucket, query }: S3Request): AccessNeed[] | undefined {
+const bucketNeeds = ({ method, bucket, query }: S3Request): AccessNeed[] | undefined => {
   if (method === 'HEAD') return [need('ListBucket', bucketArn(bucket))];
   if (method !== 'GET') return undefined;
   return [need(query.has('uploads') ? 'ListBucketMultipartUploads' : 'ListBucket', bucketArn(bucket))];
-}
+};
 
-function objectNeeds({ method, bucket, key, query, headers }: S3Request): AccessNeed[] | undefined {
+const objectNeeds = ({ method, bucket, key, query, headers }: S3Request): AccessNeed[] | undefined => {
   const resource = `${bucketArn(bucket)}/${key}`;
   if (query.has('tagging') || query.has('acl') || query.has('versionId')) return undefined;
   if (method === 'GET' || method === 'HEAD') return [need('GetObject', resource)];
@@ -49,12 +48,12 @@ function objectNeeds({ method, bucket, key, query, headers }: S3Request): Access
     ? [need('GetObject', `arn:aws:s3:::${decodeURIComponent(source).replace(/^\//, '')}`)]
     : [];
   return [...read, need('PutObject', resource)];
-}
+};
 
 /** How an object comes to be: S3 names this in its events; undefined for a request that creates none. */
-export function creationReason({ method, key, query, headers }: S3Request): string | undefined {
+export const creationReason = ({ method, key, query, headers }: S3Request): string | undefined => {
   if (key === '' || query.has('partNumber') || query.has('uploads')) return undefined;
   if (method === 'POST' && query.has('uploadId')) return 'CompleteMultipartUpload';
   if (method !== 'PUT') return undefined;
   return headers['x-amz-copy-source'] === undefined ? 'PutObject' : 'CopyObject';
-}
+};

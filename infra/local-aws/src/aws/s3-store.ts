@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { authorizationOf, OPERATOR_KEY } from './aws-client.ts';
+import { authorizationOf, operatorKey } from './aws-client.ts';
 
 export interface S3Answer {
   readonly status: number;
@@ -24,21 +24,21 @@ export interface S3Store {
 }
 
 /** fauxqs closes a connection that is idle for 5 seconds; ours go first. */
-const IDLE_LIMIT_MS = 4000;
+const idleLimitMs = 4000;
 
-export async function startS3Store(
+export const startS3Store = async (
   buckets: readonly string[],
   dataDir: string | undefined,
-): Promise<S3Store> {
+): Promise<S3Store> => {
   // Fastify and its schemas take 200 ms to load, which only a template with a bucket should pay.
   const { startFauxqs } = await import('fauxqs');
   const storage = dataDir === undefined ? {} : { s3StorageDir: join(dataDir, 's3') };
   const server = await startFauxqs({ port: 0, host: 'localhost', logger: false, ...storage });
   for (const bucket of buckets) server.createBucket(bucket);
-  const agent = new Agent({ keepAlive: true, timeout: IDLE_LIMIT_MS });
+  const agent = new Agent({ keepAlive: true, timeout: idleLimitMs });
   const target = { host: '127.0.0.1', port: server.port, agent };
   const exchange: S3Store['exchange'] = async (method, path, headers, body) => {
-    const authorization = authorizationOf(OPERATOR_KEY);
+    const authorization = authorizationOf(operatorKey);
     const outgoing = request({
       ...target,
       method,
@@ -62,33 +62,30 @@ export async function startS3Store(
       await server.stop();
     },
   };
-}
+};
 
 /** By these fauxqs takes a request for one to SNS or SQS; the object is of no known type instead. */
-const OTHER_SERVICES = /^application\/(?:x-www-form-urlencoded|x-amz-json-1\.0)/i;
+const otherServices = /^application\/(?:x-www-form-urlencoded|x-amz-json-1\.0)/i;
 
-function typed(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
+const typed = (headers: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(headers).map(([name, value]) =>
-      name.toLowerCase() === 'content-type' && OTHER_SERVICES.test(value)
+      name.toLowerCase() === 'content-type' && otherServices.test(value)
         ? [name, 'application/octet-stream']
         : [name, value],
     ),
   );
-}
 
-export function objectPath(bucket: string, key: string): string {
-  return `/${[bucket, ...key.split('/')].map(encodeURIComponent).join('/')}`;
-}
+export const objectPath = (bucket: string, key: string): string =>
+  `/${[bucket, ...key.split('/')].map(encodeURIComponent).join('/')}`;
 
-function answerOf(outgoing: ReturnType<typeof request>): Promise<IncomingMessage> {
-  return new Promise((done, failed) => {
+const answerOf = (outgoing: ReturnType<typeof request>): Promise<IncomingMessage> =>
+  new Promise((done, failed) => {
     outgoing.once('response', done);
     outgoing.once('error', failed);
   });
-}
 
-async function readAnswer(answer: IncomingMessage): Promise<S3Answer> {
+const readAnswer = async (answer: IncomingMessage): Promise<S3Answer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk);
   return {
@@ -96,12 +93,11 @@ async function readAnswer(answer: IncomingMessage): Promise<S3Answer> {
     headers: singleValued(answer.headers),
     body: Buffer.concat(chunks),
   };
-}
+};
 
-function singleValued(headers: IncomingHttpHeaders): Record<string, string> {
-  return Object.fromEntries(
+const singleValued = (headers: IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
     ),
   );
-}

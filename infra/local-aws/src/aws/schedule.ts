@@ -1,52 +1,52 @@
 /** When a schedule fires next after a moment; both in epoch milliseconds. */
 export type NextTime = (afterMs: number) => number;
 
-const MINUTE_MS = 60_000;
-const UNIT_MS: Readonly<Record<string, number>> = {
-  minute: MINUTE_MS,
-  hour: 60 * MINUTE_MS,
-  day: 1440 * MINUTE_MS,
+const minuteMs = 60_000;
+const msOfUnit: Readonly<Record<string, number>> = {
+  minute: minuteMs,
+  hour: 60 * minuteMs,
+  day: 1440 * minuteMs,
 };
-const RATE = /^rate\((\d+) (minute|hour|day)s?\)$/;
-const CRON = /^cron\(([^)]+)\)$/;
-const NUMERIC_FIELD = /^(\*|\?|[\d,\-/*]+)$/;
+const ratePattern = /^rate\((\d+) (minute|hour|day)s?\)$/;
+const cronPattern = /^cron\(([^)]+)\)$/;
+const numericField = /^(\*|\?|[\d,\-/*]+)$/;
 /** A year and a day: a schedule that is due less often than that is of no use on one machine. */
-const SEARCH_LIMIT_MINUTES = 366 * 1440;
+const searchLimitMinutes = 366 * 1440;
 
 /**
  * Reads `rate(…)` and those `cron(…)` expressions that use numbers, lists, ranges and steps.
  * Undefined for anything else (names of days and months, `L`, `W`, `#`).
  */
-export function parseSchedule(expression: string): NextTime | undefined {
-  const rate = RATE.exec(expression);
+export const parseSchedule = (expression: string): NextTime | undefined => {
+  const rate = ratePattern.exec(expression);
   if (rate) {
-    const periodMs = Number(rate[1]) * (UNIT_MS[rate[2] ?? ''] ?? 0);
+    const periodMs = Number(rate[1]) * (msOfUnit[rate[2] ?? ''] ?? 0);
     return periodMs > 0 ? (afterMs) => afterMs + periodMs : undefined;
   }
-  const fields = CRON.exec(expression)?.[1]?.trim().split(/\s+/);
-  if (fields?.length !== 6 || !fields.every((field) => NUMERIC_FIELD.test(field))) return undefined;
+  const fields = cronPattern.exec(expression)?.[1]?.trim().split(/\s+/);
+  if (fields?.length !== 6 || !fields.every((field) => numericField.test(field))) return undefined;
   return cronTime(fields.map(parseField));
-}
+};
 
 type FieldTest = (value: number) => boolean;
 
-function parseField(field: string): FieldTest {
+const parseField = (field: string): FieldTest => {
   if (field === '*' || field === '?') return () => true;
   const parts = field.split(',').map(parsePart);
   return (value) => parts.some((matches) => matches(value));
-}
+};
 
-function parsePart(part: string): FieldTest {
+const parsePart = (part: string): FieldTest => {
   const [range = '*', step = '1'] = part.split('/');
   const [first = '0', last] = range === '*' ? ['0', '9999'] : range.split('-');
   const from = Number(first);
   // `5/15` runs on to the end of the field, `5` is that value only.
   const to = last === undefined ? (part.includes('/') ? 9999 : from) : Number(last);
   return (value) => value >= from && value <= to && (value - from) % Number(step) === 0;
-}
+};
 
 /** Fields: minutes, hours, day of month, month, day of week (1 is Sunday), year; in UTC. */
-function cronTime([minute, hour, day, month, weekday, year]: readonly FieldTest[]): NextTime {
+const cronTime = ([minute, hour, day, month, weekday, year]: readonly FieldTest[]): NextTime => {
   const matches = (time: Date): boolean =>
     minute?.(time.getUTCMinutes()) === true &&
     hour?.(time.getUTCHours()) === true &&
@@ -55,11 +55,11 @@ function cronTime([minute, hour, day, month, weekday, year]: readonly FieldTest[
     weekday?.(time.getUTCDay() + 1) === true &&
     year?.(time.getUTCFullYear()) === true;
   return (afterMs) => {
-    const first = (Math.floor(afterMs / MINUTE_MS) + 1) * MINUTE_MS;
-    for (let index = 0; index < SEARCH_LIMIT_MINUTES; index += 1) {
-      const candidate = first + index * MINUTE_MS;
+    const first = (Math.floor(afterMs / minuteMs) + 1) * minuteMs;
+    for (let index = 0; index < searchLimitMinutes; index += 1) {
+      const candidate = first + index * minuteMs;
       if (matches(new Date(candidate))) return candidate;
     }
-    return first + SEARCH_LIMIT_MINUTES * MINUTE_MS;
+    return first + searchLimitMinutes * minuteMs;
   };
-}
+};

@@ -35,7 +35,7 @@ const secretOf = (privateKey: KeyObject): bigint =>
  * @param digest 32 bytes
  * @returns DER
  */
-export function signDigest(privateKey: KeyObject, digest: Buffer): Buffer {
+export const signDigest = (privateKey: KeyObject, digest: Buffer): Buffer => {
   const once = createECDH('prime256v1');
   const point = once.generateKeys();
   const r = numberOf(point.subarray(1, 33)) % order;
@@ -44,4 +44,4 @@ export function signDigest(privateKey: KeyObject, digest: Buffer): Buffer {
   if (r === 0n || s === 0n) return signDigest(privateKey, digest);
   const body = Buffer.concat([integer(r), integer(s)]);
   return Buffer.concat([Buffer.of(0x30, body.length), body]);
-}
+};

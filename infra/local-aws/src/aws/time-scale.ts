@@ -1,10 +1,10 @@
 /** setTimeout fires at once for more than this many milliseconds (24.8 days). */
-const LONGEST_TIMEOUT_MS = 2_147_483_647;
+const longestTimeoutMs = 2_147_483_647;
 
 /** Calls back once after any number of milliseconds, unless the signal is aborted before. */
-export function longTimer(milliseconds: number, ended: AbortSignal, callback: () => void): void {
+export const longTimer = (milliseconds: number, ended: AbortSignal, callback: () => void): void => {
   if (ended.aborted) return;
-  const partMs = Math.min(Math.max(0, milliseconds), LONGEST_TIMEOUT_MS);
+  const partMs = Math.min(Math.max(0, milliseconds), longestTimeoutMs);
   const cancel = (): void => clearTimeout(timer);
   const timer = setTimeout(() => {
     ended.removeEventListener('abort', cancel);
@@ -12,4 +12,4 @@ export function longTimer(milliseconds: number, ended: AbortSignal, callback: ()
     else callback();
   }, partMs);
   ended.addEventListener('abort', cancel, { once: true });
-}
+};

@@ -43,7 +43,7 @@ const propertiesSchema = z.strictObject({
 
 type Properties = z.infer<typeof propertiesSchema>;
 
-const MODULE_ENDINGS = ['mjs', 'js', 'cjs'];
+const moduleEndings = ['mjs', 'js', 'cjs'];
 
 /** The functions that the template's events can reach. Throws StartError naming a function it cannot run as Lambda would. */
 export const functionDefinitions = (template: Template): FunctionDefinition[] => {
@@ -90,7 +90,7 @@ const parseProperties = (resource: Resource): Properties => {
 };
 
 const modulePath = (resource: Resource, directory: string, moduleName: string): string => {
-  const paths = MODULE_ENDINGS.map((ending) => join(directory, `${moduleName}.${ending}`));
+  const paths = moduleEndings.map((ending) => join(directory, `${moduleName}.${ending}`));
   return (
     paths.find((path) => existsSync(path)) ??
     refuse(resource.logicalId, `no ${moduleName}.mjs in ${directory}`)

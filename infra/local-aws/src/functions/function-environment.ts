@@ -1,12 +1,12 @@
 import { dirname } from 'node:path';
-import { REGION } from '../template-names.ts';
+import { localRegion } from '../template-names.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 
 /** Front doors of the local AWS services by the SDK's service id in lower case: `{ dynamodb: 'http://127.0.0.1:…' }`. */
 export type ServiceEndpoints = Readonly<Record<string, string | undefined>>;
 
 /** What stands before the logical id in a function's access key: the AWS front finds the caller's role by it. */
-export const ACCESS_KEY_PREFIX = 'LOCAL';
+export const accessKeyPrefix = 'LOCAL';
 
 /** All that a function sees in process.env: the template's variables, Lambda's own, credentials and endpoints. Nothing of the host's. */
 export const functionEnvironment = (
@@ -15,14 +15,14 @@ export const functionEnvironment = (
 ): Record<string, string> => ({
   ...definition.environment,
   ...lambdaVariables(definition),
-  AWS_ACCESS_KEY_ID: `${ACCESS_KEY_PREFIX}${definition.logicalId}`,
+  AWS_ACCESS_KEY_ID: `${accessKeyPrefix}${definition.logicalId}`,
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_SESSION_TOKEN: 'local',
   ...endpointVariables(endpoints),
 });
 
 const lambdaVariables = (definition: FunctionDefinition): Record<string, string> => ({
-  AWS_DEFAULT_REGION: REGION,
+  AWS_DEFAULT_REGION: localRegion,
   AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(definition.memoryMb),
   AWS_LAMBDA_FUNCTION_NAME: definition.name,
@@ -30,7 +30,7 @@ const lambdaVariables = (definition: FunctionDefinition): Record<string, string>
   AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
   AWS_LAMBDA_LOG_GROUP_NAME: definition.logGroupName,
   AWS_LAMBDA_LOG_STREAM_NAME: 'local',
-  AWS_REGION: REGION,
+  AWS_REGION: localRegion,
   LAMBDA_TASK_ROOT: dirname(definition.modulePath),
   LANG: 'en_US.UTF-8',
   TZ: ':UTC',

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { FunctionDefinition } from './function-definition.ts';
 import { Instance } from './instance.ts';
-import { failed, type InvocationResult, isPayloadTooLarge, PAYLOAD_LIMIT_BYTES } from './invocation.ts';
+import { failed, type InvocationResult, isPayloadTooLarge, payloadLimitBytes } from './invocation.ts';
 
 /** An instance that a burst of events has left behind ends after this long without one. */
-const IDLE_LIMIT_MS = 20_000;
+const idleLimitMs = 20_000;
 
 /** Starting is work for a core; whoever is started meanwhile may take what waits. */
-const MOST_STARTING = Math.max(2, availableParallelism());
+const mostStarting = Math.max(2, availableParallelism());
 
 interface Waiting {
   readonly payload: string;
@@ -38,7 +38,7 @@ export class FunctionPool {
 
   constructor(options: FunctionPoolOptions) {
     this.#options = options;
-    this.#idleLimitMs = options.idleLimitMs ?? IDLE_LIMIT_MS;
+    this.#idleLimitMs = options.idleLimitMs ?? idleLimitMs;
     this.#reaper = setInterval(() => this.#endIdle(), this.#idleLimitMs / 4).unref();
     this.#maxInstances = Math.min(options.maxInstances, options.definition.reservedConcurrency ?? Infinity);
   }
@@ -51,7 +51,7 @@ export class FunctionPool {
     if (this.#isStopped) return Promise.resolve(failed('Runtime.ExitError', 'The local host has stopped'));
     if (isPayloadTooLarge(payload)) {
       return Promise.resolve(
-        failed('RequestEntityTooLargeException', `Request must be smaller than ${PAYLOAD_LIMIT_BYTES} bytes`),
+        failed('RequestEntityTooLargeException', `Request must be smaller than ${payloadLimitBytes} bytes`),
       );
     }
     return new Promise((resolve) => {
@@ -91,7 +91,7 @@ export class FunctionPool {
 
   /** An event that waits gets an instance of its own, as in Lambda, up to what one machine should bear. */
   #grow(): void {
-    const wanted = Math.min(this.#waiting.length, MOST_STARTING);
+    const wanted = Math.min(this.#waiting.length, mostStarting);
     while (this.#startingCount < wanted && this.#instances.size < this.#maxInstances) this.#start();
   }
 
@@ -144,7 +144,7 @@ const limitAnswer = (result: InvocationResult): InvocationResult =>
   isPayloadTooLarge(result.payload)
     ? failed(
         'Function.ResponseSizeTooLarge',
-        `Response payload size exceeded maximum allowed payload size (${PAYLOAD_LIMIT_BYTES} bytes).`,
+        `Response payload size exceeded maximum allowed payload size (${payloadLimitBytes} bytes).`,
       )
     : result;
 

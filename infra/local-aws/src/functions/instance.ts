@@ -4,10 +4,10 @@ import type { FromInstance, InstanceData, ToInstance } from './instance-messages
 import { failed, type InvocationResult } from './invocation.ts';
 
 /** Lambda gives a cold start 10 s before the first event. */
-const INIT_LIMIT_MS = 10_000;
+const initLimitMs = 10_000;
 
 /** A quarter of what V8 takes by itself: 22 MB an instance in place of 36, and no slower (ADR 0020). */
-const YOUNG_GENERATION_MB = 6;
+const youngGenerationMb = 6;
 
 export interface InstanceOptions {
   readonly definition: FunctionDefinition;
@@ -30,7 +30,7 @@ export class Instance {
   constructor(options: InstanceOptions) {
     this.#options = options;
     this.#worker = startWorker(options);
-    this.#timer = setTimeout(() => this.#kill(timedOut(INIT_LIMIT_MS)), INIT_LIMIT_MS);
+    this.#timer = setTimeout(() => this.#kill(timedOut(initLimitMs)), initLimitMs);
     this.#worker.on('message', (message: FromInstance) => this.#receive(message));
     this.#worker.on('error', (error) => this.#kill(failed(errorName(error), error.message)));
     this.#worker.on('exit', (code) =>
@@ -101,7 +101,7 @@ const startWorker = ({ definition, environment }: InstanceOptions): Worker => {
     stderr: true,
     resourceLimits: {
       maxOldGenerationSizeMb: definition.memoryMb,
-      maxYoungGenerationSizeMb: YOUNG_GENERATION_MB,
+      maxYoungGenerationSizeMb: youngGenerationMb,
     },
     workerData,
   });

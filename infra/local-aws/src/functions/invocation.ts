@@ -12,8 +12,8 @@ export const failed = (name: string, message: string): InvocationResult => ({
 });
 
 /** Lambda's limit on a synchronous event and on its answer, in bytes. */
-export const PAYLOAD_LIMIT_BYTES = 6_291_556;
+export const payloadLimitBytes = 6_291_556;
 
 /** Cheap for small payloads: UTF-8 takes at most three bytes a UTF-16 unit. */
 export const isPayloadTooLarge = (payload: string): boolean =>
-  payload.length * 3 > PAYLOAD_LIMIT_BYTES && Buffer.byteLength(payload) > PAYLOAD_LIMIT_BYTES;
+  payload.length * 3 > payloadLimitBytes && Buffer.byteLength(payload) > payloadLimitBytes;

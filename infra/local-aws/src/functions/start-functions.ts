@@ -33,12 +33,12 @@ const maxInstancesOfMachine = (): number => Math.max(4, availableParallelism());
  * A function with a concurrency of its own waits for others most of the time, as for endpoints that hang: more instances of it
  * cost memory, 22 MB each, but no work.
  */
-const MOST_WAITING_INSTANCES = 16;
+const mostWaitingInstances = 16;
 
 const maxInstancesOf = ({ reservedConcurrency }: FunctionDefinition): number =>
   reservedConcurrency === undefined
     ? maxInstancesOfMachine()
-    : Math.min(reservedConcurrency, MOST_WAITING_INSTANCES);
+    : Math.min(reservedConcurrency, mostWaitingInstances);
 
 /** Makes every function invocable; instances start on first use. */
 export const startFunctions = ({

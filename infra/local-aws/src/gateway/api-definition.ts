@@ -49,12 +49,12 @@ const methodSchema = z.strictObject({
     .default([]),
   'x-amazon-apigateway-integration': json,
 });
-const METHODS = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
-const ANY = 'x-amazon-apigateway-any-method';
+const methods = ['get', 'put', 'post', 'delete', 'patch', 'head', 'options'] as const;
+const anyMethod = 'x-amazon-apigateway-any-method';
 const pathSchema = z.strictObject({
   description: anything,
   summary: anything,
-  ...Object.fromEntries([...METHODS, ANY].map((method) => [method, methodSchema.optional()])),
+  ...Object.fromEntries([...methods, anyMethod].map((method) => [method, methodSchema.optional()])),
 });
 const bodySchema = z.strictObject({
   components: z
@@ -120,7 +120,7 @@ const routesOf = (api: Resource, body: Body): Route[] => {
     ]),
   );
   return Object.entries(body.paths).flatMap(([resourcePath, path]) =>
-    [...METHODS, ANY].flatMap((name) => {
+    [...methods, anyMethod].flatMap((name) => {
       const method = methodSchema.optional().parse(Reflect.get(path, name));
       return method ? [routeOf(api, resourcePath, name, method, schemes)] : [];
     }),
@@ -134,7 +134,7 @@ const routeOf = (
   definition: Method,
   schemes: ReadonlyMap<string, AuthorizerDefinition>,
 ): Route => {
-  const method = name === ANY ? 'ANY' : name.toUpperCase();
+  const method = name === anyMethod ? 'ANY' : name.toUpperCase();
   const label = `${method} ${resourcePath}`;
   const raw = definition['x-amazon-apigateway-integration'];
   if (!isJsonObject(raw)) return refuse(api.logicalId, `${label} has no integration`);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Invoke } from '../functions/start-functions.ts';
-import { ACCOUNT, REGION } from '../template-names.ts';
+import { localAccount, localRegion } from '../template-names.ts';
 import type { ApiDefinition, Route } from './api-definition.ts';
 import type { AuthorizerDefinition } from './authorizer-definition.ts';
 import { GatewayFault } from './gateway-fault.ts';
@@ -32,7 +32,7 @@ export interface AuthorizerOptions {
 }
 
 /** So that a client with ever new credentials cannot fill the memory. */
-const CACHE_LIMIT = 10_000;
+const cacheLimit = 10_000;
 
 export const createAuthorizer = ({ api, invoke, timeScale }: AuthorizerOptions): Authorize => {
   const cache = new Map<string, { readonly verdict: Promise<Verdict>; readonly expiresAtMs: number }>();
@@ -42,7 +42,7 @@ export const createAuthorizer = ({ api, invoke, timeScale }: AuthorizerOptions):
     if (known && known.expiresAtMs > performance.now()) return known.verdict;
     const verdict = ask();
     if (ttlMs === 0) return verdict;
-    if (cache.size >= CACHE_LIMIT) cache.clear();
+    if (cache.size >= cacheLimit) cache.clear();
     cache.set(key, { verdict, expiresAtMs: performance.now() + ttlMs });
     // Only answers are kept: a failure or bad credentials are asked about again.
     verdict.catch(() => cache.delete(key));
@@ -84,7 +84,7 @@ const identityOf = (
 };
 
 const arnOf = (api: ApiDefinition, request: GatewayRequest): string =>
-  `arn:aws:execute-api:${REGION}:${ACCOUNT}:${api.apiId}/${api.stage.name}/${request.method}${request.path}`;
+  `arn:aws:execute-api:${localRegion}:${localAccount}:${api.apiId}/${api.stage.name}/${request.method}${request.path}`;
 
 const verdictOf = ({ payload, error }: Awaited<ReturnType<Invoke>>): Verdict => {
   if (error?.message === 'Unauthorized') throw new GatewayFault('UNAUTHORIZED');

@@ -13,7 +13,7 @@ interface Target {
   readonly roleArn?: string;
 }
 
-const GATEWAY = 'apigateway.amazonaws.com';
+const gatewayService = 'apigateway.amazonaws.com';
 
 /** In AWS a missing permission shows only as a 500 on the first request; here it is refused at start, by route. */
 export const checkInvokePermissions = (template: Template, api: ApiDefinition): void => {
@@ -56,7 +56,7 @@ const hasPermission = (template: Template, functionArn: string): boolean =>
     .ofType('AWS::Lambda::Permission')
     .some(
       ({ properties }) =>
-        properties.Principal === GATEWAY &&
+        properties.Principal === gatewayService &&
         properties.Action === 'lambda:InvokeFunction' &&
         typeof properties.FunctionName === 'string' &&
         template.find(properties.FunctionName)?.arn === functionArn,

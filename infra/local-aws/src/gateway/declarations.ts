@@ -11,7 +11,7 @@ export const declarationsSchema = z.object({
 
 export type Declarations = z.infer<typeof declarationsSchema>;
 
-const PLACES: Readonly<Record<string, string>> = { header: 'header', path: 'path', querystring: 'query' };
+const places: Readonly<Record<string, string>> = { header: 'header', path: 'path', querystring: 'query' };
 
 /** API Gateway does not import a mapping from a parameter that its method does not declare. */
 export const checkMappedParameter = (
@@ -22,7 +22,7 @@ export const checkMappedParameter = (
 ): void => {
   const [, place = '', name] = /^method\.request\.(header|path|querystring)\.(.+)$/.exec(expression) ?? [];
   if (name === undefined) return;
-  const isDeclared = parameters.some((one) => one.in === PLACES[place] && one.name === name);
+  const isDeclared = parameters.some((one) => one.in === places[place] && one.name === name);
   if (!isDeclared)
     refuse(apiId, `${label} maps from ${expression}, which it does not declare as a parameter`);
 };

@@ -1,5 +1,5 @@
 /** The gateway response types of API Gateway that can happen here, with their own status and message. */
-const FAULTS = {
+const faults = {
   ACCESS_DENIED: [403, 'User is not authorized to access this resource'],
   AUTHORIZER_CONFIGURATION_ERROR: [500, null],
   AUTHORIZER_FAILURE: [500, null],
@@ -16,7 +16,7 @@ const FAULTS = {
   UNSUPPORTED_MEDIA_TYPE: [415, 'Unsupported Media Type'],
 } as const satisfies Record<string, readonly [number, string | null]>;
 
-export type FaultType = keyof typeof FAULTS;
+export type FaultType = keyof typeof faults;
 
 /** A request that the gateway itself ends. `cause` is for the log, never for the caller. */
 export class GatewayFault extends Error {
@@ -25,7 +25,7 @@ export class GatewayFault extends Error {
   readonly status: number;
 
   constructor(type: FaultType, options?: { readonly message?: string; readonly cause?: unknown }) {
-    const [status, message] = FAULTS[type];
+    const [status, message] = faults[type];
     super(options?.message ?? message ?? 'null', { cause: options?.cause });
     this.type = type;
     this.status = status;

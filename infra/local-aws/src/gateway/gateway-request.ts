@@ -44,11 +44,11 @@ export const parseTarget = (target: string, stageName: string): Target | undefin
   return { path: isInStage ? fullPath.slice(stage.length) : undefined, fullPath, query };
 };
 
-const NO_QUERY: ReadonlyMap<string, readonly string[]> = new Map();
+const noQuery: ReadonlyMap<string, readonly string[]> = new Map();
 
 /** Throws URIError on bad percent-encoding. */
 export const parseQuery = (query: string): ReadonlyMap<string, readonly string[]> => {
-  if (query === '') return NO_QUERY;
+  if (query === '') return noQuery;
   const values = new Map<string, string[]>();
   for (const pair of query.split('&')) {
     if (pair === '') continue;

@@ -30,8 +30,8 @@ const resourceSchema = z.strictObject({
   StatusCode: z.coerce.number().optional(),
 });
 
-const HEADER = 'gatewayresponse.header.';
-const PLAIN: Definition = {
+const headerPrefix = 'gatewayresponse.header.';
+const plainResponse: Definition = {
   headers: [],
   templates: new Map([['application/json', '{"message":$context.error.messageString}']]),
 };
@@ -50,7 +50,7 @@ export const gatewayResponses = (
     const definition =
       definitions.get(fault.type) ??
       definitions.get(fault.status < 500 ? 'DEFAULT_4XX' : 'DEFAULT_5XX') ??
-      PLAIN;
+      plainResponse;
     return render(definition, fault, scope);
   };
 };
@@ -77,8 +77,8 @@ const resourceDefinition = (resource: Resource): readonly [string, Definition] =
 const definition = (logicalId: string, type: string, raw: z.output<typeof inBodySchema>): Definition => {
   const where = `gateway response ${type}`;
   const headers = Object.entries(raw.responseParameters).map(([target, expression]) => {
-    if (!target.startsWith(HEADER)) refuse(logicalId, `${where} sets ${target}`);
-    return [target.slice(HEADER.length), parameterSource(logicalId, where, expression)] as const;
+    if (!target.startsWith(headerPrefix)) refuse(logicalId, `${where} sets ${target}`);
+    return [target.slice(headerPrefix.length), parameterSource(logicalId, where, expression)] as const;
   });
   for (const text of Object.values(raw.responseTemplates)) {
     // API Gateway only puts variables into these; it runs no directive and knows neither $input nor $util.
@@ -110,7 +110,7 @@ const chooseTemplate = (
   { request }: ParameterScope,
 ): readonly [string, string] => {
   const accepted = mediaTypeOf(request.header('Accept'));
-  const choices = templates.size === 0 ? PLAIN.templates : templates;
+  const choices = templates.size === 0 ? plainResponse.templates : templates;
   const exact = accepted === undefined ? undefined : choices.get(accepted);
   if (accepted !== undefined && exact !== undefined) return [accepted, exact];
   const [first = ['application/json', '']] = choices;
@@ -125,11 +125,12 @@ const errorContext = (fault: GatewayFault): object => ({
 });
 
 /** `$context.requestId` or `${context.requestId}`. */
-const VARIABLE = /\$(?:(context|stageVariables)\.([\w.-]*[\w-])|\{(context|stageVariables)\.([\w.-]+)\})/g;
+const variablePattern =
+  /\$(?:(context|stageVariables)\.([\w.-]*[\w-])|\{(context|stageVariables)\.([\w.-]+)\})/g;
 
 const substitute = (template: string, context: object, { stageVariables }: ParameterScope): string =>
   template.replace(
-    VARIABLE,
+    variablePattern,
     (_whole, root?: string, path?: string, bracedRoot?: string, bracedPath?: string) => {
       const scope = (root ?? bracedRoot) === 'context' ? context : stageVariables;
       const value = pathValue(scope, (path ?? bracedPath ?? '').split('.'));

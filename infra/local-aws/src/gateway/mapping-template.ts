@@ -23,11 +23,11 @@ export interface Rendered {
 export type MappingTemplate = (scope: ParameterScope, body: Buffer) => Rendered;
 
 /** API Gateway's limit on a template. */
-const TEMPLATE_LIMIT_BYTES = 300_000;
+const templateLimitBytes = 300_000;
 
 /** Compiles a Velocity template; throws StartError for one that this gateway could not run as API Gateway does. */
 export const mappingTemplate = (apiId: string, where: string, source: string): MappingTemplate => {
-  if (Buffer.byteLength(source) > TEMPLATE_LIMIT_BYTES) refuse(apiId, `${where} is larger than 300 KB`);
+  if (Buffer.byteLength(source) > templateLimitBytes) refuse(apiId, `${where} is larger than 300 KB`);
   const problem = templateProblem(source);
   if (problem !== undefined) refuse(apiId, `${where}: ${problem}`);
   const program = parse(source);

@@ -19,7 +19,7 @@ export interface ParameterSource {
 
 type Read = ParameterSource['read'];
 
-const FORMS: readonly (readonly [RegExp, (name: string) => Read])[] = [
+const forms: readonly (readonly [RegExp, (name: string) => Read])[] = [
   [/^'(.*)'$/s, (text) => () => text],
   [
     /^(?:method\.)?request\.header\.(.+)$/,
@@ -73,7 +73,7 @@ const FORMS: readonly (readonly [RegExp, (name: string) => Read])[] = [
 
 /** Compiles an expression; throws StartError for a form that this gateway does not know. */
 export const parameterSource = (apiId: string, where: string, expression: string): ParameterSource => {
-  for (const [form, make] of FORMS) {
+  for (const [form, make] of forms) {
     const match = form.exec(expression);
     if (match) return { expression, read: make(match[1] ?? '') };
   }

@@ -16,7 +16,7 @@ const answerSchema = z.strictObject({
 });
 
 /** Headers of an answer that API Gateway keeps for itself: a function's value goes under another name, or nowhere. */
-const REMAPPED = new Set([
+const remapped = new Set([
   'authorization',
   'connection',
   'content-md5',
@@ -26,7 +26,7 @@ const REMAPPED = new Set([
   'user-agent',
   'www-authenticate',
 ]);
-const DROPPED = new Set([
+const dropped = new Set([
   'content-length',
   'expect',
   'host',
@@ -72,6 +72,6 @@ const answerHeaders = (
 
 const gatewayName = (name: string, value: string): (readonly [string, string])[] => {
   const lower = name.toLowerCase();
-  if (DROPPED.has(lower)) return [];
-  return [[REMAPPED.has(lower) ? `x-amzn-Remapped-${name}` : name, value]];
+  if (dropped.has(lower)) return [];
+  return [[remapped.has(lower) ? `x-amzn-Remapped-${name}` : name, value]];
 };

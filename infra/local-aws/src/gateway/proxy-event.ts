@@ -4,7 +4,7 @@ import { isBinary } from './media-type.ts';
 import { type AuthorizerContext, requestContext } from './request-context.ts';
 
 /** Headers that API Gateway takes off a request before a Lambda function sees it. */
-const DROPPED = new Set([
+const dropped = new Set([
   'connection',
   'content-md5',
   'expect',
@@ -60,7 +60,7 @@ const commonEvent = (
 const headers = (request: GatewayRequest): object => {
   const multiValueHeaders: Record<string, string[]> = Object.create(null);
   for (const [name, value] of withGatewayHeaders(request)) {
-    if (DROPPED.has(name.toLowerCase())) continue;
+    if (dropped.has(name.toLowerCase())) continue;
     const known = multiValueHeaders[name];
     if (known) known.push(value);
     else multiValueHeaders[name] = [value];

@@ -1,4 +1,4 @@
-import { ACCOUNT } from '../template-names.ts';
+import { localAccount } from '../template-names.ts';
 import type { ApiDefinition, Route } from './api-definition.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 
@@ -31,7 +31,7 @@ export const requestContext = (
   request: GatewayRequest,
   authorizer?: AuthorizerContext,
 ): RequestContext => ({
-  accountId: ACCOUNT,
+  accountId: localAccount,
   apiId: api.apiId,
   ...(authorizer && { authorizer }),
   deploymentId: 'local',

@@ -58,7 +58,7 @@ const integrationSchema = z.strictObject({
   timeoutInMillis: timeoutSchema,
 });
 
-const URI = /^arn:aws:apigateway:[^:]+:s3:path\/(.+)$/;
+const s3Uri = /^arn:aws:apigateway:[^:]+:s3:path\/(.+)$/;
 
 /** Throws StartError for a service other than S3 and for what the mapping cannot do. */
 export const s3Integration = (
@@ -76,7 +76,7 @@ export const s3Integration = (
   return {
     kind: 's3',
     method: definition.httpMethod,
-    path: URI.exec(definition.uri)?.[1] ?? refuse(apiId, `${label} integrates with ${definition.uri}`),
+    path: s3Uri.exec(definition.uri)?.[1] ?? refuse(apiId, `${label} integrates with ${definition.uri}`),
     roleArn: definition.credentials,
     timeoutMs: definition.timeoutInMillis,
     requestParameters: Object.entries(definition.requestParameters).map(([target, expression]) => {

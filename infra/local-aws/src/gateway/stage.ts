@@ -18,7 +18,7 @@ export interface Stage {
 }
 
 /** What an account allows where a stage says nothing. */
-const ACCOUNT_THROTTLE: Throttle = { requestsPerSecond: 10_000, burst: 5_000 };
+const accountThrottle: Throttle = { requestsPerSecond: 10_000, burst: 5_000 };
 
 const settingSchema = z.strictObject({
   CacheDataEncrypted: anything,
@@ -60,7 +60,7 @@ export const stageOf = (template: Template, api: Resource): Stage => {
   const all = MethodSettings.find(
     ({ HttpMethod, ResourcePath }) => HttpMethod === '*' && ResourcePath === '/*',
   );
-  const throttle = all ? throttleOf(all, ACCOUNT_THROTTLE) : ACCOUNT_THROTTLE;
+  const throttle = all ? throttleOf(all, accountThrottle) : accountThrottle;
   const others = MethodSettings.filter((setting) => setting !== all && hasThrottle(setting));
   return {
     name: StageName,

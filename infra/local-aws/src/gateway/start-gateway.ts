@@ -33,9 +33,9 @@ export interface Gateway {
 }
 
 /** API Gateway's limit on the request line and all headers together. */
-const HEADER_LIMIT_BYTES = 10_240;
+const headerLimitBytes = 10_240;
 /** API Gateway keeps idle connections about this long; clients that reuse one must not find it closed. */
-const KEEP_ALIVE_MS = 60_000;
+const keepAliveMs = 60_000;
 
 /** Serves a REST API. Throws StartError for a taken port. */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
@@ -44,7 +44,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const listener = (message: IncomingMessage, response: ServerResponse): void =>
     void serve(pipeline, message, response);
   const server = createServer(
-    { maxHeaderSize: HEADER_LIMIT_BYTES, keepAliveTimeout: KEEP_ALIVE_MS, noDelay: true },
+    { maxHeaderSize: headerLimitBytes, keepAliveTimeout: keepAliveMs, noDelay: true },
     listener,
   );
   // API Gateway drops an expectation it does not know; Node would answer 417.

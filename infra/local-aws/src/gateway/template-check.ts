@@ -3,7 +3,7 @@ import { isSimpleJsonPath } from './template-input.ts';
 import { templateUtil } from './template-util.ts';
 
 /** Parts of a Velocity program that mean here what they mean in API Gateway. */
-const KNOWN_PARTS = new Set([
+const knownParts = new Set([
   'array',
   'bool',
   'comment',
@@ -27,8 +27,8 @@ const KNOWN_PARTS = new Set([
   'string',
 ]);
 /** Java methods that the engine carries out. */
-const KNOWN_METHODS = new Set(['add', 'entrySet', 'get', 'keySet', 'put', 'size', 'substring']);
-const INPUT_METHODS = new Set(['json', 'params', 'path']);
+const knownMethods = new Set(['add', 'entrySet', 'get', 'keySet', 'put', 'size', 'substring']);
+const inputMethods = new Set(['json', 'params', 'path']);
 
 interface Part {
   readonly type?: unknown;
@@ -62,7 +62,7 @@ const first = (nodes: readonly unknown[]): string | undefined => {
 };
 
 const problemOf = (part: Part): string | undefined => {
-  if (typeof part.type === 'string' && !KNOWN_PARTS.has(part.type))
+  if (typeof part.type === 'string' && !knownParts.has(part.type))
     return `#${part.type} ${String(part.id ?? '')} is not supported`;
   if (part.type !== 'references' || !Array.isArray(part.path)) return undefined;
   const methods = part.path.filter((step: Part) => step.type === 'method');
@@ -79,8 +79,8 @@ const methodProblem = (root: string, isOnRoot: boolean, method: Part): string | 
     isOnRoot && root === 'util'
       ? Object.hasOwn(templateUtil, name)
       : isOnRoot && root === 'input'
-        ? INPUT_METHODS.has(name)
-        : KNOWN_METHODS.has(name);
+        ? inputMethods.has(name)
+        : knownMethods.has(name);
   if (!isKnown) return `$${root}…${name}() is not supported`;
   const path = literalArgument(method);
   const isPath = isOnRoot && root === 'input' && (name === 'json' || name === 'path');

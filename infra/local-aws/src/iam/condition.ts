@@ -7,14 +7,14 @@ export type ConditionContext = Readonly<Record<string, readonly string[]>>;
 export type Condition = (context: ConditionContext) => boolean;
 
 /** Keys of the services that the host serves: only these can be given a value, so a policy that tests another one is refused. */
-const KNOWN_KEYS = new Set(['dynamodb:leadingkeys', 's3:prefix']);
-const SERVED_SERVICES = /^(dynamodb|s3|states|lambda|sqs|events):/;
+const knownKeys = new Set(['dynamodb:leadingkeys', 's3:prefix']);
+const servedServices = /^(dynamodb|s3|states|lambda|sqs|events):/;
 
 const equals = (expected: string) => (value: string) => value === expected;
 const equalsIgnoringCase = (expected: string) => (value: string) =>
   value.toLowerCase() === expected.toLowerCase();
 
-const POSITIVE: Readonly<Record<string, (expected: string) => (value: string) => boolean>> = {
+const positive: Readonly<Record<string, (expected: string) => (value: string) => boolean>> = {
   StringEquals: equals,
   StringEqualsIgnoreCase: equalsIgnoringCase,
   StringLike: wildcard,
@@ -23,7 +23,7 @@ const POSITIVE: Readonly<Record<string, (expected: string) => (value: string) =>
   Bool: equalsIgnoringCase,
 };
 
-const NEGATIVE: Readonly<Record<string, (expected: string) => (value: string) => boolean>> = {
+const negative: Readonly<Record<string, (expected: string) => (value: string) => boolean>> = {
   StringNotEquals: equals,
   StringNotLike: wildcard,
   ArnNotEquals: wildcard,
@@ -34,30 +34,35 @@ const NEGATIVE: Readonly<Record<string, (expected: string) => (value: string) =>
  * Compiles one `Condition` element: all its operators and keys must hold.
  * Throws StartError for an operator or a key whose meaning the evaluator does not carry out.
  */
-export function compileCondition(
+export const compileCondition = (
   owner: string,
   condition: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>,
-): Condition {
+): Condition => {
   const tests = Object.entries(condition).flatMap(([operator, keys]) =>
     Object.entries(keys).map(([key, expected]) => compileTest(owner, operator, key, expected)),
   );
   return (context) => tests.every((test) => test(context));
-}
+};
 
-function compileTest(owner: string, operator: string, key: string, expected: readonly string[]): Condition {
+const compileTest = (
+  owner: string,
+  operator: string,
+  key: string,
+  expected: readonly string[],
+): Condition => {
   const name = key.toLowerCase();
-  if (SERVED_SERVICES.test(name) && !KNOWN_KEYS.has(name)) {
+  if (servedServices.test(name) && !knownKeys.has(name)) {
     refuse(owner, `its policy tests the condition key ${key}`);
   }
   const [first, second] = operator.split(':');
   const set = second === undefined ? undefined : first;
   const base = second ?? first ?? '';
-  const makeTest = POSITIVE[base] ?? NEGATIVE[base];
+  const makeTest = positive[base] ?? negative[base];
   if (!makeTest) return refuse(owner, `its policy uses the condition operator ${operator}`);
   const tests = expected.map(makeTest);
   const isAny = (value: string): boolean => tests.some((test) => test(value));
-  const matches = POSITIVE[base] ? isAny : (value: string) => !isAny(value);
-  const isNegative = POSITIVE[base] === undefined;
+  const matches = positive[base] ? isAny : (value: string) => !isAny(value);
+  const isNegative = positive[base] === undefined;
   // IAM: ForAllValues is true and ForAnyValue false for an absent key; plain negative operators are true for one.
   if (set === 'ForAllValues') return (context) => (context[name] ?? []).every(matches);
   if (set === 'ForAnyValue') return (context) => (context[name] ?? []).some(matches);
@@ -66,4 +71,4 @@ function compileTest(owner: string, operator: string, key: string, expected: rea
     const values = context[name];
     return values === undefined ? isNegative : values.length === 1 && values.every(matches);
   };
-}
+};

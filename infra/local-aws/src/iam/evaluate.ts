@@ -29,10 +29,10 @@ interface CompiledStatement {
   readonly condition: Condition;
 }
 
-const NO_CONTEXT: ConditionContext = {};
+const noContext: ConditionContext = {};
 
 /** Compiles identity policies. Throws StartError, naming the owner, for anything that evaluate would not honour. */
-export function compilePolicy(owner: string, documents: readonly Json[]): Policy {
+export const compilePolicy = (owner: string, documents: readonly Json[]): Policy => {
   const statements = documents.flatMap((document) => {
     const parsed = policySchema.safeParse(document);
     if (parsed.success) return parsed.data.Statement.map((statement) => compileStatement(owner, statement));
@@ -40,13 +40,13 @@ export function compilePolicy(owner: string, documents: readonly Json[]): Policy
     return refuse(owner, `its policy is not understood: ${issue?.path.join('.')}: ${issue?.message}`);
   });
   return { owner, statements, byAction: new Map() };
-}
+};
 
 /** What IAM decides for one request: an explicit deny wins, and what no statement allows is denied. */
-export function evaluate(
+export const evaluate = (
   policy: Policy,
-  { action, resource, context = NO_CONTEXT }: AccessRequest,
-): Decision {
+  { action, resource, context = noContext }: AccessRequest,
+): Decision => {
   let decision: Decision = 'implicit-deny';
   for (const statement of statementsFor(policy, action)) {
     if (!statement.resources.some((matches) => matches(resource)) || !statement.condition(context)) continue;
@@ -54,22 +54,20 @@ export function evaluate(
     decision = 'allow';
   }
   return decision;
-}
+};
 
-function statementsFor(policy: Policy, action: string): readonly CompiledStatement[] {
+const statementsFor = (policy: Policy, action: string): readonly CompiledStatement[] => {
   const known = policy.byAction.get(action);
   if (known) return known;
   const name = action.toLowerCase();
   const found = policy.statements.filter(({ actions }) => actions.some((matches) => matches(name)));
   policy.byAction.set(action, found);
   return found;
-}
+};
 
-function compileStatement(owner: string, statement: Statement): CompiledStatement {
-  return {
-    isDeny: statement.Effect === 'Deny',
-    actions: statement.Action.map((action) => wildcard(action.toLowerCase())),
-    resources: statement.Resource.map(wildcard),
-    condition: compileCondition(owner, statement.Condition),
-  };
-}
+const compileStatement = (owner: string, statement: Statement): CompiledStatement => ({
+  isDeny: statement.Effect === 'Deny',
+  actions: statement.Action.map((action) => wildcard(action.toLowerCase())),
+  resources: statement.Resource.map(wildcard),
+  condition: compileCondition(owner, statement.Condition),
+});

@@ -12,7 +12,7 @@ const roleProperties = z.looseObject({
 });
 const attachedProperties = z.looseObject({ PolicyDocument: json, Roles: z.array(z.string()).default([]) });
 
-const LOGS_ONLY: Json = {
+const logsOnly: Json = {
   Version: '2012-10-17',
   Statement: [
     {
@@ -24,15 +24,15 @@ const LOGS_ONLY: Json = {
 };
 
 /** The AWS managed policies whose text is known here, by ARN. */
-const AWS_MANAGED: Readonly<Record<string, Json>> = {
-  'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': LOGS_ONLY,
+const awsManaged: Readonly<Record<string, Json>> = {
+  'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': logsOnly,
 };
 
 /**
  * The policies of every role of the template, by the role's ARN.
  * Throws StartError for a policy that the evaluator would not honour in full.
  */
-export function rolePolicies(template: Pick<Template, 'ofType' | 'find'>): ReadonlyMap<string, Policy> {
+export const rolePolicies = (template: Pick<Template, 'ofType' | 'find'>): ReadonlyMap<string, Policy> => {
   const attached = template
     .ofType('AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy')
     .map((resource) => ({ resource, ...attachedProperties.parse(resource.properties) }));
@@ -43,16 +43,16 @@ export function rolePolicies(template: Pick<Template, 'ofType' | 'find'>): Reado
       return [role.arn ?? role.physicalId, compilePolicy(role.logicalId, documents)];
     }),
   );
-}
+};
 
-function ownDocuments(role: Resource, template: Pick<Template, 'find'>): Json[] {
+const ownDocuments = (role: Resource, template: Pick<Template, 'find'>): Json[] => {
   const parsed = roleProperties.safeParse(role.properties);
   if (!parsed.success) return refuse(role.logicalId, 'a permissions boundary is not evaluated');
   const managed = parsed.data.ManagedPolicyArns.map((arn) => managedDocument(role, template, arn));
   return [...parsed.data.Policies.map(({ PolicyDocument }) => PolicyDocument), ...managed];
-}
+};
 
-function managedDocument(role: Resource, template: Pick<Template, 'find'>, arn: string): Json {
-  const known = AWS_MANAGED[arn] ?? template.find(arn)?.properties.PolicyDocument;
+const managedDocument = (role: Resource, template: Pick<Template, 'find'>, arn: string): Json => {
+  const known = awsManaged[arn] ?? template.find(arn)?.properties.PolicyDocument;
   return known ?? refuse(role.logicalId, `the text of managed policy ${arn} is not known`);
-}
+};

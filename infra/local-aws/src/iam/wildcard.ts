@@ -1,4 +1,4 @@
-const MATCH_ALL = '*';
+const matchAll = '*';
 
 const escapeForRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
@@ -8,8 +8,8 @@ const expression = (pattern: string): RegExp =>
 const anyCharacter = (part: string): string => part.split('?').map(escapeForRegExp).join('.');
 
 /** A test for an IAM pattern: `*` is any run of characters, `?` exactly one. Compiled once, since it runs for each request. */
-export function wildcard(pattern: string): (value: string) => boolean {
-  if (pattern === MATCH_ALL) return () => true;
+export const wildcard = (pattern: string): ((value: string) => boolean) => {
+  if (pattern === matchAll) return () => true;
   const stars = pattern.split('*').length - 1;
   if (stars === 0 && !pattern.includes('?')) return (value) => value === pattern;
   if (stars === 1 && pattern.endsWith('*') && !pattern.includes('?')) {
@@ -18,4 +18,4 @@ export function wildcard(pattern: string): (value: string) => boolean {
   }
   const compiled = expression(pattern);
   return (value) => compiled.test(value);
-}
+};

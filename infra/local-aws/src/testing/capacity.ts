@@ -2,30 +2,29 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '../template-json.ts';
 import { itemSizeBytes } from './item-size.ts';
 
-/** An item before and after a write; undefined when it does not exist. */
+/** An item before and after a write; undefined when it is not there. */
 export interface ItemChange {
   readonly before: JsonObject | undefined;
   readonly after: JsonObject | undefined;
 }
 
-const WRITE_UNIT_BYTES = 1024;
-const READ_UNIT_BYTES = 4096;
+const writeUnitBytes = 1024;
+const readUnitBytes = 4096;
 
-const writeUnitsOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / WRITE_UNIT_BYTES));
-const readUnitsOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / READ_UNIT_BYTES));
+const writeUnitsOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / writeUnitBytes));
+const readUnitsOf = (bytes: number): number => Math.max(1, Math.ceil(bytes / readUnitBytes));
 
-/** The write units of the table: by the larger image, and twice in a transaction (prepare and commit). */
-export function tableWriteUnits({ before, after }: ItemChange, isTransactional: boolean): number {
+/** Write units of the table: by the larger image, twice in a transaction (prepare and commit). */
+export const tableWriteUnits = ({ before, after }: ItemChange, isTransactional: boolean): number => {
   const units = writeUnitsOf(Math.max(itemSizeBytes(before), itemSizeBytes(after)));
   return isTransactional ? 2 * units : units;
-}
+};
 
 /**
- * The write units of one index with all attributes projected. Each put, removed or rewritten entry counts. A changed
- * key removes one entry and puts another. An unchanged item costs nothing. DynamoDB updates indexes later, so a
- * transaction does not double them.
+ * Write units of one index with all attributes projected: an entry put, removed or rewritten; a changed key removes one
+ * and puts another; an item that is as before costs nothing. Indexes follow later, so a transaction does not double them.
  */
-export function indexWriteUnits({ before, after }: ItemChange, keys: readonly string[]): number {
+export const indexWriteUnits = ({ before, after }: ItemChange, keys: readonly string[]): number => {
   const isIn = (item: JsonObject | undefined): item is JsonObject =>
     item !== undefined && keys.every((key) => item[key] !== undefined);
   if (isIn(before) && isIn(after)) {
@@ -36,13 +35,12 @@ export function indexWriteUnits({ before, after }: ItemChange, keys: readonly st
   }
   if (isIn(after)) return writeUnitsOf(itemSizeBytes(after));
   return isIn(before) ? writeUnitsOf(itemSizeBytes(before)) : 0;
-}
+};
 
 export type Consistency = 'eventual' | 'strong' | 'transactional';
 
-const FACTOR: Readonly<Record<Consistency, number>> = { eventual: 0.5, strong: 1, transactional: 2 };
+const factors: Readonly<Record<Consistency, number>> = { eventual: 0.5, strong: 1, transactional: 2 };
 
-/** The read units of one item, or of all items that one query has read together. */
-export function readUnits(bytes: number, consistency: Consistency): number {
-  return readUnitsOf(bytes) * FACTOR[consistency];
-}
+/** Read units of one item, or of all the items that a query has looked at together. */
+export const readUnits = (bytes: number, consistency: Consistency): number =>
+  readUnitsOf(bytes) * factors[consistency];

@@ -1,4 +1,4 @@
-import { type AwsCall, type Interceptor, PASS, type Verdict } from '../aws/interceptor.ts';
+import { type AwsCall, type Interceptor, pass, type Verdict } from '../aws/interceptor.ts';
 import type { JsonObject } from '../template-json.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -14,32 +14,32 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface FaultOptions {
   readonly seed: number;
-  /** The share of calls by kind, each from 0 to 1, together at most 1. */
+  /** Share of calls, 0 to 1, by kind; together at most 1. */
   readonly rates: Readonly<Partial<Record<FaultKind, number>>>;
-  /** Only these operations, such as `TransactWriteItems`. The default is all of DynamoDB. */
+  /** Only these operations, `TransactWriteItems`; all of DynamoDB when left out. */
   readonly operations?: readonly string[];
   readonly callers?: readonly string[];
-  /** The maximum of a `delay` in milliseconds. Delays are evenly distributed. */
+  /** Of a `delay`, in milliseconds, drawn evenly up to this. */
   readonly longestDelayMs?: number;
 }
 
 export interface Faults extends Interceptor {
-  /** The number of faults of each kind. */
+  /** How often each kind struck. */
   readonly counts: Readonly<Record<FaultKind, number>>;
-  /** The number of seen calls, with and without faults. */
+  /** Calls that were looked at, struck or not. */
   readonly seen: () => number;
-  /** Stops all faults, for the part of a test that resolves unknown outcomes. */
+  /** Stops all faults: for the part of a test in which unknown outcomes are resolved. */
   readonly disarm: () => void;
 }
 
-/** Operations that DynamoDB cancels instead of throttling. */
-const TRANSACTIONS = new Set(['TransactWriteItems', 'TransactGetItems']);
+/** Operations by which DynamoDB cancels a transaction instead of throttling it. */
+const transactions = new Set(['TransactWriteItems', 'TransactGetItems']);
 
 /**
- * Faults at random, the same ones for the same seed and order of calls.
- * Only a transaction can have a conflict. A conflict that is drawn for another call has no effect.
+ * Strikes calls at random, the same ones for the same seed and order of calls.
+ * A conflict is possible only for transactions; drawn for another call it passes.
  */
-export function randomFaults(options: FaultOptions): Faults {
+export const randomFaults = (options: FaultOptions): Faults => {
   const random = seededRandom(options.seed);
   const counts = noFaults();
   let seen = 0;
@@ -51,15 +51,15 @@ export function randomFaults(options: FaultOptions): Faults {
       isArmed = false;
     },
     before: (call) => {
-      if (!isArmed || !isInScope(call, options)) return PASS;
+      if (!isArmed || !isInScope(call, options)) return pass;
       seen += 1;
       const kind = draw(options.rates, random());
-      if (kind === undefined || (kind === 'conflict' && !TRANSACTIONS.has(call.operation))) return PASS;
+      if (kind === undefined || (kind === 'conflict' && !transactions.has(call.operation))) return pass;
       counts[kind] += 1;
       return verdictOf(kind, call, Math.ceil(random() * (options.longestDelayMs ?? 50)));
     },
   };
-}
+};
 
 export interface OneFaultOptions {
   readonly kind: FaultKind;
@@ -70,8 +70,8 @@ export interface OneFaultOptions {
   readonly delayMs?: number;
 }
 
-/** Affects exactly the n-th call in scope, for sweeps over every call of a flow. */
-export function nthCallFault(options: OneFaultOptions): Faults {
+/** Strikes exactly the n-th call in scope: for sweeps over every call of a flow. */
+export const nthCallFault = (options: OneFaultOptions): Faults => {
   const counts = noFaults();
   let seen = 0;
   let isArmed = true;
@@ -82,40 +82,42 @@ export function nthCallFault(options: OneFaultOptions): Faults {
       isArmed = false;
     },
     before: (call) => {
-      if (!isArmed || !isInScope(call, options)) return PASS;
+      if (!isArmed || !isInScope(call, options)) return pass;
       seen += 1;
-      if (seen !== options.nth) return PASS;
+      if (seen !== options.nth) return pass;
       counts[options.kind] += 1;
       return verdictOf(options.kind, call, options.delayMs ?? 50);
     },
   };
-}
+};
 
-function noFaults(): Record<FaultKind, number> {
-  return { lostRequest: 0, lostAnswer: 0, conflict: 0, throttle: 0, serverError: 0, delay: 0 };
-}
+const noFaults = (): Record<FaultKind, number> => ({
+  lostRequest: 0,
+  lostAnswer: 0,
+  conflict: 0,
+  throttle: 0,
+  serverError: 0,
+  delay: 0,
+});
 
-function isInScope(
+const isInScope = (
   { service, operation, caller }: AwsCall,
   { operations, callers }: { readonly operations?: readonly string[]; readonly callers?: readonly string[] },
-): boolean {
-  return (
-    service === 'dynamodb' &&
-    (operations === undefined || operations.includes(operation)) &&
-    (callers === undefined ? caller !== 'OPERATOR' : callers.includes(caller))
-  );
-}
+): boolean =>
+  service === 'dynamodb' &&
+  (operations === undefined || operations.includes(operation)) &&
+  (callers === undefined ? caller !== 'OPERATOR' : callers.includes(caller));
 
-function draw(rates: FaultOptions['rates'], drawn: number): FaultKind | undefined {
+const draw = (rates: FaultOptions['rates'], drawn: number): FaultKind | undefined => {
   let threshold = 0;
   for (const kind of faultKinds) {
     threshold += rates[kind] ?? 0;
     if (drawn < threshold) return kind;
   }
   return undefined;
-}
+};
 
-function verdictOf(kind: FaultKind, call: AwsCall, delayMs: number): Verdict {
+const verdictOf = (kind: FaultKind, call: AwsCall, delayMs: number): Verdict => {
   switch (kind) {
     case 'lostRequest':
       return { kind: 'drop-before' };
@@ -130,7 +132,7 @@ function verdictOf(kind: FaultKind, call: AwsCall, delayMs: number): Verdict {
     case 'serverError':
       return respond(500, error('InternalServerError', 'The request could not be carried out'));
   }
-}
+};
 
 const respond = (status: number, body: JsonObject): Verdict => ({
   kind: 'respond',
@@ -143,15 +145,15 @@ const error = (type: string, message: string) => ({
   message,
 });
 
-/** A throttled transaction is cancelled. The SDK retries a throttled single call, but not a cancelled transaction. */
-function throttled(call: AwsCall) {
+/** A transaction that is throttled is cancelled; the SDK does not retry it, as it does a throttled single call. */
+const throttled = (call: AwsCall) => {
   const message = 'The level of configured provisioned throughput for the table was exceeded.';
-  if (TRANSACTIONS.has(call.operation)) return cancelled(call, 'ThrottlingError', message);
+  if (transactions.has(call.operation)) return cancelled(call, 'ThrottlingError', message);
   return error('ProvisionedThroughputExceededException', message);
-}
+};
 
-/** One item is the cause. The others are reported with `None`, as DynamoDB does. */
-function cancelled(call: AwsCall, code: string, message: string) {
+/** One item is at fault, the others are reported with `None`, as DynamoDB does. */
+const cancelled = (call: AwsCall, code: string, message: string) => {
   const items = call.body.TransactItems;
   const size = Array.isArray(items) ? items.length : 1;
   const atFault = call.sequence % size;
@@ -166,4 +168,4 @@ function cancelled(call: AwsCall, code: string, message: string) {
     ),
     CancellationReasons: reasons,
   };
-}
+};

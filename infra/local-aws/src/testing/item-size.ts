@@ -1,19 +1,19 @@
 import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
 
 /** A list or a map costs 3 bytes, and each of its entries one more. */
-const CONTAINER_BYTES = 3;
-const ENTRY_BYTES = 1;
+const containerBytes = 3;
+const entryOverheadBytes = 1;
 
 /**
- * The bytes that DynamoDB bills for an item: names and values, by the rules of its developer guide ("Item sizes and
- * formats"). A missing item has 0.
+ * Bytes that DynamoDB bills for an item: names and values, by the rules of its developer guide ("Item sizes and formats").
+ * An absent item has 0.
  */
-export function itemSizeBytes(item: JsonObject | undefined): number {
+export const itemSizeBytes = (item: JsonObject | undefined): number => {
   if (item === undefined) return 0;
   return sum(Object.entries(item).map(([name, value]) => Buffer.byteLength(name) + valueBytes(value)));
-}
+};
 
-function valueBytes(value: Json): number {
+const valueBytes = (value: Json): number => {
   if (!isJsonObject(value)) throw new Error(`Not an attribute value: ${JSON.stringify(value)}`);
   const [type, content] = Object.entries(value)[0] ?? ['', null];
   switch (type) {
@@ -33,35 +33,32 @@ function valueBytes(value: Json): number {
     case 'BS':
       return sum(elements(content).map((element) => Buffer.from(String(element), 'base64').length));
     case 'L':
-      return CONTAINER_BYTES + sum(elements(content).map((element) => ENTRY_BYTES + valueBytes(element)));
+      return (
+        containerBytes + sum(elements(content).map((element) => entryOverheadBytes + valueBytes(element)))
+      );
     case 'M':
-      return CONTAINER_BYTES + sum(Object.entries(isJsonObject(content) ? content : {}).map(entryBytes));
+      return containerBytes + sum(Object.entries(isJsonObject(content) ? content : {}).map(entryBytes));
     default:
       throw new Error(`Not an attribute type: ${type}`);
   }
-}
+};
 
-function entryBytes([name, value]: [string, Json]): number {
-  return ENTRY_BYTES + Buffer.byteLength(name) + valueBytes(value);
-}
+const entryBytes = ([name, value]: [string, Json]): number =>
+  entryOverheadBytes + Buffer.byteLength(name) + valueBytes(value);
 
-/** One byte for two significant digits, one for the exponent, and one for a sign. */
-function numberBytes(text: string): number {
+/** One byte for two significant digits, one more for the exponent, one more for a sign. */
+const numberBytes = (text: string): number => {
   const [mantissa = '0', exponent = '0'] = text.toLowerCase().replace(/^[+-]/, '').split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const digits = `${whole}${fraction}`;
   const significant = digits.replace(/^0+/, '').replace(/0+$/, '');
   if (significant === '') return 1;
-  // DynamoDB stores digits in pairs around the decimal point, so half a pair at either end takes a whole byte.
+  // Digits are kept in pairs around the decimal point, so a leading or trailing half pair takes a whole byte.
   const lastPlace = Number(exponent) - fraction.length + (digits.length - digits.replace(/0+$/, '').length);
   const padded = significant.length + (Math.abs(lastPlace) % 2);
   return Math.ceil(padded / 2) + 1 + (text.startsWith('-') ? 1 : 0);
-}
+};
 
-function elements(content: Json | undefined): readonly Json[] {
-  return Array.isArray(content) ? content : [];
-}
+const elements = (content: Json | undefined): readonly Json[] => (Array.isArray(content) ? content : []);
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -14,14 +14,14 @@ interface Source {
   readonly client: AwsClient;
 }
 
-const NOTHING: ReadCost = { units: 0, scannedCount: 0, count: 0 };
-const TARGET = 'DynamoDB_20120810.';
-/** Request parameters that make an answer smaller than what was read and billed. */
-const REDUCING = ['ProjectionExpression', 'FilterExpression', 'Select', 'AttributesToGet'];
+const noCost: ReadCost = { units: 0, scannedCount: 0, count: 0 };
+const targetPrefix = 'DynamoDB_20120810.';
+/** What makes an answer smaller than what was read, and so billed. */
+const reducing = ['ProjectionExpression', 'FilterExpression', 'Select', 'AttributesToGet'];
 
-/** The cost of a read: by the whole items, whatever part of them was requested. */
-export async function readCost(call: AwsCall, answer: AwsAnswer, source: Source): Promise<ReadCost> {
-  if (answer.status !== 200) return NOTHING;
+/** What a read costs: by the whole items, whatever part of them was asked for. */
+export const readCost = async (call: AwsCall, answer: AwsAnswer, source: Source): Promise<ReadCost> => {
+  if (answer.status !== 200) return noCost;
   switch (call.operation) {
     case 'GetItem':
       return items([await wholeItem(call.body, answer.body.Item, source)], consistencyOf(call.body));
@@ -33,34 +33,33 @@ export async function readCost(call: AwsCall, answer: AwsAnswer, source: Source)
     case 'Scan':
       return query(call, answer.body, source);
     default:
-      return NOTHING;
+      return noCost;
   }
-}
+};
 
-function items(found: readonly (JsonObject | undefined)[], consistency: Consistency): ReadCost {
+const items = (found: readonly (JsonObject | undefined)[], consistency: Consistency): ReadCost => {
   const units = found.reduce((total, item) => total + readUnits(itemSizeBytes(item), consistency), 0);
-  return { ...NOTHING, units };
-}
+  return { ...noCost, units };
+};
 
-function consistencyOf(body: JsonObject): Consistency {
-  return body.ConsistentRead === true ? 'strong' : 'eventual';
-}
+const consistencyOf = (body: JsonObject): Consistency =>
+  body.ConsistentRead === true ? 'strong' : 'eventual';
 
-async function wholeItem(
+const wholeItem = async (
   body: JsonObject,
   answered: Json | undefined,
   source: Source,
-): Promise<JsonObject | undefined> {
-  if (!REDUCING.some((field) => field in body)) return isJsonObject(answered) ? answered : undefined;
-  const { Item: item } = await source.client.call(`${TARGET}GetItem`, {
+): Promise<JsonObject | undefined> => {
+  if (!reducing.some((field) => field in body)) return isJsonObject(answered) ? answered : undefined;
+  const { Item: item } = await source.client.call(`${targetPrefix}GetItem`, {
     TableName: body.TableName ?? '',
     Key: body.Key ?? {},
     ConsistentRead: true,
   });
   return isJsonObject(item) ? item : undefined;
-}
+};
 
-async function transactGet(body: JsonObject, answer: JsonObject, source: Source): Promise<ReadCost> {
+const transactGet = async (body: JsonObject, answer: JsonObject, source: Source): Promise<ReadCost> => {
   const responses = objects(answer.Responses);
   const found = await Promise.all(
     objects(body.TransactItems).map(({ Get: get }, index) =>
@@ -68,9 +67,9 @@ async function transactGet(body: JsonObject, answer: JsonObject, source: Source)
     ),
   );
   return items(found, 'transactional');
-}
+};
 
-async function batchGet(body: JsonObject, source: Source): Promise<ReadCost> {
+const batchGet = async (body: JsonObject, source: Source): Promise<ReadCost> => {
   const requests = isJsonObject(body.RequestItems) ? Object.entries(body.RequestItems) : [];
   const costs = await Promise.all(
     requests.flatMap(([TableName, request]) => {
@@ -81,13 +80,13 @@ async function batchGet(body: JsonObject, source: Source): Promise<ReadCost> {
       });
     }),
   );
-  return { ...NOTHING, units: costs.reduce((total, { units }) => total + units, 0) };
-}
+  return { ...noCost, units: costs.reduce((total, { units }) => total + units, 0) };
+};
 
-/** A page is billed as one: the sizes of all read items together, rounded up. */
-async function query(call: AwsCall, answer: JsonObject, { client }: Source): Promise<ReadCost> {
-  const looked = REDUCING.some((field) => field in call.body)
-    ? await client.call(`${TARGET}${call.operation}`, whole(call.body))
+/** A page is billed as one: the sizes of all items that were looked at, rounded up together. */
+const query = async (call: AwsCall, answer: JsonObject, { client }: Source): Promise<ReadCost> => {
+  const looked = reducing.some((field) => field in call.body)
+    ? await client.call(`${targetPrefix}${call.operation}`, whole(call.body))
     : answer;
   const bytes = objects(looked.Items).reduce((total, item) => total + itemSizeBytes(item), 0);
   return {
@@ -95,14 +94,11 @@ async function query(call: AwsCall, answer: JsonObject, { client }: Source): Pro
     scannedCount: Number(answer.ScannedCount ?? 0),
     count: Number(answer.Count ?? 0),
   };
-}
+};
 
-/**
- * The same request for whole items. It leaves out names and values that only a filter used, because DynamoDB refuses
- * unused ones.
- */
-function whole(body: JsonObject): JsonObject {
-  const kept = Object.entries(body).filter(([field]) => !REDUCING.includes(field));
+/** The same request for whole items. Names and values that only a filter used would be refused as unused. */
+const whole = (body: JsonObject): JsonObject => {
+  const kept = Object.entries(body).filter(([field]) => !reducing.includes(field));
   const expression = String(body.KeyConditionExpression ?? '');
   return Object.fromEntries(
     kept.flatMap(([field, value]) => {
@@ -114,12 +110,10 @@ function whole(body: JsonObject): JsonObject {
       return used.length === 0 ? [] : [[field, Object.fromEntries(used)]];
     }),
   );
-}
+};
 
-function isNamed(expression: string, name: string): boolean {
-  return new RegExp(`${name.replace(/[^\w:#]/g, '\\$&')}(?!\\w)`).test(expression);
-}
+const isNamed = (expression: string, name: string): boolean =>
+  new RegExp(`${name.replace(/[^\w:#]/g, '\\$&')}(?!\\w)`).test(expression);
 
-function objects(value: Json | undefined): JsonObject[] {
-  return Array.isArray(value) ? value.filter((entry) => isJsonObject(entry)) : [];
-}
+const objects = (value: Json | undefined): JsonObject[] =>
+  Array.isArray(value) ? value.filter((entry) => isJsonObject(entry)) : [];

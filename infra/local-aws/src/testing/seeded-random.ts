@@ -1,8 +1,5 @@
-/**
- * Numbers from 0 to below 1, the same for the same seed (mulberry32, whose 32 bits of state are more than enough to
- * draw faults).
- */
-export function seededRandom(seed: number): () => number {
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32: 32 bits of state, more than enough to draw faults). */
+export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -10,4 +7,4 @@ export function seededRandom(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
-}
+};

@@ -1,34 +1,34 @@
 import { type AwsClient, awsClient } from '../aws/aws-client.ts';
 import type { TableSchema, TableSchemas } from '../aws/dynamodb-tables.ts';
 import type { AwsAnswer, AwsCall, Interceptor } from '../aws/interceptor.ts';
-import { PASS } from '../aws/interceptor.ts';
+import { pass } from '../aws/interceptor.ts';
 import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
 import { indexWriteUnits, tableWriteUnits } from './capacity.ts';
 import { type ReadCost, readCost } from './read-cost.ts';
 
-/** The usage of one function, in DynamoDB's units. */
+/** What one function has used. Units are DynamoDB's. */
 export interface Usage {
-  /** Synchronous write units of the table. */
+  /** Synchronous: of the table. */
   writeUnits: number;
-  /** Asynchronous write units of the indexes. */
+  /** Asynchronous: of its indexes. */
   indexWriteUnits: number;
-  /** Write units of writes that a condition refused or a conflict cancelled. */
+  /** Of writes that a condition refused or a conflict cancelled. */
   refusedWriteUnits: number;
   readUnits: number;
-  /** The items that queries have read, and the items that they have returned. */
+  /** Items that queries looked at, and that they gave. */
   scannedCount: number;
   count: number;
-  /** Calls by operation. */
+  /** By operation. */
   calls: Record<string, number>;
-  /** The longest chain of calls in which each began after the end of the one before. */
+  /** Longest chain of calls of which each began after the one before had ended. */
   sequentialRoundTrips: number;
 }
 
 export interface UnitMeter extends Interceptor {
-  /** Starts counting once the host runs. The meter itself reads item images from DynamoDB Local. */
+  /** Begins to count, once the host runs: it reads item images from DynamoDB Local itself. */
   attach(host: { readonly rawDynamodbEndpoint: string; readonly tables: TableSchemas }): void;
   usageOf(caller: string): Usage;
-  /** Usage by the function's logical id. */
+  /** By logical id of the function. */
   usage(): ReadonlyMap<string, Usage>;
   reset(): void;
   close(): void;
@@ -37,7 +37,7 @@ export interface UnitMeter extends Interceptor {
 interface Write {
   readonly table: TableSchema;
   readonly key: JsonObject;
-  /** A condition check. It costs as much as a write and changes nothing. */
+  /** A condition check: it costs like a write and changes nothing. */
   readonly isCheck: boolean;
   readonly before: JsonObject | undefined;
 }
@@ -47,15 +47,14 @@ interface Span {
   readonly endedAtMs: number;
 }
 
-const WRITE_KINDS = ['Put', 'Update', 'Delete', 'ConditionCheck'] as const;
-const SINGLE_WRITES = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
+const writeKinds = ['Put', 'Update', 'Delete', 'ConditionCheck'] as const;
+const singleWrites = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
 /**
- * Counts capacity units on the wire, from the requests and from the items before and after each write, because DynamoDB
- * Local's own figures are wrong for transactions. The counts are exact when metered calls do not use the same items at
- * the same time.
+ * Counts capacity units on the wire, from the requests and the items' images before and after: DynamoDB Local's own figures
+ * are wrong for transactions. Exact when the metered calls do not touch the same items at the same time.
  */
-export function unitMeter(): UnitMeter {
+export const unitMeter = (): UnitMeter => {
   let source: { readonly client: AwsClient; readonly tables: TableSchemas } | undefined;
   const usages = new Map<string, Usage>();
   const spans = new Map<string, Span[]>();
@@ -78,11 +77,11 @@ export function unitMeter(): UnitMeter {
     },
     close: () => source?.client.close(),
     before: async (call) => {
-      if (!source || call.service !== 'dynamodb') return PASS;
+      if (!source || call.service !== 'dynamodb') return pass;
       const { client, tables } = source;
       const writes = await Promise.all(writesOf(call, tables).map((write) => withImage(client, write)));
       pending.set(call, { writes, startedAtMs: performance.now() });
-      return PASS;
+      return pass;
     },
     after: async (call, answer) => {
       const begun = pending.get(call);
@@ -95,34 +94,32 @@ export function unitMeter(): UnitMeter {
       addReads(usage, await readCost(call, answer, source));
     },
   };
-}
+};
 
-function emptyUsage(): Usage {
-  return {
-    writeUnits: 0,
-    indexWriteUnits: 0,
-    refusedWriteUnits: 0,
-    readUnits: 0,
-    scannedCount: 0,
-    count: 0,
-    calls: {},
-    sequentialRoundTrips: 0,
-  };
-}
+const emptyUsage = (): Usage => ({
+  writeUnits: 0,
+  indexWriteUnits: 0,
+  refusedWriteUnits: 0,
+  readUnits: 0,
+  scannedCount: 0,
+  count: 0,
+  calls: {},
+  sequentialRoundTrips: 0,
+});
 
-function addReads(usage: Usage, cost: ReadCost): void {
+const addReads = (usage: Usage, cost: ReadCost): void => {
   usage.readUnits += cost.units;
   usage.scannedCount += cost.scannedCount;
   usage.count += cost.count;
-}
+};
 
-async function addWrites(
+const addWrites = async (
   usage: Usage,
   call: AwsCall,
   answer: AwsAnswer,
   writes: readonly Write[],
   client: AwsClient,
-): Promise<void> {
+): Promise<void> => {
   const isTransactional = call.operation === 'TransactWriteItems';
   for (const write of writes) {
     const { before, table } = write;
@@ -135,15 +132,15 @@ async function addWrites(
     for (const keys of table.indexes.values())
       usage.indexWriteUnits += indexWriteUnits({ before, after }, keys);
   }
-}
+};
 
 type KeyedWrite = Omit<Write, 'before'>;
 
-function writesOf({ operation, body }: AwsCall, tables: TableSchemas): KeyedWrite[] {
-  if (SINGLE_WRITES.has(operation)) return keyedWrite(body, tables, false);
+const writesOf = ({ operation, body }: AwsCall, tables: TableSchemas): KeyedWrite[] => {
+  if (singleWrites.has(operation)) return keyedWrite(body, tables, false);
   if (operation === 'TransactWriteItems') {
     return objects(body.TransactItems).flatMap((item) =>
-      WRITE_KINDS.flatMap((kind) => keyedWrite(item[kind], tables, kind === 'ConditionCheck')),
+      writeKinds.flatMap((kind) => keyedWrite(item[kind], tables, kind === 'ConditionCheck')),
     );
   }
   const requests = body.RequestItems;
@@ -154,36 +151,36 @@ function writesOf({ operation, body }: AwsCall, tables: TableSchemas): KeyedWrit
       .filter((request) => isJsonObject(request))
       .flatMap((request) => keyedWrite({ ...request, TableName }, tables, false)),
   );
-}
+};
 
-function keyedWrite(request: Json | undefined, tables: TableSchemas, isCheck: boolean): KeyedWrite[] {
+const keyedWrite = (request: Json | undefined, tables: TableSchemas, isCheck: boolean): KeyedWrite[] => {
   if (!isJsonObject(request)) return [];
   const table = tables.get(String(request.TableName));
   const attributes = request.Key ?? request.Item;
   if (!table || !isJsonObject(attributes)) return [];
   const names = table.sortKey === undefined ? [table.partitionKey] : [table.partitionKey, table.sortKey];
   return [{ table, key: Object.fromEntries(names.map((name) => [name, attributes[name] ?? null])), isCheck }];
-}
+};
 
-async function withImage(client: AwsClient, write: KeyedWrite): Promise<Write> {
-  return { ...write, before: await readImage(client, write) };
-}
+const withImage = async (client: AwsClient, write: KeyedWrite): Promise<Write> => ({
+  ...write,
+  before: await readImage(client, write),
+});
 
-async function readImage(client: AwsClient, { table, key }: KeyedWrite): Promise<JsonObject | undefined> {
+const readImage = async (client: AwsClient, { table, key }: KeyedWrite): Promise<JsonObject | undefined> => {
   const { Item: item } = await client.call('DynamoDB_20120810.GetItem', {
     TableName: table.name,
     Key: key,
     ConsistentRead: true,
   });
   return isJsonObject(item) ? item : undefined;
-}
+};
 
-function objects(value: Json | undefined): JsonObject[] {
-  return Array.isArray(value) ? value.filter((entry) => isJsonObject(entry)) : [];
-}
+const objects = (value: Json | undefined): JsonObject[] =>
+  Array.isArray(value) ? value.filter((entry) => isJsonObject(entry)) : [];
 
-/** Taking the earliest end first gives the longest chain of spans that do not overlap. */
-function longestChain(spans: readonly Span[]): number {
+/** Greedy by the earliest end gives the longest chain of spans that do not overlap. */
+const longestChain = (spans: readonly Span[]): number => {
   let chain = 0;
   let freeFromMs = Number.NEGATIVE_INFINITY;
   for (const { startedAtMs, endedAtMs } of spans.toSorted(
@@ -194,4 +191,4 @@ function longestChain(spans: readonly Span[]): number {
     freeFromMs = endedAtMs;
   }
   return chain;
-}
+};

@@ -2,6 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { machine, task } from './support/machines.ts';
 import { type StatesHarness, startStates } from './support/states-harness.ts';
 
+const branch = (name: string) => ({
+  StartAt: name,
+  States: { [name]: { Type: 'Pass', Result: name, End: true } },
+});
+
 const mapping = machine('mapping', {
   StartAt: 'Each',
   States: {
@@ -38,10 +43,6 @@ const mapping = machine('mapping', {
     Missing: { Type: 'Fail', Error: 'Missing', Cause: 'no second answer' },
   },
 });
-
-function branch(name: string) {
-  return { StartAt: name, States: { [name]: { Type: 'Pass', Result: name, End: true } } };
-}
 
 describe('a Map and a Parallel state', () => {
   let harness: StatesHarness;

@@ -1,7 +1,7 @@
 import { GetItemCommand, PutItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
-import { type Interceptor, PASS } from '#src/aws/interceptor.ts';
+import { type Interceptor, pass } from '#src/aws/interceptor.ts';
 import { type Faults, nthCallFault, randomFaults } from '#src/testing/faults.ts';
 import { dynamodbOf } from '../aws/support/clients.ts';
 import { functionWithRole, onKeys, table, templateOf } from '../aws/support/templates.ts';
@@ -17,7 +17,7 @@ const transaction = (...pks: string[]) =>
 describe('faults on the wire', () => {
   let host: AwsHost;
   let faults: Faults | undefined;
-  const current: Interceptor = { before: (call) => faults?.before?.(call) ?? PASS };
+  const current: Interceptor = { before: (call) => faults?.before?.(call) ?? pass };
 
   beforeAll(async () => {
     const template = templateOf({

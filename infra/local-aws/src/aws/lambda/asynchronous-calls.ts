@@ -20,9 +20,9 @@ export interface AsynchronousCallsOptions {
 }
 
 /** Lambda's pauses before the second and the third try. */
-const PAUSES_MS = [60_000, 120_000];
+const pausesMs = [60_000, 120_000];
 /** How long a stopping host waits for calls that are being made. */
-const LAST_WAIT_MS = 3_000;
+const lastWaitMs = 3_000;
 
 /** Lambda's queue of asynchronous calls: makes each, makes failed ones again, tells the failure destination of the rest. */
 export class AsynchronousCalls {
@@ -53,7 +53,7 @@ export class AsynchronousCalls {
     const waited = new AbortController();
     await Promise.race([
       Promise.all(this.#running),
-      sleep(LAST_WAIT_MS, undefined, { signal: waited.signal }).catch(() => undefined),
+      sleep(lastWaitMs, undefined, { signal: waited.signal }).catch(() => undefined),
     ]);
     waited.abort();
     return [...this.#unfinished];
@@ -72,7 +72,7 @@ export class AsynchronousCalls {
     const giveUp = (condition: string): void =>
       this.#giveUp(call, { requestId, condition, attempts: attempt + 1, result });
     if (attempt >= retries) return giveUp('RetriesExhausted');
-    const pauseMs = PAUSES_MS[attempt] ?? 0;
+    const pauseMs = pausesMs[attempt] ?? 0;
     const nextAgeMs = ageMs + performance.now() - startedAtMs + pauseMs;
     if (nextAgeMs > maxAgeSeconds * 1000) return giveUp('EventAgeExceeded');
     longTimer(pauseMs / this.#options.timeScale, this.#ended.signal, () => {

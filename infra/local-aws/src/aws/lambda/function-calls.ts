@@ -28,7 +28,7 @@ export interface FunctionCalls {
 }
 
 /** Calls of functions by functions. Throws StartError for a configuration that is not served. */
-export function functionCalls({ dataDir, ...options }: FunctionCallsOptions): FunctionCalls {
+export const functionCalls = ({ dataDir, ...options }: FunctionCallsOptions): FunctionCalls => {
   const calls = new AsynchronousCalls({ ...options, settings: retrySettings(options) });
   return {
     service: lambdaApi({ template: options.template, calls, invoke: options.invoke }),
@@ -42,4 +42,4 @@ export function functionCalls({ dataDir, ...options }: FunctionCallsOptions): Fu
       return Object.fromEntries([...byFunction].map(([functionArn, { length }]) => [functionArn, length]));
     },
   };
-}
+};

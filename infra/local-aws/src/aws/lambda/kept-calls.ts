@@ -8,7 +8,7 @@ const calls = z.array(z.strictObject({ functionArn: z.string(), payload: z.strin
 const fileIn = (dataDir: string): string => join(dataDir, 'asynchronous-calls.json');
 
 /** The calls that a host of this data directory has not come to make. They are given once. */
-export function takeKeptCalls(dataDir: string | undefined): readonly AsynchronousCall[] {
+export const takeKeptCalls = (dataDir: string | undefined): readonly AsynchronousCall[] => {
   if (dataDir === undefined) return [];
   try {
     const kept = calls.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
@@ -18,8 +18,8 @@ export function takeKeptCalls(dataDir: string | undefined): readonly Asynchronou
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return [];
     throw cause;
   }
-}
+};
 
-export function keepCalls(dataDir: string, unfinished: readonly AsynchronousCall[]): void {
+export const keepCalls = (dataDir: string, unfinished: readonly AsynchronousCall[]): void => {
   if (unfinished.length > 0) writeFileSync(fileIn(dataDir), JSON.stringify(unfinished), { mode: 0o600 });
-}
+};

@@ -1,6 +1,6 @@
 import type { Template } from '../../template.ts';
 import type { Json, JsonObject } from '../../template-json.ts';
-import { ACCOUNT, REGION } from '../../template-names.ts';
+import { localAccount, localRegion } from '../../template-names.ts';
 import { serviceError } from '../answers.ts';
 import type { AwsAnswer } from '../interceptor.ts';
 import type { JsonService } from '../json-calls.ts';
@@ -8,7 +8,7 @@ import type { Invoke } from '../states/task-handlers.ts';
 import type { AsynchronousCalls } from './asynchronous-calls.ts';
 
 /** What Lambda takes of an asynchronous call. It takes 1 MB by now; our own callers keep to the older limit. */
-const ASYNCHRONOUS_LIMIT_BYTES = 262_144;
+const asynchronousLimitBytes = 262_144;
 
 export interface LambdaApiOptions {
   readonly template: Pick<Template, 'find'>;
@@ -28,7 +28,7 @@ const isJson = (payload: string): boolean => {
 };
 
 /** What our functions use of Lambda: calls of each other. */
-export function lambdaApi(options: LambdaApiOptions): JsonService {
+export const lambdaApi = (options: LambdaApiOptions): JsonService => {
   const arnOf = (reference: string): string | undefined => {
     const found = options.template.find(reference);
     return found?.type === 'AWS::Lambda::Function' ? found.arn : undefined;
@@ -36,7 +36,9 @@ export function lambdaApi(options: LambdaApiOptions): JsonService {
   return {
     needs: (operation, body) => {
       const name = text(body.FunctionName);
-      const unknown = name.startsWith('arn:') ? name : `arn:aws:lambda:${REGION}:${ACCOUNT}:function:${name}`;
+      const unknown = name.startsWith('arn:')
+        ? name
+        : `arn:aws:lambda:${localRegion}:${localAccount}:function:${name}`;
       const action = operation === 'Invoke' ? 'lambda:InvokeFunction' : `lambda:${operation}`;
       return [{ action, resource: arnOf(name) ?? unknown, leadingKeys: [] }];
     },
@@ -54,13 +56,13 @@ export function lambdaApi(options: LambdaApiOptions): JsonService {
       return invokeFunction(functionArn, body, options);
     },
   };
-}
+};
 
-function invokeFunction(
+const invokeFunction = (
   functionArn: string,
   body: JsonObject,
   options: LambdaApiOptions,
-): AwsAnswer | Promise<AwsAnswer> {
+): AwsAnswer | Promise<AwsAnswer> => {
   const payload = text(body.Payload) || '{}';
   if (!isJson(payload))
     return serviceError('InvalidRequestContentException', 'Could not parse request body into json');
@@ -68,20 +70,20 @@ function invokeFunction(
   if (type === 'RequestResponse') return answerOf(options.invoke(functionArn, payload));
   if (type === 'Event') return accept(functionArn, payload, options.calls);
   return serviceError('InvalidParameterValueException', `The local host does not serve ${type}`);
-}
+};
 
-function accept(functionArn: string, payload: string, calls: AsynchronousCalls): AwsAnswer {
+const accept = (functionArn: string, payload: string, calls: AsynchronousCalls): AwsAnswer => {
   if (calls.isEnded) return serviceError('ServiceException', 'The local host is stopping', {}, 500);
   const sizeBytes = Buffer.byteLength(payload);
-  if (sizeBytes > ASYNCHRONOUS_LIMIT_BYTES) {
-    const message = `${sizeBytes} byte payload is too large for the Event invocation type (limit ${ASYNCHRONOUS_LIMIT_BYTES} bytes)`;
+  if (sizeBytes > asynchronousLimitBytes) {
+    const message = `${sizeBytes} byte payload is too large for the Event invocation type (limit ${asynchronousLimitBytes} bytes)`;
     return serviceError('RequestEntityTooLargeException', message, {}, 413);
   }
   calls.accept({ functionArn, payload });
   return { status: 202, body: {} };
-}
+};
 
-async function answerOf(invoked: ReturnType<Invoke>): Promise<AwsAnswer> {
+const answerOf = async (invoked: ReturnType<Invoke>): Promise<AwsAnswer> => {
   const { payload, error } = await invoked;
   return { status: 200, body: { Payload: payload, ...(error && { FunctionError: 'Unhandled' }) } };
-}
+};

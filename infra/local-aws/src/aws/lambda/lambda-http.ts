@@ -4,20 +4,20 @@ import { buffer } from 'node:stream/consumers';
 import { jsonObjectOf } from '../aws-client.ts';
 import type { AnswerJson, JsonReply } from '../json-request.ts';
 
-const INVOCATION = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
+const invocationPath = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
 export const isInvocation = ({ url, method }: IncomingMessage): boolean =>
-  method === 'POST' && INVOCATION.test(url ?? '');
+  method === 'POST' && invocationPath.test(url ?? '');
 
 /** Lambda speaks REST where the other services speak JSON: a call goes the same way as theirs, in their form. */
-export async function answerInvocation(
+export const answerInvocation = async (
   incoming: IncomingMessage,
   response: ServerResponse,
   answer: AnswerJson,
-): Promise<void> {
+): Promise<void> => {
   const payload = await buffer(incoming);
   const request = {
-    FunctionName: decodeURIComponent(INVOCATION.exec(incoming.url ?? '')?.[1] ?? ''),
+    FunctionName: decodeURIComponent(invocationPath.exec(incoming.url ?? '')?.[1] ?? ''),
     InvocationType: String(incoming.headers['x-amz-invocation-type'] ?? 'RequestResponse'),
     Payload: payload.toString('utf8'),
   };
@@ -28,9 +28,9 @@ export async function answerInvocation(
   });
   if (reply) send(response, reply);
   else incoming.socket.destroy();
-}
+};
 
-function send(response: ServerResponse, { status, body }: JsonReply): void {
+const send = (response: ServerResponse, { status, body }: JsonReply): void => {
   const content = jsonObjectOf(body);
   const requestId = { 'x-amzn-requestid': randomUUID() };
   if (status >= 300) {
@@ -47,4 +47,4 @@ function send(response: ServerResponse, { status, body }: JsonReply): void {
     ...(typeof FunctionError === 'string' && { 'x-amz-function-error': FunctionError }),
   });
   response.end(typeof Payload === 'string' ? Payload : '');
-}
+};

@@ -37,15 +37,15 @@ export interface RetrySettingsSources {
  * The configurations of the template by the function's ARN. Throws StartError for one that is not served, and where the
  * function's role, with which Lambda tells of failures, may not do so.
  */
-export function retrySettings(sources: RetrySettingsSources): ReadonlyMap<string, RetrySettings> {
+export const retrySettings = (sources: RetrySettingsSources): ReadonlyMap<string, RetrySettings> => {
   const resources = sources.template.ofType('AWS::Lambda::EventInvokeConfig');
   return new Map(resources.map((resource) => settingsOf(resource, sources)));
-}
+};
 
-function settingsOf(
+const settingsOf = (
   { logicalId, properties: written }: Resource,
   { template, access }: RetrySettingsSources,
-): [string, RetrySettings] {
+): [string, RetrySettings] => {
   const parsed = properties.safeParse(written);
   if (!parsed.success) return refuse(logicalId, `its settings are not served: ${parsed.error.message}`);
   const { FunctionName, MaximumRetryAttempts, MaximumEventAgeInSeconds, DestinationConfig } = parsed.data;
@@ -61,4 +61,4 @@ function settingsOf(
     called?.arn ?? refuse(logicalId, `there is no function ${FunctionName}`),
     { retries: MaximumRetryAttempts, maxAgeSeconds: MaximumEventAgeInSeconds, failureQueueArn },
   ];
-}
+};

@@ -19,9 +19,9 @@ export const waitSchema = z.strictObject({
 });
 
 /** The engine turns seconds into a timer of at most 24.8 days and fails at once beyond; by AWS a task has 3 years. */
-const LONGEST_TASK_SECONDS = 2_000_000;
-const DEFAULT_INTERVAL_SECONDS = 1;
-const TASK_RESOURCE = 'arn:aws:states:::lambda:invoke';
+const longestTaskSeconds = 2_000_000;
+const defaultIntervalSeconds = 1;
+const taskResource = 'arn:aws:states:::lambda:invoke';
 
 /** The engine's own type; that a definition is one, asl-validator says. */
 export const engineSchema = z.custom<StateMachineDefinition>(
@@ -32,7 +32,7 @@ export const engineSchema = z.custom<StateMachineDefinition>(
  * The definition as the engine runs it in scaled time: each Wait becomes a task whose handler waits, since the engine
  * can replace a wait only by one fixed time; retry intervals are divided; the machine's time-out is left to us.
  */
-export function engineDefinition(source: JsonObject, timeScale: number): EngineDefinition {
+export const engineDefinition = (source: JsonObject, timeScale: number): EngineDefinition => {
   const { TimeoutSeconds: timeoutSeconds, ...machine } = source;
   const typeByState = new Map<string, string>();
   const definition = engineSchema.parse(rewriteScope(machine, timeScale, typeByState));
@@ -45,9 +45,9 @@ export function engineDefinition(source: JsonObject, timeScale: number): EngineD
     waitStates: named('Wait'),
     timeoutSeconds: typeof timeoutSeconds === 'number' ? timeoutSeconds : undefined,
   };
-}
+};
 
-function rewriteScope(scope: JsonObject, timeScale: number, types: Map<string, string>): JsonObject {
+const rewriteScope = (scope: JsonObject, timeScale: number, types: Map<string, string>): JsonObject => {
   const states = isJsonObject(scope.States) ? scope.States : {};
   const rewritten = Object.entries(states).map(([name, state]) => {
     if (!isJsonObject(state)) return [name, state] as const;
@@ -55,19 +55,16 @@ function rewriteScope(scope: JsonObject, timeScale: number, types: Map<string, s
     return [name, rewriteState(state, timeScale, types)] as const;
   });
   return { ...scope, States: Object.fromEntries(rewritten) };
-}
+};
 
-function rewriteState(state: JsonObject, timeScale: number, types: Map<string, string>): JsonObject {
+const rewriteState = (state: JsonObject, timeScale: number, types: Map<string, string>): JsonObject => {
   if (state.Type === 'Wait') return rewriteWait(state);
   const { Retry: retry, ItemProcessor: processor, Branches: branches } = state;
   return {
     ...state,
     ...(state.Type === 'Task' && state.TimeoutSecondsPath === undefined
       ? {
-          TimeoutSeconds: Math.min(
-            Number(state.TimeoutSeconds ?? LONGEST_TASK_SECONDS),
-            LONGEST_TASK_SECONDS,
-          ),
+          TimeoutSeconds: Math.min(Number(state.TimeoutSeconds ?? longestTaskSeconds), longestTaskSeconds),
         }
       : {}),
     ...(Array.isArray(retry) ? { Retry: retry.map((rule) => scaledRetry(rule, timeScale)) } : {}),
@@ -76,26 +73,26 @@ function rewriteState(state: JsonObject, timeScale: number, types: Map<string, s
       ? { Branches: branches.map((one) => (isJsonObject(one) ? rewriteScope(one, timeScale, types) : one)) }
       : {}),
   };
-}
+};
 
-function scaledRetry(rule: Json, timeScale: number): Json {
+const scaledRetry = (rule: Json, timeScale: number): Json => {
   if (!isJsonObject(rule)) return rule;
-  const interval = Number(rule.IntervalSeconds ?? DEFAULT_INTERVAL_SECONDS);
+  const interval = Number(rule.IntervalSeconds ?? defaultIntervalSeconds);
   const limit = rule.MaxDelaySeconds;
   return {
     ...rule,
     IntervalSeconds: interval / timeScale,
     ...(typeof limit === 'number' ? { MaxDelaySeconds: limit / timeScale } : {}),
   };
-}
+};
 
-function rewriteWait(state: JsonObject): JsonObject {
+const rewriteWait = (state: JsonObject): JsonObject => {
   const { Seconds, SecondsPath, Timestamp, TimestampPath, ...others } = state;
   return {
     ...others,
     Type: 'Task',
-    Resource: TASK_RESOURCE,
-    TimeoutSeconds: LONGEST_TASK_SECONDS,
+    Resource: taskResource,
+    TimeoutSeconds: longestTaskSeconds,
     Parameters: {
       'input.$': '$',
       ...(Seconds === undefined ? {} : { seconds: Seconds }),
@@ -104,4 +101,4 @@ function rewriteWait(state: JsonObject): JsonObject {
       ...(TimestampPath === undefined ? {} : { 'timestamp.$': TimestampPath }),
     },
   };
-}
+};

@@ -5,25 +5,26 @@ import { unrunnableParts } from './runnable.ts';
  * What of the context object the engine can give: `Execution` is rebuilt for each branch and item, so its input and start
  * time would be those of the branch, and it knows neither the state nor the task.
  */
-const CONTEXT_ANYWHERE = /^\$\$\.(Execution\.(Id|Name|RoleArn)|StateMachine\.(Id|Name))$/;
-const CONTEXT_AT_TOP = /^\$\$\.(Execution\.(Input(\..+)?|StartTime)|Map\.Item\.(Index|Value(\..+)?))$/;
-const CONTEXT_PATH = /\$\$[\w.[\]]*/g;
-const PRESENCE_TESTS = ['IsPresent', 'IsNull', 'IsNumeric', 'IsString', 'IsBoolean', 'IsTimestamp'];
-const UNCATCHABLE = ['States.DataLimitExceeded', 'States.Runtime'];
+const contextAnywhere = /^\$\$\.(Execution\.(Id|Name|RoleArn)|StateMachine\.(Id|Name))$/;
+const contextAtTop = /^\$\$\.(Execution\.(Input(\..+)?|StartTime)|Map\.Item\.(Index|Value(\..+)?))$/;
+const contextPath = /\$\$[\w.[\]]*/g;
+const presenceTests = ['IsPresent', 'IsNull', 'IsNumeric', 'IsString', 'IsBoolean', 'IsTimestamp'];
+const uncatchable = ['States.DataLimitExceeded', 'States.Runtime'];
 
 /** Everything in a definition that the engine would not do as AWS does, one sentence each with the state's name. */
-export function engineProblems(definition: JsonObject): string[] {
-  return [...unrunnableParts(definition), ...scopeProblems(definition, CONTEXT_AT_TOP)];
-}
+export const engineProblems = (definition: JsonObject): string[] => [
+  ...unrunnableParts(definition),
+  ...scopeProblems(definition, contextAtTop),
+];
 
-function scopeProblems(scope: JsonObject, context: RegExp | undefined): string[] {
+const scopeProblems = (scope: JsonObject, context: RegExp | undefined): string[] => {
   const states = isJsonObject(scope.States) ? scope.States : {};
   return Object.entries(states).flatMap(([name, state]) =>
     isJsonObject(state) ? stateProblems(state, context).map((problem) => `${name}: ${problem}`) : [],
   );
-}
+};
 
-function stateProblems(state: JsonObject, context: RegExp | undefined): string[] {
+const stateProblems = (state: JsonObject, context: RegExp | undefined): string[] => {
   const { ItemProcessor: processor, Branches: branches, ...own } = state;
   const nested = [processor, ...(Array.isArray(branches) ? branches : [])].filter((one) => isJsonObject(one));
   return [
@@ -33,29 +34,29 @@ function stateProblems(state: JsonObject, context: RegExp | undefined): string[]
     ...(own.Type === 'Pass' && 'Result' in own && !own.Result ? ['an empty Result is passed over'] : []),
     ...nested.flatMap((scope) => scopeProblems(scope, undefined)),
   ];
-}
+};
 
-function contextProblems(state: JsonObject, context: RegExp | undefined): string[] {
-  const paths = JSON.stringify(state).match(CONTEXT_PATH) ?? [];
+const contextProblems = (state: JsonObject, context: RegExp | undefined): string[] => {
+  const paths = JSON.stringify(state).match(contextPath) ?? [];
   return paths
-    .filter((path) => !CONTEXT_ANYWHERE.test(path) && context?.test(path) !== true)
+    .filter((path) => !contextAnywhere.test(path) && context?.test(path) !== true)
     .map((path) => `${path} is not known here`);
-}
+};
 
 /** The engine takes `IsPresent: false` for a test that never holds. */
-function presenceProblems(value: Json): string[] {
+const presenceProblems = (value: Json): string[] => {
   if (Array.isArray(value)) return value.flatMap(presenceProblems);
   if (!isJsonObject(value)) return [];
-  const own = PRESENCE_TESTS.filter((test) => value[test] === false).map(
-    (test) => `${test}: false never holds`,
-  );
+  const own = presenceTests
+    .filter((test) => value[test] === false)
+    .map((test) => `${test}: false never holds`);
   return [...own, ...Object.values(value).flatMap(presenceProblems)];
-}
+};
 
-function catchProblems(state: JsonObject): string[] {
+const catchProblems = (state: JsonObject): string[] => {
   const rules = [state.Retry, state.Catch].flatMap((list) => (Array.isArray(list) ? list : []));
   return rules
     .flatMap((rule) => (isJsonObject(rule) && Array.isArray(rule.ErrorEquals) ? rule.ErrorEquals : []))
-    .filter((error) => UNCATCHABLE.includes(String(error)))
+    .filter((error) => uncatchable.includes(String(error)))
     .map((error) => `${String(error)} cannot be caught`);
-}
+};

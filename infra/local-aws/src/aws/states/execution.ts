@@ -2,12 +2,12 @@ import type { Json } from '../../template-json.ts';
 import { longTimer } from '../time-scale.ts';
 import { type HistoryEvent, historyEvent, isTransition } from './history.ts';
 import type { Machine } from './machine.ts';
-import { DATA_LIMIT_BYTES, dataLimitExceeded, StateError } from './state-errors.ts';
+import { dataLimitBytes, dataLimitExceeded, StateError } from './state-errors.ts';
 import { type Invoke, runLambdaTask, runWait, type TaskContext } from './task-handlers.ts';
 
 export type ExecutionStatus = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
 
-const LAST_EVENT: Readonly<Record<ExecutionStatus, string>> = {
+const lastEvents: Readonly<Record<ExecutionStatus, string>> = {
   RUNNING: 'ExecutionStarted',
   SUCCEEDED: 'ExecutionSucceeded',
   FAILED: 'ExecutionFailed',
@@ -16,7 +16,7 @@ const LAST_EVENT: Readonly<Record<ExecutionStatus, string>> = {
 };
 
 /** Step Functions ends an execution that has more events than this. */
-const EVENT_LIMIT = 25_000;
+const eventLimit = 25_000;
 
 export interface ExecutionOptions {
   readonly machine: Machine;
@@ -98,8 +98,8 @@ export class Execution {
       if (isTransition(event)) this.options.onTransition();
       const listed = historyEvent(event, this.options.machine.typeByState);
       if (listed) this.events.push(listed);
-      if (this.events.length >= EVENT_LIMIT) {
-        this.stop('FAILED', { error: 'States.Runtime', cause: `more than ${EVENT_LIMIT} events` });
+      if (this.events.length >= eventLimit) {
+        this.stop('FAILED', { error: 'States.Runtime', cause: `more than ${eventLimit} events` });
       }
       if (event.type === 'StateExited' && isTooLarge(JSON.stringify(event.state.output))) {
         this.stop('FAILED', failureOf(dataLimitExceeded(`output of the state ${event.state.name}`)));
@@ -118,7 +118,7 @@ export class Execution {
 
   #lastEvent(): HistoryEvent {
     const details = this.failure ? { ...this.failure } : { output: this.output ?? null };
-    const type = LAST_EVENT[this.status];
+    const type = lastEvents[this.status];
     const field = `${type.slice(0, 1).toLowerCase()}${type.slice(1)}EventDetails`;
     return { type, timestampMs: this.stoppedAtMs ?? Date.now(), details: { [field]: details } };
   }
@@ -132,16 +132,13 @@ export class Execution {
   }
 }
 
-function isTooLarge(text: string | undefined): boolean {
-  return (
-    text !== undefined && text.length * 3 > DATA_LIMIT_BYTES && Buffer.byteLength(text) > DATA_LIMIT_BYTES
-  );
-}
+const isTooLarge = (text: string | undefined): boolean =>
+  text !== undefined && text.length * 3 > dataLimitBytes && Buffer.byteLength(text) > dataLimitBytes;
 
 /** The engine wraps what ended an execution; the cause is the error of the state. */
-function failureOf(error: unknown): Failure {
+const failureOf = (error: unknown): Failure => {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (inner instanceof StateError || inner instanceof Error)
     return { error: inner.name, cause: inner.message };
   return { error: 'States.Runtime', cause: String(inner) };
-}
+};

@@ -12,10 +12,10 @@ export interface HistoryEvent {
 }
 
 /** What GetExecutionHistory gives for one engine event, in AWS's names; undefined for those AWS does not list. */
-export function historyEvent(
+export const historyEvent = (
   event: EngineEvent,
   typeByState: ReadonlyMap<string, string>,
-): HistoryEvent | undefined {
+): HistoryEvent | undefined => {
   const of = (type: string, details: JsonObject = {}): HistoryEvent => ({
     type,
     timestampMs: event.timestamp,
@@ -53,20 +53,18 @@ export function historyEvent(
     default:
       return undefined;
   }
-}
+};
 
-function taskFailed(event: { readonly Error: string; readonly Cause: unknown }): JsonObject {
+const taskFailed = (event: { readonly Error: string; readonly Cause: unknown }): JsonObject => {
   const { Error: error, Cause: cause } = event;
   return {
     taskFailedEventDetails: { error, cause: textOf(cause), resourceType: 'lambda', resource: 'invoke' },
   };
-}
+};
 
-export function textOf(cause: unknown): string {
-  return typeof cause === 'string' ? cause : (JSON.stringify(cause) ?? '');
-}
+export const textOf = (cause: unknown): string =>
+  typeof cause === 'string' ? cause : (JSON.stringify(cause) ?? '');
 
 /** Step Functions bills a transition for each state entered and each retry. */
-export function isTransition({ type }: EngineEvent): boolean {
-  return type === 'StateEntered' || type === 'StateRetried';
-}
+export const isTransition = ({ type }: EngineEvent): boolean =>
+  type === 'StateEntered' || type === 'StateRetried';

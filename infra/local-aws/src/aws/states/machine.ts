@@ -26,7 +26,7 @@ const machineProperties = z.looseObject({
 });
 
 /** Throws StartError, with the machine's and the state's name, for what would not run here as it does on AWS. */
-export function loadMachine(resource: Resource, timeScale: number): Machine {
+export const loadMachine = (resource: Resource, timeScale: number): Machine => {
   const { logicalId } = resource;
   const properties = machineProperties.parse(resource.properties);
   const name = properties.StateMachineName ?? logicalId;
@@ -47,23 +47,22 @@ export function loadMachine(resource: Resource, timeScale: number): Machine {
     // Validated above; what the engine gets has fractions of seconds in it, which ASL does not know.
     engine: new StateMachine(engine.definition, { validationOptions: { noValidate: true } }),
   };
-}
+};
 
-function definitionText({ logicalId }: Resource, properties: z.output<typeof machineProperties>): string {
+const definitionText = ({ logicalId }: Resource, properties: z.output<typeof machineProperties>): string => {
   if (properties.DefinitionString !== undefined) return properties.DefinitionString;
   if (properties.Definition !== undefined) return JSON.stringify(properties.Definition);
   return refuse(logicalId, 'its definition is not in the template');
-}
+};
 
-function substituted(text: string, substitutions: JsonObject): string {
-  return text.replace(/\$\{(\w+)\}/g, (whole, name: string) => {
+const substituted = (text: string, substitutions: JsonObject): string =>
+  text.replace(/\$\{(\w+)\}/g, (whole, name: string) => {
     const value = substitutions[name];
     return value === undefined ? whole : JSON.stringify(String(value)).slice(1, -1);
   });
-}
 
 /** The engine checks what it is given with asl-validator, which writes into it: hence the copy. */
-function mustBeValid(logicalId: string, name: string, definition: JsonObject): void {
+const mustBeValid = (logicalId: string, name: string, definition: JsonObject): void => {
   try {
     new StateMachine(engineSchema.parse(structuredClone(definition)));
   } catch (cause) {
@@ -72,4 +71,4 @@ function mustBeValid(logicalId: string, name: string, definition: JsonObject): v
       `state machine ${name} is not valid: ${cause instanceof Error ? cause.message : String(cause)}`,
     );
   }
-}
+};

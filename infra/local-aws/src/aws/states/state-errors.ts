@@ -13,10 +13,10 @@ export class StateError extends Error {
 }
 
 /** Step Functions' limit for the input and the output of a state, an execution or a task. */
-export const DATA_LIMIT_BYTES = 262_144;
+export const dataLimitBytes = 262_144;
 
 /** An error of the machine itself, which no `States.ALL` takes. */
 export const runtimeError = (cause: string): StateError => new StateError('States.Runtime', cause, false);
 
 export const dataLimitExceeded = (what: string): StateError =>
-  new StateError('States.DataLimitExceeded', `The ${what} is larger than ${DATA_LIMIT_BYTES} bytes`, false);
+  new StateError('States.DataLimitExceeded', `The ${what} is larger than ${dataLimitBytes} bytes`, false);

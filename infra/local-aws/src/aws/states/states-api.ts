@@ -7,7 +7,7 @@ import type { Execution } from './execution.ts';
 import { StatesApiError, type StatesHost } from './states-host.ts';
 
 /** Which field of the request names the resource that IAM is asked about. */
-const RESOURCE_FIELD: Readonly<Record<string, string>> = {
+const resourceFields: Readonly<Record<string, string>> = {
   StartExecution: 'stateMachineArn',
   ListExecutions: 'stateMachineArn',
   DescribeStateMachine: 'stateMachineArn',
@@ -16,8 +16,8 @@ const RESOURCE_FIELD: Readonly<Record<string, string>> = {
   GetExecutionHistory: 'executionArn',
 };
 
-const DEFAULT_PAGE = 100;
-const LARGEST_PAGE = 1000;
+const defaultPage = 100;
+const largestPage = 1000;
 
 type Operation = (host: StatesHost, body: JsonObject) => JsonObject;
 
@@ -26,7 +26,7 @@ const optionalText = (value: Json | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 const seconds = (epochMs: number): number => epochMs / 1000;
 
-const OPERATIONS: Readonly<Record<string, Operation>> = {
+const operations: Readonly<Record<string, Operation>> = {
   StartExecution: (host, body) => {
     const execution = host.start(
       text(body.stateMachineArn),
@@ -87,21 +87,19 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
 };
 
 /** Step Functions' JSON API over the host's executions. */
-export function statesApi(host: StatesHost): JsonService {
-  return {
-    needs: (operation, body) => [needOf(operation, body)],
-    call: (operation, body) => answer(host, operation, body),
-  };
-}
+export const statesApi = (host: StatesHost): JsonService => ({
+  needs: (operation, body) => [needOf(operation, body)],
+  call: (operation, body) => answer(host, operation, body),
+});
 
-function needOf(operation: string, body: JsonObject): AccessNeed {
-  const field = RESOURCE_FIELD[operation];
+const needOf = (operation: string, body: JsonObject): AccessNeed => {
+  const field = resourceFields[operation];
   const resource = field === undefined ? '*' : text(body[field]);
   return { action: `states:${operation}`, resource, leadingKeys: [] };
-}
+};
 
-function answer(host: StatesHost, operation: string, body: JsonObject): AwsAnswer {
-  const run = OPERATIONS[operation];
+const answer = (host: StatesHost, operation: string, body: JsonObject): AwsAnswer => {
+  const run = operations[operation];
   if (!run) return serviceError('UnknownOperationException', `The local host does not serve ${operation}`);
   try {
     return { status: 200, body: run(host, body) };
@@ -109,20 +107,18 @@ function answer(host: StatesHost, operation: string, body: JsonObject): AwsAnswe
     if (!(cause instanceof StatesApiError)) throw cause;
     return serviceError(cause.name, cause.message);
   }
-}
+};
 
-function listed({ options, status, startedAtMs, stoppedAtMs }: Execution): JsonObject {
-  return {
-    executionArn: options.arn,
-    stateMachineArn: options.machine.arn,
-    name: options.name,
-    status,
-    startDate: seconds(startedAtMs),
-    ...(stoppedAtMs === undefined ? {} : { stopDate: seconds(stoppedAtMs) }),
-  };
-}
+const listed = ({ options, status, startedAtMs, stoppedAtMs }: Execution): JsonObject => ({
+  executionArn: options.arn,
+  stateMachineArn: options.machine.arn,
+  name: options.name,
+  status,
+  startDate: seconds(startedAtMs),
+  ...(stoppedAtMs === undefined ? {} : { stopDate: seconds(stoppedAtMs) }),
+});
 
-function described(execution: Execution): JsonObject {
+const described = (execution: Execution): JsonObject => {
   const { options, output, failure } = execution;
   return {
     ...listed(execution),
@@ -130,12 +126,15 @@ function described(execution: Execution): JsonObject {
     ...(output === undefined ? {} : { output }),
     ...(failure === undefined ? {} : { error: failure.error, cause: failure.cause }),
   };
-}
+};
 
-function page<Entry>(all: readonly Entry[], body: JsonObject): { entries: Entry[]; nextToken: JsonObject } {
+const page = <Entry>(
+  all: readonly Entry[],
+  body: JsonObject,
+): { entries: Entry[]; nextToken: JsonObject } => {
   const asked = body.maxResults;
-  const size = typeof asked === 'number' && asked > 0 ? Math.min(asked, LARGEST_PAGE) : DEFAULT_PAGE;
+  const size = typeof asked === 'number' && asked > 0 ? Math.min(asked, largestPage) : defaultPage;
   const from = Number(body.nextToken ?? 0);
   const end = from + size;
   return { entries: all.slice(from, end), nextToken: end < all.length ? { nextToken: String(end) } : {} };
-}
+};

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../template-json.ts';
 import type { AccessControl } from '../access-control.ts';
 import { Execution } from './execution.ts';
 import { loadMachine, type Machine } from './machine.ts';
-import { DATA_LIMIT_BYTES } from './state-errors.ts';
+import { dataLimitBytes } from './state-errors.ts';
 import type { Invoke } from './task-handlers.ts';
 
 export interface StatesOptions {
@@ -25,8 +25,8 @@ export class StatesApiError extends Error {
 }
 
 /** Histories beyond these are let go, so that a host that runs for weeks keeps its memory; the names stay taken. */
-const HISTORIES_KEPT = 10_000;
-const EXECUTION_NAME = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
+const historiesKept = 10_000;
+const executionName = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
 
 /** The template's state machines and their executions, whose names stay taken as long as the host runs. */
 export class StatesHost {
@@ -46,7 +46,7 @@ export class StatesHost {
   /** Starts once for a name: the same name with the same input while it runs is the same execution. */
   start(machineArn: string, name: string = randomUUID(), input = '{}'): Execution {
     const machine = this.machine(machineArn);
-    if (!EXECUTION_NAME.test(name)) throw new StatesApiError('InvalidName', `Invalid Name: '${name}'`);
+    if (!executionName.test(name)) throw new StatesApiError('InvalidName', `Invalid Name: '${name}'`);
     mustBeInput(input);
     const arn = `${machine.arn.replace(':stateMachine:', ':execution:')}:${name}`;
     const known = this.#byArn.get(arn);
@@ -99,22 +99,22 @@ export class StatesHost {
   }
 
   #letGoOfHistories(): void {
-    if (this.#byArn.size <= HISTORIES_KEPT) return;
+    if (this.#byArn.size <= historiesKept) return;
     const oldest = this.#byArn
       .values()
-      .drop(this.#byArn.size - HISTORIES_KEPT - 1)
+      .drop(this.#byArn.size - historiesKept - 1)
       .next().value;
     if (oldest && oldest.status !== 'RUNNING') oldest.events.length = 0;
   }
 }
 
-function mustBeInput(input: string): void {
-  if (Buffer.byteLength(input) > DATA_LIMIT_BYTES) {
-    throw new StatesApiError('InvalidExecutionInput', `Input is larger than ${DATA_LIMIT_BYTES} bytes`);
+const mustBeInput = (input: string): void => {
+  if (Buffer.byteLength(input) > dataLimitBytes) {
+    throw new StatesApiError('InvalidExecutionInput', `Input is larger than ${dataLimitBytes} bytes`);
   }
   try {
     JSON.parse(input);
   } catch {
     throw new StatesApiError('InvalidExecutionInput', 'Invalid State Machine Execution Input: not JSON');
   }
-}
+};

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Json, json } from '../../template-json.ts';
 import { longTimer } from '../time-scale.ts';
 import { waitSchema } from './engine-definition.ts';
-import { DATA_LIMIT_BYTES, dataLimitExceeded, runtimeError, StateError } from './state-errors.ts';
+import { dataLimitBytes, dataLimitExceeded, runtimeError, StateError } from './state-errors.ts';
 
 export interface InvokeResult {
   readonly payload: string;
@@ -28,7 +28,7 @@ const invocation = z.strictObject({
 });
 
 /** A task state: invokes a function and gives what `arn:aws:states:::lambda:invoke` gives. */
-export async function runLambdaTask(context: TaskContext, input: unknown): Promise<Json> {
+export const runLambdaTask = async (context: TaskContext, input: unknown): Promise<Json> => {
   const parsed = invocation.safeParse(input);
   if (!parsed.success)
     throw runtimeError(`The parameters of the task are not served: ${parsed.error.message}`);
@@ -40,41 +40,39 @@ export async function runLambdaTask(context: TaskContext, input: unknown): Promi
     );
   }
   const text = JSON.stringify(payload);
-  if (Buffer.byteLength(text) > DATA_LIMIT_BYTES) throw dataLimitExceeded('input of the task');
+  if (Buffer.byteLength(text) > dataLimitBytes) throw dataLimitExceeded('input of the task');
   const result = await context.invoke(functionArn, text);
   if (result.error) throw new StateError(result.error.name, causeOf(result));
-  if (Buffer.byteLength(result.payload) > DATA_LIMIT_BYTES) throw dataLimitExceeded('output of the task');
+  if (Buffer.byteLength(result.payload) > dataLimitBytes) throw dataLimitExceeded('output of the task');
   return { ExecutedVersion: '$LATEST', Payload: payloadOf(result.payload), StatusCode: 200 };
-}
+};
 
-function payloadOf(text: string): Json {
-  return text === '' ? null : json.parse(JSON.parse(text));
-}
+const payloadOf = (text: string): Json => (text === '' ? null : json.parse(JSON.parse(text)));
 
 /** The function's own error payload, as AWS passes it on; else one of the same shape. */
-function causeOf({ payload, error }: InvokeResult): string {
+const causeOf = ({ payload, error }: InvokeResult): string => {
   if (payload.startsWith('{')) return payload;
   return JSON.stringify({ errorType: error?.name, errorMessage: error?.message });
-}
+};
 
 /** A wait state: answers its input when the scaled time is over. */
-export async function runWait({ timeScale, ended }: TaskContext, input: unknown): Promise<Json> {
+export const runWait = async ({ timeScale, ended }: TaskContext, input: unknown): Promise<Json> => {
   const { input: output, seconds, timestamp } = waitSchema.parse(input);
   const waitMs = timestamp === undefined ? secondsToMs(seconds) : untilMs(timestamp);
   await new Promise<void>((done) => longTimer(waitMs / timeScale, ended, done));
   return output;
-}
+};
 
-function secondsToMs(seconds: Json | undefined): number {
+const secondsToMs = (seconds: Json | undefined): number => {
   if (typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 0) return seconds * 1000;
   throw runtimeError(`A wait of ${JSON.stringify(seconds)} seconds: not an integer of 0 or more`);
-}
+};
 
-const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-function untilMs(timestamp: Json): number {
-  if (typeof timestamp !== 'string' || !RFC_3339.test(timestamp)) {
+const untilMs = (timestamp: Json): number => {
+  if (typeof timestamp !== 'string' || !rfc3339.test(timestamp)) {
     throw runtimeError(`A wait until ${JSON.stringify(timestamp)}: not an RFC 3339 timestamp`);
   }
   return Date.parse(timestamp) - Date.now();
-}
+};

@@ -15,11 +15,11 @@ const report = z.looseObject({
 });
 
 /** Lambda takes null, an empty object and an empty list for success, and an unknown identifier for a failed batch. */
-export function batchOutcome(
+export const batchOutcome = (
   result: InvokeResult,
   records: readonly StreamRecord[],
   isReportingItemFailures: boolean,
-): BatchOutcome {
+): BatchOutcome => {
   if (result.error) return { kind: 'failed', message: `${result.error.name}: ${result.error.message}` };
   if (!isReportingItemFailures) return { kind: 'done' };
   const parsed = report.nullable().safeParse(result.payload === '' ? null : JSON.parse(result.payload));
@@ -32,4 +32,4 @@ export function batchOutcome(
   if (indexes.includes(-1))
     return { kind: 'failed', message: 'the answer names a record that is not in the batch' };
   return { kind: 'partial', firstFailed: Math.min(...indexes) };
-}
+};

@@ -1,9 +1,9 @@
 import { type JsonObject, jsonObject } from '../../template-json.ts';
-import { REGION } from '../../template-names.ts';
+import { localRegion } from '../../template-names.ts';
 import type { StreamRecord } from './stream-reader.ts';
 
 /** A record as Lambda gives it to a function. */
-export function lambdaRecord(record: StreamRecord, streamArn: string): JsonObject {
+export const lambdaRecord = (record: StreamRecord, streamArn: string): JsonObject => {
   const { userIdentity } = record;
   return {
     eventID: record.eventID,
@@ -11,11 +11,11 @@ export function lambdaRecord(record: StreamRecord, streamArn: string): JsonObjec
     eventVersion: record.eventVersion,
     eventSource: 'aws:dynamodb',
     // DynamoDB Local calls its region `ddblocal`.
-    awsRegion: REGION,
+    awsRegion: localRegion,
     dynamodb: jsonObject.parse(record.dynamodb),
     ...(userIdentity === undefined
       ? {}
       : { userIdentity: { principalId: userIdentity.PrincipalId ?? '', type: userIdentity.Type ?? '' } }),
     eventSourceARN: streamArn,
   };
-}
+};

@@ -22,22 +22,22 @@ export interface MappingSettings {
   readonly failureQueueArn: string | undefined;
 }
 
-const UNLIMITED = -1;
-const DEFAULT_BATCH_SIZE = 100;
+const noLimit = -1;
+const defaultBatchSize = 100;
 
 /** Strict: tumbling windows, self-managed sources and the like are refused by name. */
 const properties = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
   Enabled: z.boolean().default(true),
-  BatchSize: z.number().default(DEFAULT_BATCH_SIZE),
+  BatchSize: z.number().default(defaultBatchSize),
   MaximumBatchingWindowInSeconds: z.number().default(0),
   StartingPosition: z.enum(['TRIM_HORIZON', 'LATEST']).default('TRIM_HORIZON'),
   FilterCriteria: z.strictObject({ Filters: z.array(z.strictObject({ Pattern: z.string() })) }).optional(),
   BisectBatchOnFunctionError: z.boolean().default(false),
   FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
-  MaximumRetryAttempts: z.number().default(UNLIMITED),
-  MaximumRecordAgeInSeconds: z.number().default(UNLIMITED),
+  MaximumRetryAttempts: z.number().default(noLimit),
+  MaximumRecordAgeInSeconds: z.number().default(noLimit),
   // One worker keeps the order that several would keep for each key.
   ParallelizationFactor: z.number().optional(),
   DestinationConfig: z
@@ -46,22 +46,19 @@ const properties = z.strictObject({
   Tags: json.optional(),
 });
 
-const STREAM_ARN = /^(.+:table\/([^/]+))\/stream\//;
+const streamArn = /^(.+:table\/([^/]+))\/stream\//;
 
 /** The enabled mappings of the template. Throws StartError for one that is not from a table's stream or asks for more. */
-export function mappingSettings(template: Pick<Template, 'ofType' | 'find'>): MappingSettings[] {
-  return template
-    .ofType('AWS::Lambda::EventSourceMapping')
-    .flatMap((resource) => settingsOf(resource, template));
-}
+export const mappingSettings = (template: Pick<Template, 'ofType' | 'find'>): MappingSettings[] =>
+  template.ofType('AWS::Lambda::EventSourceMapping').flatMap((resource) => settingsOf(resource, template));
 
-function settingsOf(resource: Resource, template: Pick<Template, 'find'>): MappingSettings[] {
+const settingsOf = (resource: Resource, template: Pick<Template, 'find'>): MappingSettings[] => {
   const { logicalId } = resource;
   const parsed = properties.safeParse(resource.properties);
   if (!parsed.success) return refuse(logicalId, `its settings are not served: ${parsed.error.message}`);
   const { data } = parsed;
   const tableName =
-    STREAM_ARN.exec(data.EventSourceArn)?.[2] ?? refuse(logicalId, 'its source is not a table stream');
+    streamArn.exec(data.EventSourceArn)?.[2] ?? refuse(logicalId, 'its source is not a table stream');
   if (!data.Enabled) return [];
   return [
     {
@@ -79,16 +76,14 @@ function settingsOf(resource: Resource, template: Pick<Template, 'find'>): Mappi
       failureQueueArn: data.DestinationConfig?.OnFailure?.Destination,
     },
   ];
-}
+};
 
-function unlimited(value: number): number {
-  return value === UNLIMITED ? Number.POSITIVE_INFINITY : value;
-}
+const unlimited = (value: number): number => (value === noLimit ? Number.POSITIVE_INFINITY : value);
 
-function compileFilter(logicalId: string, pattern: string): Match {
+const compileFilter = (logicalId: string, pattern: string): Match => {
   try {
     return compilePattern(json.parse(JSON.parse(pattern)));
   } catch (cause) {
     return refuse(logicalId, cause instanceof Error ? cause.message : String(cause));
   }
-}
+};

@@ -17,11 +17,11 @@ export interface WorkerOptions {
   readonly untilWrite: () => Promise<void>;
 }
 
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60_000;
+const firstPauseMs = 1000;
+const longestPauseMs = 60_000;
 /** Collects what comes in quick succession into one read: at full load 40 reads a second. */
-const READ_INTERVAL_MS = 25;
-const AFTER_ERROR_MS = 1000;
+const readIntervalMs = 25;
+const afterErrorMs = 1000;
 
 /** One event source mapping: reads the stream in order and hands batches to its function until they are dealt with. */
 export class MappingWorker {
@@ -56,10 +56,10 @@ export class MappingWorker {
     while (!this.#isEnded) {
       try {
         if (!(await this.#readAndDeliver())) await this.#options.untilWrite();
-        await sleep(READ_INTERVAL_MS);
+        await sleep(readIntervalMs);
       } catch {
         // The database is stopping or busy: the position has not moved, so the same records are read again.
-        if (!this.#isEnded) await sleep(AFTER_ERROR_MS);
+        if (!this.#isEnded) await sleep(afterErrorMs);
       }
     }
   }
@@ -137,7 +137,7 @@ export class MappingWorker {
   }
 
   async #pause(attempt: number): Promise<void> {
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt) / this.#options.timeScale;
+    const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) / this.#options.timeScale;
     const untilMs = performance.now() + pauseMs;
     while (!this.#isEnded && performance.now() < untilMs) {
       await sleep(Math.min(100, Math.max(1, untilMs - performance.now())));

@@ -25,12 +25,12 @@ export interface StreamMappings {
 }
 
 /** For writes that do not pass the front: expiry by TTL, and a tool that talks to DynamoDB Local itself. */
-const IDLE_POLL_MS = 250;
-const SAVE_INTERVAL_MS = 5000;
-const READ_ACTIONS = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
+const idlePollMs = 250;
+const saveIntervalMs = 5000;
+const readActions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
 
 /** Runs the template's event source mappings. Lambda reads a stream with the function's role, so that role must allow it. */
-export function startStreamMappings(options: StreamMappingsOptions): StreamMappings {
+export const startStreamMappings = (options: StreamMappingsOptions): StreamMappings => {
   const signal = new WriteSignal();
   const positions = readPositions(options.dataDir);
   const workers = mappingSettings(options.template).map((settings) => {
@@ -39,7 +39,7 @@ export function startStreamMappings(options: StreamMappingsOptions): StreamMappi
   });
   for (const worker of workers) worker.start();
   const save = (): void => savePositions(options.dataDir, workers);
-  const saving = setInterval(save, SAVE_INTERVAL_MS);
+  const saving = setInterval(save, saveIntervalMs);
   return {
     wake: () => signal.wake(),
     stop: async () => {
@@ -50,14 +50,14 @@ export function startStreamMappings(options: StreamMappingsOptions): StreamMappi
       save();
     },
   };
-}
+};
 
-function createWorker(
+const createWorker = (
   settings: MappingSettings,
   { client, invoke, timeScale, sendToQueue }: StreamMappingsOptions,
   signal: WriteSignal,
   position: StreamPosition | undefined,
-): MappingWorker {
+): MappingWorker => {
   const reader = new StreamReader(client, settings.tableName, position);
   return new MappingWorker({
     settings,
@@ -67,13 +67,13 @@ function createWorker(
     sendToQueue,
     untilWrite: () => signal.next(),
   });
-}
+};
 
-function mustBeAllowed(settings: MappingSettings, { template, access }: StreamMappingsOptions): void {
+const mustBeAllowed = (settings: MappingSettings, { template, access }: StreamMappingsOptions): void => {
   const roleArn = template.find(settings.functionArn)?.properties.Role;
   const may = (action: string, resource: string): boolean =>
     typeof roleArn === 'string' && access.roleMay(roleArn, action, resource);
-  const missing = READ_ACTIONS.find((action) => !may(action, settings.streamArn));
+  const missing = readActions.find((action) => !may(action, settings.streamArn));
   if (missing !== undefined) refuse(settings.logicalId, `the function's role does not allow ${missing}`);
   const queue = settings.failureQueueArn;
   if (queue !== undefined && !may('sqs:SendMessage', queue)) {
@@ -82,15 +82,15 @@ function mustBeAllowed(settings: MappingSettings, { template, access }: StreamMa
       "the function's role does not allow sqs:SendMessage to the on-failure destination",
     );
   }
-}
+};
 
-function savePositions(dataDir: string | undefined, workers: readonly MappingWorker[]): void {
+const savePositions = (dataDir: string | undefined, workers: readonly MappingWorker[]): void => {
   if (dataDir === undefined) return;
   const known = workers.flatMap(({ logicalId, position }) =>
     position ? [[logicalId, position] as const] : [],
   );
   writePositions(dataDir, { ...readPositions(dataDir), ...Object.fromEntries(known) });
-}
+};
 
 /** Lets any number of workers wait for the next write. */
 class WriteSignal {
@@ -104,7 +104,7 @@ class WriteSignal {
 
   next(): Promise<void> {
     return new Promise((done) => {
-      const timer = setTimeout(done, IDLE_POLL_MS);
+      const timer = setTimeout(done, idlePollMs);
       this.#waiting.push(() => {
         clearTimeout(timer);
         done();

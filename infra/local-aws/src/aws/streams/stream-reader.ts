@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { jsonObject } from '../../template-json.ts';
 import { AwsCallError, type AwsClient } from '../aws-client.ts';
 
-const TARGET = 'DynamoDBStreams_20120810.';
+const targetPrefix = 'DynamoDBStreams_20120810.';
 
 const streamRecord = z.looseObject({
   eventID: z.string(),
@@ -60,7 +60,7 @@ export class StreamReader {
     if (iterator === undefined) return [];
     try {
       const page = records.parse(
-        await this.#client.call(`${TARGET}GetRecords`, { ShardIterator: iterator, Limit: 1000 }),
+        await this.#client.call(`${targetPrefix}GetRecords`, { ShardIterator: iterator, Limit: 1000 }),
       );
       this.#iterator = page.NextShardIterator;
       this.#lastSequenceNumber = page.Records.at(-1)?.dynamodb.SequenceNumber ?? this.#lastSequenceNumber;
@@ -80,7 +80,7 @@ export class StreamReader {
     if (current === undefined) return undefined;
     this.#shardId = current.ShardId;
     const after = found ? this.#lastSequenceNumber : undefined;
-    const answer = await this.#client.call(`${TARGET}GetShardIterator`, {
+    const answer = await this.#client.call(`${targetPrefix}GetShardIterator`, {
       StreamArn: await this.#arn(),
       ShardId: current.ShardId,
       ShardIteratorType: after === undefined ? 'TRIM_HORIZON' : 'AFTER_SEQUENCE_NUMBER',
@@ -105,7 +105,7 @@ export class StreamReader {
     let last: string | undefined;
     do {
       const page = description.parse(
-        await this.#client.call(`${TARGET}DescribeStream`, {
+        await this.#client.call(`${targetPrefix}DescribeStream`, {
           StreamArn: await this.#arn(),
           ...(last === undefined ? {} : { ExclusiveStartShardId: last }),
         }),

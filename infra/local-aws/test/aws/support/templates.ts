@@ -5,12 +5,12 @@ import { loadTemplate, type Template } from '#src/template.ts';
 import type { JsonObject } from '#src/template-json.ts';
 
 /** Loads resources the way the host does, from a cloud assembly on disk. */
-export function templateOf(resources: JsonObject): Template {
+export const templateOf = (resources: JsonObject): Template => {
   const directory = mkdtempSync(join(tmpdir(), 'aws-host-'));
   writeFileSync(join(directory, 'Test.template.json'), JSON.stringify({ Resources: resources }));
   writeFileSync(join(directory, 'Test.assets.json'), JSON.stringify({ files: {} }));
   return loadTemplate({ outdir: directory, stackName: 'Test' });
-}
+};
 
 const string = (name: string) => ({ AttributeName: name, AttributeType: 'S' });
 const keys = (partition: string, sort: string) => [
@@ -36,40 +36,36 @@ export const table: JsonObject = {
 
 export const tableArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/Records';
 
-export function role(statements: readonly JsonObject[], name: string, service = 'lambda'): JsonObject {
-  return {
-    Type: 'AWS::IAM::Role',
-    Properties: {
-      RoleName: name,
-      AssumeRolePolicyDocument: {
-        Version: '2012-10-17',
-        Statement: [
-          { Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service: `${service}.amazonaws.com` } },
-        ],
-      },
-      Policies: [
-        { PolicyName: 'Grants', PolicyDocument: { Version: '2012-10-17', Statement: [...statements] } },
+export const role = (statements: readonly JsonObject[], name: string, service = 'lambda'): JsonObject => ({
+  Type: 'AWS::IAM::Role',
+  Properties: {
+    RoleName: name,
+    AssumeRolePolicyDocument: {
+      Version: '2012-10-17',
+      Statement: [
+        { Effect: 'Allow', Action: 'sts:AssumeRole', Principal: { Service: `${service}.amazonaws.com` } },
       ],
     },
-  };
-}
+    Policies: [
+      { PolicyName: 'Grants', PolicyDocument: { Version: '2012-10-17', Statement: [...statements] } },
+    ],
+  },
+});
 
 /** A function with its own role `<logicalId>Role`; its code is whatever the test's `invoke` does. */
-export function functionWithRole(logicalId: string, statements: readonly JsonObject[]): JsonObject {
-  return {
-    [`${logicalId}Role`]: role(statements, `${logicalId}Role`),
-    [logicalId]: {
-      Type: 'AWS::Lambda::Function',
-      Properties: {
-        FunctionName: logicalId,
-        Role: { 'Fn::GetAtt': [`${logicalId}Role`, 'Arn'] },
-        Handler: 'index.handler',
-        Runtime: 'nodejs24.x',
-        Code: { S3Bucket: 'assets', S3Key: 'none.zip' },
-      },
+export const functionWithRole = (logicalId: string, statements: readonly JsonObject[]): JsonObject => ({
+  [`${logicalId}Role`]: role(statements, `${logicalId}Role`),
+  [logicalId]: {
+    Type: 'AWS::Lambda::Function',
+    Properties: {
+      FunctionName: logicalId,
+      Role: { 'Fn::GetAtt': [`${logicalId}Role`, 'Arn'] },
+      Handler: 'index.handler',
+      Runtime: 'nodejs24.x',
+      Code: { S3Bucket: 'assets', S3Key: 'none.zip' },
     },
-  };
-}
+  },
+});
 
 export const functionArn = (name: string): string => `arn:aws:lambda:us-east-1:000000000000:function:${name}`;
 
