@@ -7,14 +7,15 @@ import { type AuthorizerDefinition, authorizerDefinition } from './authorizer-de
 import { declarationsSchema } from './declarations.ts';
 import { type GatewayResponses, gatewayResponses } from './gateway-responses.ts';
 import { type Integration, integration } from './integration.ts';
+import type { Place } from './place.ts';
 import { type Stage, stageOf } from './stage.ts';
 
 /** One method of one path. */
 export interface Route {
-  /** As in the template: `/customers/{customerId}`. */
+  /** Path as in the template: `/pets/{petId}`. */
   readonly resourcePath: string;
   readonly resourceId: string;
-  /** Upper case; `ANY` answers whatever has no method of its own. */
+  /** In upper case; `ANY` answers every method without a route. */
   readonly method: string;
   readonly authorizer?: AuthorizerDefinition;
   readonly integration: Integration;
@@ -26,11 +27,11 @@ export interface ApiDefinition {
   readonly stage: Stage;
   readonly routes: readonly Route[];
   readonly gatewayResponses: GatewayResponses;
-  /** Lower-case media types, `*` allowed in either half. */
+  /** Lower-case media types; either half may be `*`. */
   readonly binaryMediaTypes: readonly string[];
 }
 
-/** Keys that only describe; a key in no list is refused, because it may change what the API does. */
+/** Keys that only describe. A key that no schema names is refused, because it may change the API's behaviour. */
 const description = {
   deprecated: anything,
   description: anything,
@@ -88,7 +89,11 @@ const propertiesSchema = z.strictObject({
 type Body = z.infer<typeof bodySchema>;
 type Method = z.infer<typeof methodSchema>;
 
-/** The template's one REST API. Throws StartError naming the first part of it that this gateway cannot honour. */
+/**
+ * Reads the template's one REST API.
+ *
+ * @throws StartError naming the first part of the API that this gateway cannot serve
+ */
 export const apiDefinition = (template: Template): ApiDefinition => {
   const [api, another] = template.ofType('AWS::ApiGateway::RestApi');
   if (!api) return refuse(template.stackName, 'it has no REST API');
@@ -116,37 +121,40 @@ const routesOf = (api: Resource, body: Body): Route[] => {
   const schemes = new Map(
     Object.entries(body.components.securitySchemes).map(([name, scheme]) => [
       name,
-      authorizerDefinition(api.logicalId, name, scheme),
+      authorizerDefinition({ logicalId: api.logicalId, label: `security scheme ${name}` }, { name, scheme }),
     ]),
   );
   return Object.entries(body.paths).flatMap(([resourcePath, path]) =>
     [...methods, anyMethod].flatMap((name) => {
       const method = methodSchema.optional().parse(Reflect.get(path, name));
-      return method ? [routeOf(api, resourcePath, name, method, schemes)] : [];
+      return method ? [routeOf({ api, resourcePath, name, method, schemes })] : [];
     }),
   );
 };
 
-const routeOf = (
-  api: Resource,
-  resourcePath: string,
-  name: string,
-  definition: Method,
-  schemes: ReadonlyMap<string, AuthorizerDefinition>,
-): Route => {
+interface RawRoute {
+  readonly api: Resource;
+  readonly resourcePath: string;
+  /** Key of the method in the path. */
+  readonly name: string;
+  readonly method: Method;
+  readonly schemes: ReadonlyMap<string, AuthorizerDefinition>;
+}
+
+const routeOf = ({ api, resourcePath, name, method: definition, schemes }: RawRoute): Route => {
   const method = name === anyMethod ? 'ANY' : name.toUpperCase();
-  const label = `${method} ${resourcePath}`;
+  const place: Place = { logicalId: api.logicalId, label: `${method} ${resourcePath}` };
   const raw = definition['x-amazon-apigateway-integration'];
-  if (!isJsonObject(raw)) return refuse(api.logicalId, `${label} has no integration`);
+  if (!isJsonObject(raw)) return refuse(place.logicalId, `${place.label} has no integration`);
   const [schemeName] = Object.keys(definition.security[0] ?? {});
   const authorizer = schemeName === undefined ? undefined : schemes.get(schemeName);
   if (schemeName !== undefined && !authorizer)
-    refuse(api.logicalId, `${label} wants the unknown scheme ${schemeName}`);
+    refuse(place.logicalId, `${place.label} has the unknown security scheme ${schemeName}`);
   return {
     resourcePath,
     resourceId: createHash('sha256').update(resourcePath).digest('hex').slice(0, 10),
     method,
     ...(authorizer && { authorizer }),
-    integration: integration(api.logicalId, label, raw, definition),
+    integration: integration(place, raw, definition),
   };
 };

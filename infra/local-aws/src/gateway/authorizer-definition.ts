@@ -3,15 +3,16 @@ import { refuse } from '../start-error.ts';
 import { anything, type Json } from '../template-json.ts';
 import { lambdaOfUri } from './lambda-uri.ts';
 import { type ParameterSource, parameterSource } from './parameter-source.ts';
+import type { Place } from './place.ts';
 
 /** A Lambda authorizer of type REQUEST. */
 export interface AuthorizerDefinition {
   readonly name: string;
   readonly functionArn: string;
-  /** Whom the gateway becomes to invoke it. */
+  /** Role that the gateway assumes to invoke the function. */
   readonly roleArn?: string;
   readonly identitySources: readonly ParameterSource[];
-  /** 0: no result is kept. */
+  /** Time for which a result is kept; 0: not at all. */
   readonly resultTtlSeconds: number;
 }
 
@@ -26,24 +27,27 @@ const schemeSchema = z.strictObject({
     identitySource: z.string().default(''),
     authorizerUri: z.string(),
     authorizerCredentials: z.string().optional(),
-    // API Gateway's own default and upper bound.
+    // API Gateway's default and maximum.
     authorizerResultTtlInSeconds: z.number().min(0).max(3600).default(300),
   }),
 });
 
-/** Throws StartError for any other kind of authorizer. */
-export const authorizerDefinition = (apiId: string, name: string, scheme: Json): AuthorizerDefinition => {
+/** @throws StartError for another kind of authorizer */
+export const authorizerDefinition = (
+  place: Place,
+  { name, scheme }: { readonly name: string; readonly scheme: Json },
+): AuthorizerDefinition => {
   const parsed = schemeSchema.safeParse(scheme);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return refuse(apiId, `security scheme ${name}, ${issue?.path.join(' ')}: ${issue?.message}`);
+    return refuse(place.logicalId, `${place.label}, ${issue?.path.join(' ')}: ${issue?.message}`);
   }
   const authorizer = parsed.data['x-amazon-apigateway-authorizer'];
   const sources = authorizer.identitySource.split(',').map((source) => source.trim());
   return {
     name,
-    functionArn: lambdaOfUri(apiId, `security scheme ${name}`, authorizer.authorizerUri),
-    identitySources: sources.filter(Boolean).map((source) => parameterSource(apiId, name, source)),
+    functionArn: lambdaOfUri(place, authorizer.authorizerUri),
+    identitySources: sources.filter(Boolean).map((source) => parameterSource(place, source)),
     ...(authorizer.authorizerCredentials !== undefined && { roleArn: authorizer.authorizerCredentials }),
     resultTtlSeconds: authorizer.authorizerResultTtlInSeconds,
   };

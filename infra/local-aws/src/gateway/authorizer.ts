@@ -7,9 +7,13 @@ import { GatewayFault } from './gateway-fault.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { isAllowed, type Policy, policySchema } from './policy.ts';
 import { authorizerEvent } from './proxy-event.ts';
-import { type AuthorizerContext, requestContext } from './request-context.ts';
+import { type AuthorizerContext, type Call, requestContext } from './request-context.ts';
 
-/** Lets a request through with what the authorizer hands on, or throws the GatewayFault that ends it. */
+/**
+ * Gives the authorizer's context for a request that may pass.
+ *
+ * @throws GatewayFault for a request that may not
+ */
 export type Authorize = (route: Route, request: GatewayRequest) => Promise<AuthorizerContext | undefined>;
 
 interface Verdict {
@@ -20,18 +24,18 @@ interface Verdict {
 const answerSchema = z.object({
   principalId: z.string(),
   policyDocument: policySchema,
-  // API Gateway takes no nested values.
+  // API Gateway allows no nested values.
   context: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
 });
 
 export interface AuthorizerOptions {
   readonly api: ApiDefinition;
   readonly invoke: Invoke;
-  /** Divides how long results are kept. */
+  /** Divides the time for which results are kept. */
   readonly timeScale: number;
 }
 
-/** So that a client with ever new credentials cannot fill the memory. */
+/** Keeps a client that sends ever new credentials from filling the memory. */
 const cacheLimit = 10_000;
 
 export const createAuthorizer = ({ api, invoke, timeScale }: AuthorizerOptions): Authorize => {
@@ -44,7 +48,7 @@ export const createAuthorizer = ({ api, invoke, timeScale }: AuthorizerOptions):
     if (ttlMs === 0) return verdict;
     if (cache.size >= cacheLimit) cache.clear();
     cache.set(key, { verdict, expiresAtMs: performance.now() + ttlMs });
-    // Only answers are kept: a failure or bad credentials are asked about again.
+    // Only verdicts are kept. After a failure or bad credentials the authorizer is asked again.
     verdict.catch(() => cache.delete(key));
     return verdict;
   };
@@ -52,30 +56,22 @@ export const createAuthorizer = ({ api, invoke, timeScale }: AuthorizerOptions):
   return async (route, request) => {
     const { authorizer } = route;
     if (!authorizer) return undefined;
-    const identity = identityOf(api, authorizer, route, request);
+    const identity = identityOf(authorizer, { api, route, request });
     const methodArn = arnOf(api, request);
     const key = JSON.stringify([authorizer.name, ...identity]);
     const ttlMs = (authorizer.resultTtlSeconds * 1000) / timeScale;
     const { policy, context } = await cached(key, ttlMs, async () =>
-      verdictOf(await invoke(authorizer.functionArn, authorizerEvent(api, route, request, methodArn))),
+      verdictOf(await invoke(authorizer.functionArn, authorizerEvent({ api, route, request }, methodArn))),
     );
     if (!isAllowed(policy, methodArn)) throw new GatewayFault('ACCESS_DENIED');
     return context;
   };
 };
 
-/** The values of the identity sources; a missing one ends the request without asking the authorizer. */
-const identityOf = (
-  api: ApiDefinition,
-  authorizer: AuthorizerDefinition,
-  route: Route,
-  request: GatewayRequest,
-): string[] => {
-  const scope = {
-    request,
-    context: requestContext(api, route, request),
-    stageVariables: api.stage.variables,
-  };
+/** Reads the identity sources. When one is missing, the request ends without a call of the authorizer. */
+const identityOf = (authorizer: AuthorizerDefinition, call: Call): string[] => {
+  const { api, request } = call;
+  const scope = { request, context: requestContext(call), stageVariables: api.stage.variables };
   return authorizer.identitySources.map((source) => {
     const value = source.read(scope);
     if (value === undefined || value === '') throw new GatewayFault('UNAUTHORIZED');

@@ -6,7 +6,7 @@ import { isBinary, mediaTypeOf } from './media-type.ts';
 import type { ParameterScope } from './parameter-source.ts';
 import type { S3Integration, S3Response } from './s3-integration.ts';
 
-/** A call that the gateway makes to S3 with the integration's role. */
+/** A call of the gateway to S3, made with the integration's role. */
 export interface S3Call {
   readonly method: string;
   readonly bucket: string;
@@ -19,20 +19,22 @@ export interface S3Call {
 
 export interface S3Answer {
   readonly status: number;
-  /** By lower-case name. */
+  /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
 export type CallS3 = (call: S3Call) => Promise<S3Answer>;
 
-/** Runs an S3 integration: maps the request, calls, maps the answer. */
-export const runS3Integration = async (
-  api: ApiDefinition,
-  integration: S3Integration,
-  scope: ParameterScope,
-  callS3: CallS3,
-): Promise<HttpAnswer> => {
+interface S3Run {
+  readonly api: ApiDefinition;
+  readonly integration: S3Integration;
+  readonly scope: ParameterScope;
+  readonly callS3: CallS3;
+}
+
+/** Maps the request, calls S3 and maps its answer. */
+export const runS3Integration = async ({ api, integration, scope, callS3 }: S3Run): Promise<HttpAnswer> => {
   const answer = await callS3(callOf(api, integration, scope));
   const response =
     integration.responses.find(({ pattern }) => pattern?.test(String(answer.status))) ??
@@ -75,7 +77,10 @@ const contentType = ({ request }: ParameterScope): Record<string, string> => ({
 const fill = (part: string, values: Readonly<Record<string, string>>): string =>
   part.replace(/\{([^}]+)\}/g, (_whole, name: string) => values[name] ?? '');
 
-/** Bytes pass as they are; text goes through the template of its content type, or passes as the integration says. */
+/**
+ * A binary body passes unchanged. Text goes through the template of its content type. Where there is no such template,
+ * the integration's passthrough behaviour decides.
+ */
 const renderBody = (
   api: ApiDefinition,
   { requestTemplates, passthrough }: S3Integration,

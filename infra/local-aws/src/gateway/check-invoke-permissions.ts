@@ -5,17 +5,18 @@ import type { Template } from '../template.ts';
 import type { ApiDefinition } from './api-definition.ts';
 import type { S3Integration } from './s3-integration.ts';
 
-/** What the gateway calls, and the role it takes on for that; a function without one needs a permission of its own. */
+/** One call that the gateway must be allowed to make. */
 interface Target {
   readonly label: string;
   readonly action: string;
   readonly resource: string;
+  /** Role that the gateway assumes; without one the function needs a resource-based permission. */
   readonly roleArn?: string;
 }
 
 const gatewayService = 'apigateway.amazonaws.com';
 
-/** In AWS a missing permission shows only as a 500 on the first request; here it is refused at start, by route. */
+/** On AWS a missing permission shows as a 500 at the first request. Here the start fails and names the route. */
 export const checkInvokePermissions = (template: Template, api: ApiDefinition): void => {
   const policies = rolePolicies(template);
   for (const { label, action, resource, roleArn } of targetsOf(api)) {
@@ -47,7 +48,7 @@ const invocationOf = (
   ...(roleArn !== undefined && { roleArn }),
 });
 
-/** Only what is fixed in the key is known yet; other methods than PUT are asked about when they are used. */
+/** The key is known only as far as it is fixed. Methods other than PUT are checked at each request. */
 const uploadOf = ({ method, path, roleArn }: S3Integration, label: string): Target[] =>
   method === 'PUT' ? [{ label, action: 's3:PutObject', resource: `arn:aws:s3:::${path}`, roleArn }] : [];
 

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { refuse } from '../start-error.ts';
+import type { Place } from './place.ts';
 
-/** What a method says of its requests and answers beside its integration. */
+/** The parameters and responses that a method declares beside its integration. */
 export const declarationsSchema = z.object({
   parameters: z.array(z.looseObject({ name: z.string(), in: z.string() })).default([]),
   responses: z
@@ -13,10 +14,9 @@ export type Declarations = z.infer<typeof declarationsSchema>;
 
 const places: Readonly<Record<string, string>> = { header: 'header', path: 'path', querystring: 'query' };
 
-/** API Gateway does not import a mapping from a parameter that its method does not declare. */
+/** Refuses a mapping from a parameter that the method does not declare, as API Gateway does at import. */
 export const checkMappedParameter = (
-  apiId: string,
-  label: string,
+  { logicalId, label }: Place,
   { parameters }: Declarations,
   expression: string,
 ): void => {
@@ -24,16 +24,15 @@ export const checkMappedParameter = (
   if (name === undefined) return;
   const isDeclared = parameters.some((one) => one.in === places[place] && one.name === name);
   if (!isDeclared)
-    refuse(apiId, `${label} maps from ${expression}, which it does not declare as a parameter`);
+    refuse(logicalId, `${label} maps from ${expression}, which it does not declare as a parameter`);
 };
 
-/** Nor a mapping to a header of an answer that the method does not declare. */
+/** Refuses a mapping to a response header that the method does not declare, as API Gateway does at import. */
 export const checkMappedHeader = (
-  apiId: string,
-  label: string,
+  { logicalId, label }: Place,
   { responses }: Declarations,
   { status, name }: { readonly status: string; readonly name: string },
 ): void => {
   if (responses[status]?.headers[name] === undefined)
-    refuse(apiId, `${label} sets the header ${name}, which its response ${status} does not declare`);
+    refuse(logicalId, `${label} sets the header ${name}, which its response ${status} does not declare`);
 };

@@ -1,11 +1,11 @@
-/** The gateway response types of API Gateway that can happen here, with their own status and message. */
+/** The gateway response types that this gateway can produce, each with API Gateway's status and message. */
 const faults = {
   ACCESS_DENIED: [403, 'User is not authorized to access this resource'],
   AUTHORIZER_CONFIGURATION_ERROR: [500, null],
   AUTHORIZER_FAILURE: [500, null],
   BAD_REQUEST_PARAMETERS: [400, 'Bad Request'],
   DEFAULT_4XX: [400, 'Bad Request'],
-  // What a function that fails or answers in the wrong shape becomes.
+  // A function that fails, or answers in the wrong shape.
   DEFAULT_5XX: [502, 'Internal server error'],
   INTEGRATION_FAILURE: [504, 'Internal server error'],
   INTEGRATION_TIMEOUT: [504, 'Endpoint request timed out'],
@@ -18,7 +18,7 @@ const faults = {
 
 export type FaultType = keyof typeof faults;
 
-/** A request that the gateway itself ends. `cause` is for the log, never for the caller. */
+/** The gateway itself ends the request. `cause` goes to the log and never to the caller. */
 export class GatewayFault extends Error {
   override readonly name = 'GatewayFault';
   readonly type: FaultType;

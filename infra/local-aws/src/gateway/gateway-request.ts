@@ -1,18 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-/** A request as API Gateway sees it, before it is turned into an event or a service call. */
+/** A request before the gateway makes an event or a service call of it. */
 export interface GatewayRequest {
   readonly requestId: string;
   readonly method: string;
-  /** Below the stage, still percent-encoded, beginning with `/`. */
+  /** Path below the stage, percent-encoded, with a leading `/`. */
   readonly path: string;
-  /** With the stage. */
+  /** Path with the stage. */
   readonly fullPath: string;
-  /** Decoded, in the order sent. */
+  /** Decoded parameters in the order of the query string. */
   readonly query: ReadonlyMap<string, readonly string[]>;
-  /** With the client's spelling, in the order sent. */
+  /** Names as the client spells them, in the order sent. */
   readonly headers: readonly (readonly [string, string])[];
-  /** The last value of a header, whatever its spelling. */
+  /** The last value of a header; the name is not case-sensitive. */
   readonly header: (name: string) => string | undefined;
   readonly pathParameters: Readonly<Record<string, string>>;
   readonly body: Buffer;
@@ -22,15 +22,15 @@ export interface GatewayRequest {
   readonly traceId: string;
 }
 
-/** Where a request wants to go. */
+/** The parts of a request target. */
 export interface Target {
-  /** Below the stage; undefined when the request names no or another stage. */
+  /** Path below the stage; undefined when the request names another stage or none. */
   readonly path: string | undefined;
   readonly fullPath: string;
   readonly query: string;
 }
 
-/** Splits a request target; undefined when it is neither a path nor an absolute URL. */
+/** Splits a request target. Gives undefined for anything but a path or an absolute URL. */
 export const parseTarget = (target: string, stageName: string): Target | undefined => {
   const origin = target.startsWith('/') ? '' : /^https?:\/\/[^/?#]*/i.exec(target)?.[0];
   if (origin === undefined) return undefined;
@@ -46,7 +46,7 @@ export const parseTarget = (target: string, stageName: string): Target | undefin
 
 const noQuery: ReadonlyMap<string, readonly string[]> = new Map();
 
-/** Throws URIError on bad percent-encoding. */
+/** @throws URIError for bad percent-encoding */
 export const parseQuery = (query: string): ReadonlyMap<string, readonly string[]> => {
   if (query === '') return noQuery;
   const values = new Map<string, string[]>();

@@ -7,8 +7,9 @@ import type { HttpAnswer } from './http-answer.ts';
 import { mediaTypeOf } from './media-type.ts';
 import { type ParameterScope, type ParameterSource, parameterSource } from './parameter-source.ts';
 import { pathValue } from './path-value.ts';
+import type { Place } from './place.ts';
 
-/** Turns a fault into the answer that the template configures for it. */
+/** Makes the answer that the template configures for a fault. */
 export type GatewayResponses = (fault: GatewayFault, scope: ParameterScope) => HttpAnswer;
 
 interface Definition {
@@ -36,14 +37,16 @@ const plainResponse: Definition = {
   templates: new Map([['application/json', '{"message":$context.error.messageString}']]),
 };
 
-/** Gateway responses from the API's body and from resources of their own. */
+/** Reads gateway responses from the API's body and from separate resources. */
 export const gatewayResponses = (
   template: Template,
   api: Resource,
   inBody: Readonly<Record<string, Json>>,
 ): GatewayResponses => {
   const definitions = new Map([
-    ...Object.entries(inBody).map(([type, raw]) => [type, bodyDefinition(api.logicalId, type, raw)] as const),
+    ...Object.entries(inBody).map(
+      ([type, raw]) => [type, bodyDefinition(placeOf(api.logicalId, type), raw)] as const,
+    ),
     ...template.ofType('AWS::ApiGateway::GatewayResponse').map(resourceDefinition),
   ]);
   return (fault, scope) => {
@@ -55,10 +58,15 @@ export const gatewayResponses = (
   };
 };
 
-const bodyDefinition = (apiId: string, type: string, raw: Json): Definition => {
+const placeOf = (logicalId: string, type: string): Place => ({
+  logicalId,
+  label: `gateway response ${type}`,
+});
+
+const bodyDefinition = (place: Place, raw: Json): Definition => {
   const parsed = inBodySchema.safeParse(raw);
-  if (!parsed.success) return refuse(apiId, `gateway response ${type}: ${parsed.error.issues[0]?.message}`);
-  return definition(apiId, type, parsed.data);
+  if (!parsed.success) return refuse(place.logicalId, `${place.label}: ${parsed.error.issues[0]?.message}`);
+  return definition(place, parsed.data);
 };
 
 const resourceDefinition = (resource: Resource): readonly [string, Definition] => {
@@ -71,19 +79,19 @@ const resourceDefinition = (resource: Resource): readonly [string, Definition] =
     responseTemplates: ResponseTemplates,
     statusCode: StatusCode,
   };
-  return [ResponseType, definition(resource.logicalId, ResponseType, inBody)];
+  return [ResponseType, definition(placeOf(resource.logicalId, ResponseType), inBody)];
 };
 
-const definition = (logicalId: string, type: string, raw: z.output<typeof inBodySchema>): Definition => {
-  const where = `gateway response ${type}`;
+const definition = (place: Place, raw: z.output<typeof inBodySchema>): Definition => {
+  const { logicalId, label } = place;
   const headers = Object.entries(raw.responseParameters).map(([target, expression]) => {
-    if (!target.startsWith(headerPrefix)) refuse(logicalId, `${where} sets ${target}`);
-    return [target.slice(headerPrefix.length), parameterSource(logicalId, where, expression)] as const;
+    if (!target.startsWith(headerPrefix)) refuse(logicalId, `${label} sets ${target}`);
+    return [target.slice(headerPrefix.length), parameterSource(place, expression)] as const;
   });
   for (const text of Object.values(raw.responseTemplates)) {
-    // API Gateway only puts variables into these; it runs no directive and knows neither $input nor $util.
+    // API Gateway only replaces variables here. It runs no directive and offers neither $input nor $util.
     if (/#(set|if|foreach)\b|\$!?\{?(input|util)\b/.test(text))
-      refuse(logicalId, `${where} is more than text and variables`);
+      refuse(logicalId, `${label} is more than text and variables`);
   }
   return {
     ...(raw.statusCode !== undefined && { status: raw.statusCode }),

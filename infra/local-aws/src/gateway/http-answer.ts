@@ -1,4 +1,4 @@
-/** What goes back to the client. */
+/** The gateway's answer to a client. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: readonly (readonly [string, string])[];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** API Gateway gives up on an integration after this long, unless the integration says sooner. */
+/** API Gateway's longest and default timeout of an integration. */
 const timeoutLimitMs = 29_000;
 
 export const timeoutSchema = z.number().int().min(50).max(timeoutLimitMs).default(timeoutLimitMs);

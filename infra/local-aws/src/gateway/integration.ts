@@ -4,13 +4,14 @@ import { anything, type JsonObject } from '../template-json.ts';
 import type { Declarations } from './declarations.ts';
 import { timeoutSchema } from './integration-timeout.ts';
 import { lambdaOfUri } from './lambda-uri.ts';
+import type { Place } from './place.ts';
 import { type S3Integration, s3Integration } from './s3-integration.ts';
 
-/** A Lambda function that gets the whole request and gives the whole response. */
+/** A Lambda function that receives the whole request and returns the whole response. */
 export interface LambdaProxyIntegration {
   readonly kind: 'lambdaProxy';
   readonly functionArn: string;
-  /** Whom the gateway becomes to invoke it. */
+  /** Role that the gateway assumes to invoke the function. */
   readonly roleArn?: string;
   readonly timeoutMs: number;
 }
@@ -27,24 +28,20 @@ const proxySchema = z.strictObject({
   timeoutInMillis: timeoutSchema,
 });
 
-/** Throws StartError for an integration of another type or with properties this gateway does not know. */
-export const integration = (
-  apiId: string,
-  label: string,
-  raw: JsonObject,
-  declared: Declarations,
-): Integration => {
-  if (raw.type === 'aws') return s3Integration(apiId, label, raw, declared);
+/** @throws StartError for an integration of another type, or with a property that this gateway does not support */
+export const integration = (place: Place, raw: JsonObject, declared: Declarations): Integration => {
+  const { logicalId, label } = place;
+  if (raw.type === 'aws') return s3Integration(place, raw, declared);
   if (raw.type !== 'aws_proxy')
-    return refuse(apiId, `${label} has the integration type ${JSON.stringify(raw.type)}`);
+    return refuse(logicalId, `${label} has the integration type ${JSON.stringify(raw.type)}`);
   const parsed = proxySchema.safeParse(raw);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return refuse(apiId, `${label}, integration ${issue?.path.join(' ')}: ${issue?.message}`);
+    return refuse(logicalId, `${label}, integration ${issue?.path.join(' ')}: ${issue?.message}`);
   }
   return {
     kind: 'lambdaProxy',
-    functionArn: lambdaOfUri(apiId, label, parsed.data.uri),
+    functionArn: lambdaOfUri(place, parsed.data.uri),
     ...(parsed.data.credentials !== undefined && { roleArn: parsed.data.credentials }),
     timeoutMs: parsed.data.timeoutInMillis,
   };

@@ -1,11 +1,12 @@
 import { Compile, parse } from 'velocityjs';
 import { refuse } from '../start-error.ts';
 import type { ParameterScope } from './parameter-source.ts';
+import type { Place } from './place.ts';
 import { templateProblem } from './template-check.ts';
 import { inputOf } from './template-input.ts';
 import { templateUtil } from './template-util.ts';
 
-/** What a template set by `$context.requestOverride` or `$context.responseOverride`. */
+/** Values that a template assigns to `$context.requestOverride` or `$context.responseOverride`. */
 export interface Overrides {
   readonly header: Record<string, string>;
   readonly querystring: Record<string, string>;
@@ -19,17 +20,17 @@ export interface Rendered {
   readonly response: Overrides;
 }
 
-/** A mapping template ready to run. `body` is what `$input` reads. */
+/** A compiled mapping template; `$input` reads the body. */
 export type MappingTemplate = (scope: ParameterScope, body: Buffer) => Rendered;
 
-/** API Gateway's limit on a template. */
+/** API Gateway's limit on the size of a template. */
 const templateLimitBytes = 300_000;
 
-/** Compiles a Velocity template; throws StartError for one that this gateway could not run as API Gateway does. */
-export const mappingTemplate = (apiId: string, where: string, source: string): MappingTemplate => {
-  if (Buffer.byteLength(source) > templateLimitBytes) refuse(apiId, `${where} is larger than 300 KB`);
+/** @throws StartError for a Velocity template that would not run here as it runs in API Gateway */
+export const mappingTemplate = ({ logicalId, label }: Place, source: string): MappingTemplate => {
+  if (Buffer.byteLength(source) > templateLimitBytes) refuse(logicalId, `${label} is larger than 300 KB`);
   const problem = templateProblem(source);
-  if (problem !== undefined) refuse(apiId, `${where}: ${problem}`);
+  if (problem !== undefined) refuse(logicalId, `${label}: ${problem}`);
   const program = parse(source);
   return (scope, body) => {
     const request = emptyOverrides();

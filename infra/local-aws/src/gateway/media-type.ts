@@ -1,11 +1,14 @@
-import type { ApiDefinition } from './api-definition.ts';
-
-/** The media type of a header's first entry, lower case, without parameters. */
+/** The first media type in a header, in lower case and without parameters. */
 export const mediaTypeOf = (header: string | undefined): string | undefined =>
   header?.split(/[;,]/, 1)[0]?.trim().toLowerCase();
 
-/** Whether the API treats a body of this content type, or an answer for this Accept header, as bytes. */
-export const isBinary = ({ binaryMediaTypes }: ApiDefinition, header: string | undefined): boolean => {
+interface BinaryTypes {
+  /** Lower-case media types; either half may be `*`. */
+  readonly binaryMediaTypes: readonly string[];
+}
+
+/** Whether an API treats the type of a Content-Type or Accept header as bytes. */
+export const isBinary = ({ binaryMediaTypes }: BinaryTypes, header: string | undefined): boolean => {
   if (binaryMediaTypes.length === 0) return false;
   const type = mediaTypeOf(header);
   return type !== undefined && binaryMediaTypes.some((pattern) => matches(pattern, type));

@@ -1,8 +1,9 @@
 import { refuse } from '../start-error.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { pathValue } from './path-value.ts';
+import type { Place } from './place.ts';
 
-/** What a mapping expression may look at; `integration` only after the integration has answered. */
+/** What a mapping expression may read; `integration` is set once the integration has answered. */
 export interface ParameterScope {
   readonly request: GatewayRequest;
   readonly context: object;
@@ -10,10 +11,10 @@ export interface ParameterScope {
   readonly integration?: { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
 }
 
-/** A compiled mapping expression, as in identity sources and in request and response parameters. */
+/** A compiled mapping expression of an identity source, a request parameter or a response parameter. */
 export interface ParameterSource {
   readonly expression: string;
-  /** Undefined where the request holds no such thing. */
+  /** Gives undefined when the request has no such value. */
   readonly read: (scope: ParameterScope) => string | undefined;
 }
 
@@ -71,13 +72,13 @@ const forms: readonly (readonly [RegExp, (name: string) => Read])[] = [
   ],
 ];
 
-/** Compiles an expression; throws StartError for a form that this gateway does not know. */
-export const parameterSource = (apiId: string, where: string, expression: string): ParameterSource => {
+/** @throws StartError for an expression that this gateway does not support */
+export const parameterSource = ({ logicalId, label }: Place, expression: string): ParameterSource => {
   for (const [form, make] of forms) {
     const match = form.exec(expression);
     if (match) return { expression, read: make(match[1] ?? '') };
   }
-  return refuse(apiId, `${where} maps from ${expression}, which is not supported`);
+  return refuse(logicalId, `${label} maps from ${expression}, which is not supported`);
 };
 
 const text = (value: unknown): string | undefined =>

@@ -1,4 +1,4 @@
-/** The value at a path of own properties, undefined where the path ends early. */
+/** The value at a path of own properties; undefined when the path does not exist. */
 export const pathValue = (root: unknown, path: readonly string[]): unknown => {
   let value = root;
   for (const key of path) {

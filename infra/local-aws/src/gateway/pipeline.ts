@@ -15,7 +15,7 @@ import type { HttpAnswer } from './http-answer.ts';
 import { proxyAnswer } from './proxy-answer.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readBody } from './read-body.ts';
-import { type AuthorizerContext, requestContext } from './request-context.ts';
+import { type Call, requestContext } from './request-context.ts';
 import { createRouter, type Match, type Router } from './router.ts';
 import { createThrottle, type TakeTokenFor } from './throttle.ts';
 
@@ -23,16 +23,17 @@ export interface PipelineOptions {
   readonly api: ApiDefinition;
   readonly invoke: Invoke;
   readonly callS3: CallS3;
-  /** Divides how long authorizer results are kept. */
+  /** Divides the time for which authorizer results are kept. */
   readonly timeScale: number;
-  /** Told about every fault whose reason is not the caller's. */
+  /** Called for every fault that the caller did not cause. */
   readonly onFault?: (fault: GatewayFault, requestId: string) => void;
 }
 
-/** From a request to its answer, in API Gateway's order: route, throttle, authorize, integrate. Never rejects. */
+/** Answers requests in API Gateway's order: route, throttle, authorize, integrate. */
 export interface Pipeline {
+  /** Never rejects: a fault becomes an answer. */
   handle(message: IncomingMessage, requestId: string): Promise<HttpAnswer>;
-  /** The answer to something that is not even a request. */
+  /** Makes the answer to bytes that are no HTTP request. */
   refuse(fault: GatewayFault, requestId: string): HttpAnswer;
 }
 
@@ -69,7 +70,10 @@ const answer = async (parts: Parts, bare: GatewayRequest, url: string): Promise<
   if (!parts.takeToken(match.route)) throw new GatewayFault('THROTTLED');
   const authorizer = await parts.authorize(match.route, request);
   const { timeoutMs } = match.route.integration;
-  return withTimeout(timeoutMs, integrate(parts, match, request, authorizer));
+  return withTimeout(
+    timeoutMs,
+    integrate(parts, { api: parts.api, route: match.route, request, authorizer }),
+  );
 };
 
 const route = (
@@ -96,24 +100,15 @@ const route = (
   }
 };
 
-const integrate = async (
-  { api, invoke, callS3 }: Parts,
-  { route }: Match,
-  request: GatewayRequest,
-  authorizer: AuthorizerContext | undefined,
-): Promise<HttpAnswer> => {
-  const { integration } = route;
+const integrate = async ({ invoke, callS3 }: Parts, call: Call): Promise<HttpAnswer> => {
+  const { api, request } = call;
+  const { integration } = call.route;
   if (integration.kind === 'lambdaProxy') {
-    const result = await invoke(integration.functionArn, proxyEvent(api, route, request, authorizer));
+    const result = await invoke(integration.functionArn, proxyEvent(call));
     return proxyAnswer(api, request, result);
   }
-  const context = requestContext(api, route, request, authorizer);
-  return runS3Integration(
-    api,
-    integration,
-    { request, context, stageVariables: api.stage.variables },
-    callS3,
-  );
+  const scope = { request, context: requestContext(call), stageVariables: api.stage.variables };
+  return runS3Integration({ api, integration, scope, callS3 });
 };
 
 const withTimeout = async <T>(timeoutMs: number, work: Promise<T>): Promise<T> => {
@@ -131,7 +126,7 @@ const withTimeout = async <T>(timeoutMs: number, work: Promise<T>): Promise<T> =
 const faultAnswer = ({ api, onFault }: Parts, request: GatewayRequest, error: unknown): HttpAnswer => {
   const fault = error instanceof GatewayFault ? error : new GatewayFault('DEFAULT_5XX', { cause: error });
   if (fault.status >= 500) onFault?.(fault, request.requestId);
-  const context = requestContext(api, undefined, request);
+  const context = requestContext({ api, request });
   return api.gatewayResponses(fault, { request, context, stageVariables: api.stage.variables });
 };
 

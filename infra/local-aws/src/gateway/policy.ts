@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const oneOrMore = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
 
-/** The policy that an authorizer returns. Conditions are refused: nothing here could evaluate them. */
+/** The policy that an authorizer returns. A condition is refused, because the gateway cannot evaluate it. */
 export const policySchema = z.strictObject({
   Version: z.string().optional(),
   Statement: z
@@ -19,7 +19,7 @@ export const policySchema = z.strictObject({
 
 export type Policy = z.output<typeof policySchema>;
 
-/** Allowed by one statement and denied by none. */
+/** Whether one statement at least allows the call and none denies it. */
 export const isAllowed = ({ Statement }: Policy, methodArn: string): boolean => {
   const effects = Statement.filter(
     ({ Action, Resource }) =>
@@ -29,7 +29,7 @@ export const isAllowed = ({ Statement }: Policy, methodArn: string): boolean => 
   return effects.includes('Allow') && !effects.includes('Deny');
 };
 
-/** `*` is any text and `?` any one character, slashes included. */
+/** `*` matches any text and `?` any one character; both match a slash, too. */
 const matches = (pattern: string, value: string): boolean => {
   if (pattern === value) return true;
   if (!/[*?]/.test(pattern)) return false;

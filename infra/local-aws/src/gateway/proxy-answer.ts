@@ -15,7 +15,7 @@ const answerSchema = z.strictObject({
   isBase64Encoded: z.boolean().nullish(),
 });
 
-/** Headers of an answer that API Gateway keeps for itself: a function's value goes under another name, or nowhere. */
+/** API Gateway renames these headers of a function's answer. */
 const remapped = new Set([
   'authorization',
   'connection',
@@ -26,6 +26,7 @@ const remapped = new Set([
   'user-agent',
   'www-authenticate',
 ]);
+/** API Gateway drops these headers of a function's answer. */
 const dropped = new Set([
   'content-length',
   'expect',
@@ -38,7 +39,11 @@ const dropped = new Set([
   'via',
 ]);
 
-/** What a function's answer means in HTTP. Throws the fault of a function that failed or answered in another shape. */
+/**
+ * Makes the HTTP answer of a function's result.
+ *
+ * @throws GatewayFault when the function failed or its result has another shape
+ */
 export const proxyAnswer = (
   api: ApiDefinition,
   request: GatewayRequest,
@@ -57,7 +62,7 @@ export const proxyAnswer = (
   };
 };
 
-/** A name given in both forms takes the values of the multi-value form. */
+/** For a header in both maps, the multi-value map wins. */
 const answerHeaders = (
   single: Readonly<Record<string, string>>,
   multiple: Readonly<Record<string, readonly string[]>>,

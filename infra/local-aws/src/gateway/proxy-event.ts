@@ -1,9 +1,8 @@
-import type { ApiDefinition, Route } from './api-definition.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { isBinary } from './media-type.ts';
-import { type AuthorizerContext, requestContext } from './request-context.ts';
+import { type Call, requestContext } from './request-context.ts';
 
-/** Headers that API Gateway takes off a request before a Lambda function sees it. */
+/** API Gateway removes these headers before a Lambda function sees the request. */
 const dropped = new Set([
   'connection',
   'content-md5',
@@ -18,44 +17,34 @@ const dropped = new Set([
   'www-authenticate',
 ]);
 
-/** A proxy event, format 1.0, as JSON text. */
-export const proxyEvent = (
-  api: ApiDefinition,
-  route: Route,
-  request: GatewayRequest,
-  authorizer?: AuthorizerContext,
-): string => {
+/** Makes the JSON text of a proxy event in format 1.0. */
+export const proxyEvent = (call: Call): string => {
+  const { api, request } = call;
   const isBase64Encoded = request.body.length > 0 && isBinary(api, request.header('Content-Type'));
   return JSON.stringify({
-    ...commonEvent(api, route, request, authorizer),
+    ...commonEvent(call),
     body: request.body.length === 0 ? null : request.body.toString(isBase64Encoded ? 'base64' : 'utf8'),
     isBase64Encoded,
   });
 };
 
-/** What a REQUEST authorizer is asked, as JSON text. */
-export const authorizerEvent = (
-  api: ApiDefinition,
-  route: Route,
-  request: GatewayRequest,
-  methodArn: string,
-): string => JSON.stringify({ type: 'REQUEST', methodArn, ...commonEvent(api, route, request) });
+/** Makes the JSON text of a REQUEST authorizer's event. */
+export const authorizerEvent = (call: Call, methodArn: string): string =>
+  JSON.stringify({ type: 'REQUEST', methodArn, ...commonEvent(call) });
 
-const commonEvent = (
-  api: ApiDefinition,
-  route: Route,
-  request: GatewayRequest,
-  authorizer?: AuthorizerContext,
-): object => ({
-  resource: route.resourcePath,
-  path: request.path,
-  httpMethod: request.method,
-  ...headers(request),
-  ...query(request),
-  pathParameters: orNull(request.pathParameters),
-  stageVariables: orNull(api.stage.variables),
-  requestContext: requestContext(api, route, request, authorizer),
-});
+const commonEvent = (call: Call): object => {
+  const { api, route, request } = call;
+  return {
+    resource: route.resourcePath,
+    path: request.path,
+    httpMethod: request.method,
+    ...headers(request),
+    ...query(request),
+    pathParameters: orNull(request.pathParameters),
+    stageVariables: orNull(api.stage.variables),
+    requestContext: requestContext(call),
+  };
+};
 
 const headers = (request: GatewayRequest): object => {
   const multiValueHeaders: Record<string, string[]> = Object.create(null);

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { GatewayFault } from './gateway-fault.ts';
 
-/** API Gateway's limit on a body. */
+/** API Gateway's limit on the size of a body. */
 export const bodyLimitBytes = 10_485_760;
 
-/** How long a client that sends too much is listened to, so that it reads the answer instead of a broken pipe. */
+/** The gateway reads on for this long, so that a client that sends too much gets an answer and no broken pipe. */
 const drainLimitMs = 5_000;
 const drainLimitBytes = 10 * bodyLimitBytes;
 
 const noBytes = Buffer.alloc(0);
 
-/** The whole body. Throws REQUEST_TOO_LARGE past the limit, after the client has had time to finish sending. */
+/** @throws GatewayFault REQUEST_TOO_LARGE past the limit, after the client has had time to finish sending */
 export const readBody = (message: IncomingMessage): Promise<Buffer> => {
   const { 'content-length': length, 'transfer-encoding': encoding } = message.headers;
   if (length === undefined && encoding === undefined) return Promise.resolve(noBytes);

@@ -2,10 +2,19 @@ import { localAccount } from '../template-names.ts';
 import type { ApiDefinition, Route } from './api-definition.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 
-/** What the authorizer handed on, plus its principal: every value is text by then. */
+/** The authorizer's context and principal, with every value as text. */
 export type AuthorizerContext = Readonly<Record<string, string>>;
 
-/** `requestContext` of a proxy event, and what `$context` means in mapping templates. */
+/** The call of one route. */
+export interface Call {
+  readonly api: ApiDefinition;
+  readonly route: Route;
+  readonly request: GatewayRequest;
+  /** Undefined for a route without an authorizer. */
+  readonly authorizer?: AuthorizerContext | undefined;
+}
+
+/** `requestContext` of a proxy event and `$context` of a mapping template. */
 export interface RequestContext {
   readonly accountId: string;
   readonly apiId: string;
@@ -25,12 +34,13 @@ export interface RequestContext {
   readonly stage: string;
 }
 
-export const requestContext = (
-  api: ApiDefinition,
-  route: Route | undefined,
-  request: GatewayRequest,
-  authorizer?: AuthorizerContext,
-): RequestContext => ({
+/** The route is absent for a request that matches none. */
+export const requestContext = ({
+  api,
+  route,
+  request,
+  authorizer,
+}: Omit<Call, 'route'> & Partial<Pick<Call, 'route'>>): RequestContext => ({
   accountId: localAccount,
   apiId: api.apiId,
   ...(authorizer && { authorizer }),

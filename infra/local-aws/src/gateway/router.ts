@@ -3,7 +3,7 @@ import type { Route } from './api-definition.ts';
 
 export interface Match {
   readonly route: Route;
-  /** As sent, still percent-encoded: so REST APIs hand them on. */
+  /** Percent-encoded as the client sent them, since a REST API passes them on so. */
   readonly pathParameters: Readonly<Record<string, string>>;
 }
 
@@ -13,17 +13,29 @@ interface Node {
   readonly routes: Map<string, Route>;
 }
 
-/** Finds the route for a method and a path below the stage; undefined where there is none. Throws URIError on bad percent-encoding. */
+/**
+ * Finds the route for a method and a path below the stage; undefined when there is none.
+ *
+ * @throws URIError for bad percent-encoding
+ */
 export type Router = (method: string, path: string) => Match | undefined;
 
-/** A literal segment wins over a parameter. Throws StartError for paths that API Gateway would refuse to import. */
+/**
+ * Makes a router in which a literal segment wins over a parameter.
+ *
+ * @throws StartError for paths that API Gateway refuses to import
+ */
 export const createRouter = (apiId: string, routes: readonly Route[]): Router => {
   const root = emptyNode();
-  for (const route of routes) insert(apiId, root, route);
+  for (const route of routes) {
+    const refusePath = (reason: string): never => refuse(apiId, `the path ${route.resourcePath}: ${reason}`);
+    let node = root;
+    for (const segment of route.resourcePath.split('/').slice(1)) node = childOf(node, segment, refusePath);
+    node.routes.set(route.method, route);
+  }
   return (method, path) => {
     const raw = path.split('/').slice(1);
-    const decoded = raw.map(decodeURIComponent);
-    const found = find(root, decoded, 0, method);
+    const found = find(root, { segments: raw.map(decodeURIComponent), method }, 0);
     if (!found) return undefined;
     const pathParameters = Object.fromEntries(
       found.parameters.map(([name, index]) => [name, raw[index] ?? '']),
@@ -34,27 +46,17 @@ export const createRouter = (apiId: string, routes: readonly Route[]): Router =>
 
 const emptyNode = (): Node => ({ literals: new Map(), routes: new Map() });
 
-const insert = (apiId: string, root: Node, route: Route): void => {
-  let node = root;
-  for (const segment of route.resourcePath.split('/').slice(1)) node = childOf(apiId, node, segment, route);
-  node.routes.set(route.method, route);
-};
-
-const childOf = (apiId: string, node: Node, segment: string, { resourcePath }: Route): Node => {
+const childOf = (node: Node, segment: string, refusePath: (reason: string) => never): Node => {
   const name = /^\{([^}+]+)\}$/.exec(segment)?.[1];
   if (name === undefined) {
-    if (/[{}]/.test(segment))
-      refuse(apiId, `the path ${resourcePath}: ${segment} is neither literal nor one parameter`);
+    if (/[{}]/.test(segment)) refusePath(`${segment} is neither literal nor one parameter`);
     const child = node.literals.get(segment) ?? emptyNode();
     node.literals.set(segment, child);
     return child;
   }
   node.parameter ??= { name, node: emptyNode() };
   if (node.parameter.name !== name) {
-    refuse(
-      apiId,
-      `the path ${resourcePath}: a sibling of {${name}} is already called {${node.parameter.name}}`,
-    );
+    refusePath(`a sibling of {${name}} is already called {${node.parameter.name}}`);
   }
   return node.parameter.node;
 };
@@ -64,15 +66,20 @@ interface Found {
   readonly parameters: readonly (readonly [string, number])[];
 }
 
-const find = (node: Node, segments: readonly string[], index: number, method: string): Found | undefined => {
-  const segment = segments[index];
+interface Wanted {
+  readonly segments: readonly string[];
+  readonly method: string;
+}
+
+const find = (node: Node, wanted: Wanted, index: number): Found | undefined => {
+  const segment = wanted.segments[index];
   if (segment === undefined) {
-    const route = node.routes.get(method) ?? node.routes.get('ANY');
+    const route = node.routes.get(wanted.method) ?? node.routes.get('ANY');
     return route && { route, parameters: [] };
   }
   const literal = node.literals.get(segment);
-  const exact = literal && find(literal, segments, index + 1, method);
+  const exact = literal && find(literal, wanted, index + 1);
   if (exact || !node.parameter || segment === '') return exact;
-  const below = find(node.parameter.node, segments, index + 1, method);
+  const below = find(node.parameter.node, wanted, index + 1);
   return below && { route: below.route, parameters: [[node.parameter.name, index], ...below.parameters] };
 };

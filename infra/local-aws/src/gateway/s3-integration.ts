@@ -5,12 +5,13 @@ import { checkMappedHeader, checkMappedParameter, type Declarations } from './de
 import { timeoutSchema } from './integration-timeout.ts';
 import { type MappingTemplate, mappingTemplate } from './mapping-template.ts';
 import { type ParameterSource, parameterSource } from './parameter-source.ts';
+import type { Place } from './place.ts';
 
-/** A call to S3 in place of a function. */
+/** A route that S3 answers instead of a function. */
 export interface S3Integration {
   readonly kind: 's3';
   readonly method: string;
-  /** `{bucket}/{key}`: what the URI names, with the request's path parameters still open. */
+  /** Path of the URI with placeholders for the request's path parameters: `{bucket}/{key}`. */
   readonly path: string;
   readonly roleArn: string;
   readonly timeoutMs: number;
@@ -26,9 +27,9 @@ export interface RequestParameter {
   readonly source: ParameterSource;
 }
 
-/** How an answer of S3 becomes the client's. */
+/** Maps an answer of S3 to the client's answer. */
 export interface S3Response {
-  /** Undefined: whatever no other response matches. */
+  /** Matches the status of S3; undefined for the default response. */
   readonly pattern?: RegExp;
   readonly status: number;
   readonly headers: readonly (readonly [string, ParameterSource])[];
@@ -60,77 +61,68 @@ const integrationSchema = z.strictObject({
 
 const s3Uri = /^arn:aws:apigateway:[^:]+:s3:path\/(.+)$/;
 
-/** Throws StartError for a service other than S3 and for what the mapping cannot do. */
-export const s3Integration = (
-  apiId: string,
-  label: string,
-  raw: JsonObject,
-  declared: Declarations,
-): S3Integration => {
+/** @throws StartError for another service than S3 and for a mapping that this gateway does not support */
+export const s3Integration = (place: Place, raw: JsonObject, declared: Declarations): S3Integration => {
+  const { logicalId, label } = place;
   const parsed = integrationSchema.safeParse(raw);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return refuse(apiId, `${label}, integration ${issue?.path.join(' ')}: ${issue?.message}`);
+    return refuse(logicalId, `${label}, integration ${issue?.path.join(' ')}: ${issue?.message}`);
   }
   const definition = parsed.data;
   return {
     kind: 's3',
     method: definition.httpMethod,
-    path: s3Uri.exec(definition.uri)?.[1] ?? refuse(apiId, `${label} integrates with ${definition.uri}`),
+    path: s3Uri.exec(definition.uri)?.[1] ?? refuse(logicalId, `${label} integrates with ${definition.uri}`),
     roleArn: definition.credentials,
     timeoutMs: definition.timeoutInMillis,
     requestParameters: Object.entries(definition.requestParameters).map(([target, expression]) => {
-      checkMappedParameter(apiId, label, declared, expression);
-      return requestParameter(apiId, label, target, expression);
+      checkMappedParameter(place, declared, expression);
+      return requestParameter(place, target, expression);
     }),
-    requestTemplates: templates(apiId, label, definition.requestTemplates),
+    requestTemplates: templates(place, definition.requestTemplates),
     passthrough: definition.passthroughBehavior,
     responses: Object.entries(definition.responses).map(([pattern, response]) =>
-      s3Response(apiId, label, pattern, response, declared),
+      s3Response({ place, pattern, response, declared }),
     ),
   };
 };
 
-const requestParameter = (
-  apiId: string,
-  label: string,
-  target: string,
-  expression: string,
-): RequestParameter => {
+const requestParameter = (place: Place, target: string, expression: string): RequestParameter => {
   const [, location, name = ''] =
     /^integration\.request\.(header|path|querystring)\.(.+)$/.exec(target) ?? [];
   if (location !== 'header' && location !== 'path' && location !== 'querystring') {
-    return refuse(apiId, `${label} sets ${target}`);
+    return refuse(place.logicalId, `${place.label} sets ${target}`);
   }
-  return { location, name, source: parameterSource(apiId, label, expression) };
+  return { location, name, source: parameterSource(place, expression) };
 };
 
 const templates = (
-  apiId: string,
-  label: string,
+  { logicalId, label }: Place,
   sources: Readonly<Record<string, string>>,
 ): ReadonlyMap<string, MappingTemplate> =>
   new Map(
     Object.entries(sources).map(([type, source]) => [
       type.toLowerCase(),
-      mappingTemplate(apiId, `${label}, template for ${type}`, source),
+      mappingTemplate({ logicalId, label: `${label}, template for ${type}` }, source),
     ]),
   );
 
-const s3Response = (
-  apiId: string,
-  label: string,
-  pattern: string,
-  response: z.output<typeof responseSchema>,
-  declared: Declarations,
-): S3Response => ({
+interface RawResponse {
+  readonly place: Place;
+  readonly pattern: string;
+  readonly response: z.output<typeof responseSchema>;
+  readonly declared: Declarations;
+}
+
+const s3Response = ({ place, pattern, response, declared }: RawResponse): S3Response => ({
   ...(pattern !== 'default' && { pattern: new RegExp(`^(?:${pattern})$`) }),
   status: response.statusCode,
   headers: Object.entries(response.responseParameters).map(([target, expression]) => {
     const name = /^method\.response\.header\.(.+)$/.exec(target)?.[1];
-    if (name === undefined) return refuse(apiId, `${label} sets ${target}`);
-    checkMappedHeader(apiId, label, declared, { status: String(response.statusCode), name });
-    return [name, parameterSource(apiId, label, expression)] as const;
+    if (name === undefined) return refuse(place.logicalId, `${place.label} sets ${target}`);
+    checkMappedHeader(place, declared, { status: String(response.statusCode), name });
+    return [name, parameterSource(place, expression)] as const;
   }),
-  templates: templates(apiId, label, response.responseTemplates),
+  templates: templates(place, response.responseTemplates),
 });

@@ -3,7 +3,7 @@ import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
 import { anything } from '../template-json.ts';
 
-/** A token bucket's size and refill. */
+/** Size and refill rate of a token bucket. */
 export interface Throttle {
   readonly requestsPerSecond: number;
   readonly burst: number;
@@ -13,11 +13,11 @@ export interface Stage {
   readonly name: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly throttle: Throttle;
-  /** By `METHOD /resource/path`. */
+  /** Keys: `METHOD /resource/path`. */
   readonly methodThrottles: ReadonlyMap<string, Throttle>;
 }
 
-/** What an account allows where a stage says nothing. */
+/** API Gateway's default for an account, used where the stage sets no limit. */
 const accountThrottle: Throttle = { requestsPerSecond: 10_000, burst: 5_000 };
 
 const settingSchema = z.strictObject({
@@ -46,7 +46,11 @@ const propertiesSchema = z.strictObject({
 
 type Setting = z.infer<typeof settingSchema>;
 
-/** The one stage of an API. Throws StartError naming what it cannot honour. */
+/**
+ * Reads the one stage of an API.
+ *
+ * @throws StartError naming the first property that this gateway cannot serve
+ */
 export const stageOf = (template: Template, api: Resource): Stage => {
   const [stage, another] = template.ofType('AWS::ApiGateway::Stage');
   if (!stage) return refuse(api.logicalId, 'it has no stage');
@@ -80,7 +84,7 @@ const throttleOf = (setting: Setting, otherwise: Throttle): Throttle => ({
   burst: setting.ThrottlingBurstLimit ?? otherwise.burst,
 });
 
-/** `/~1customers~1{id}` and `GET` are `GET /customers/{id}`. */
+/** Makes `GET /pets/{id}` of `GET` and `/~1pets~1{id}`. */
 const methodKey = (stage: Resource, { HttpMethod, ResourcePath }: Setting): string => {
   if (HttpMethod === '*') refuse(stage.logicalId, `throttling of every method of ${ResourcePath}`);
   return `${HttpMethod} ${ResourcePath.replace(/^\//, '').replaceAll('~1', '/')}`;

@@ -22,22 +22,26 @@ export interface GatewayOptions {
   /** 0 lets the system choose. */
   readonly port: number;
   readonly timeScale: number;
-  /** Told about every fault whose reason is not the caller's. */
+  /** Called for every fault that the caller did not cause. */
   readonly onFault?: (fault: GatewayFault, requestId: string) => void;
 }
 
 export interface Gateway {
-  /** `http://127.0.0.1:3000/2025-10-13`: only this machine can reach it. */
+  /** URL of the stage: `http://127.0.0.1:3000/prod`. Only this machine can reach it. */
   readonly baseUrl: string;
   stop(): Promise<void>;
 }
 
-/** API Gateway's limit on the request line and all headers together. */
+/** API Gateway's limit on the request line and the headers together. */
 const headerLimitBytes = 10_240;
-/** API Gateway keeps idle connections about this long; clients that reuse one must not find it closed. */
+/** API Gateway keeps an idle connection for about this long, and clients rely on it when they reuse one. */
 const keepAliveMs = 60_000;
 
-/** Serves a REST API. Throws StartError for a taken port. */
+/**
+ * Serves a REST API.
+ *
+ * @throws StartError for a port that is taken
+ */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { api } = options;
   const pipeline = createPipeline(options);
@@ -47,7 +51,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     { maxHeaderSize: headerLimitBytes, keepAliveTimeout: keepAliveMs, noDelay: true },
     listener,
   );
-  // API Gateway drops an expectation it does not know; Node would answer 417.
+  // API Gateway ignores an unknown expectation, but Node would answer 417.
   server.on('checkExpectation', listener);
   server.on('clientError', (error, socket) => refuseMessage(pipeline, error, socket));
   const port = await listen(server, options.port);
@@ -86,39 +90,33 @@ const serve = async (
   const requestId = randomUUID();
   const answer = await pipeline.handle(message, requestId);
   try {
-    send(message, response, answer, requestId);
+    send({ message, response, requestId }, answer);
   } catch (cause) {
-    // A function's header or status that HTTP cannot carry.
+    // The function set a header or a status that HTTP does not allow.
     const fault = new GatewayFault('DEFAULT_5XX', { cause });
-    send(message, response, pipeline.refuse(fault, requestId), requestId);
+    send({ message, response, requestId }, pipeline.refuse(fault, requestId));
   }
 };
 
-const send = (
-  message: IncomingMessage,
-  response: ServerResponse,
-  answer: HttpAnswer,
-  requestId: string,
-): void => {
+interface Exchange {
+  readonly message: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly requestId: string;
+}
+
+const send = ({ message, response, requestId }: Exchange, answer: HttpAnswer): void => {
   const body = typeof answer.body === 'string' ? Buffer.from(answer.body) : answer.body;
-  const headers = ownHeaders(requestId);
+  const headers = ['x-amzn-RequestId', requestId, 'x-amz-apigw-id', requestId];
   for (const [name, value] of answer.headers) headers.push(name, value);
   const hasNoBody = answer.status === 204 || answer.status === 304;
   if (!hasNoBody) headers.push('Content-Length', String(body.length));
-  // Whoever is still sending gets no further answer on this connection.
+  // A client that still sends its body gets no further answer on this connection.
   if (!message.complete) headers.push('Connection', 'close');
   response.writeHead(answer.status, headers);
   response.end(hasNoBody || message.method === 'HEAD' ? undefined : body);
 };
 
-const ownHeaders = (requestId: string): string[] => [
-  'x-amzn-RequestId',
-  requestId,
-  'x-amz-apigw-id',
-  requestId,
-];
-
-/** Answers what the HTTP parser refuses: headers too large, two lengths, no request at all. */
+/** Answers bytes that the HTTP parser refuses, such as too large headers or two content lengths. */
 const refuseMessage = (pipeline: Pipeline, error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();

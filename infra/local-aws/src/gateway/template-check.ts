@@ -2,7 +2,7 @@ import { parse } from 'velocityjs';
 import { isSimpleJsonPath } from './template-input.ts';
 import { templateUtil } from './template-util.ts';
 
-/** Parts of a Velocity program that mean here what they mean in API Gateway. */
+/** Parts of a Velocity program that work here as they do in API Gateway. */
 const knownParts = new Set([
   'array',
   'bool',
@@ -26,7 +26,7 @@ const knownParts = new Set([
   'set',
   'string',
 ]);
-/** Java methods that the engine carries out. */
+/** Java methods that velocityjs supports. */
 const knownMethods = new Set(['add', 'entrySet', 'get', 'keySet', 'put', 'size', 'substring']);
 const inputMethods = new Set(['json', 'params', 'path']);
 
@@ -38,7 +38,7 @@ interface Part {
   readonly value?: unknown;
 }
 
-/** What is in a template that this gateway cannot run as API Gateway would; undefined for a good one. */
+/** Says why a template would not run here as it runs in API Gateway; undefined for a template that would. */
 export const templateProblem = (source: string): string | undefined => {
   try {
     return problemIn(parse(source));

@@ -1,10 +1,10 @@
 import type { GatewayRequest } from './gateway-request.ts';
 import { pathValue } from './path-value.ts';
 
-/** Whether a JSONPath is one this gateway reads: `$`, then members and indexes. */
+/** Whether this gateway can read a JSONPath: `$` followed by members and indexes. */
 export const isSimpleJsonPath = (path: string): boolean => /^\$(\.[\w-]+|\[\d+\]|\['[^']+'\])*$/.test(path);
 
-/** `$input` of mapping templates. */
+/** Makes `$input` of a mapping template. */
 export const inputOf = (request: GatewayRequest, body: Buffer): object => {
   const text = body.toString();
   const valueAt = (path: unknown): unknown => {
@@ -30,7 +30,7 @@ const parsed = (text: string): unknown => {
   }
 };
 
-/** API Gateway looks in the path, then the query, then the headers. */
+/** As API Gateway does, looks in the path, then in the query, then in the headers. */
 const parameter = (request: GatewayRequest, name: string): string =>
   request.pathParameters[name] ?? request.query.get(name)?.at(-1) ?? request.header(name) ?? '';
 

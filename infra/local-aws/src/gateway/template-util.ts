@@ -1,6 +1,6 @@
 /** `$util` of mapping templates. */
 export const templateUtil = {
-  /** As in AWS, a single quote is escaped too. */
+  /** Escapes a single quote, too, as AWS does. */
   escapeJavaScript: (text: unknown): string =>
     JSON.stringify(String(text)).slice(1, -1).replaceAll("'", "\\'"),
   parseJson: (text: unknown): unknown => JSON.parse(String(text)),

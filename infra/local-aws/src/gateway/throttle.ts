@@ -1,7 +1,7 @@
 import type { Route } from './api-definition.ts';
 import type { Stage, Throttle } from './stage.ts';
 
-/** A token bucket: true as long as the rate allows another request. */
+/** Takes a token from a bucket; false when the bucket is empty. */
 type TakeToken = () => boolean;
 
 const tokenBucket = ({ requestsPerSecond, burst }: Throttle): TakeToken => {
@@ -17,7 +17,7 @@ const tokenBucket = ({ requestsPerSecond, burst }: Throttle): TakeToken => {
   };
 };
 
-/** Takes a token for a route: of its own bucket if the stage sets one, else of the stage's. */
+/** Takes a token for a route, from the method's bucket if the stage configures one, else from the stage's bucket. */
 export type TakeTokenFor = (route: Pick<Route, 'method' | 'resourcePath'>) => boolean;
 
 export const createThrottle = ({ throttle, methodThrottles }: Stage): TakeTokenFor => {
