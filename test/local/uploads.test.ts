@@ -1,4 +1,4 @@
-import type { S3Answer, S3Call } from '@payments-service/local-aws/call-s3';
+import type { S3Answer, S3Call } from '@payments-service/local-aws/s3-call';
 import {
   type FixtureGateway,
   fixtureGateway,

@@ -2,7 +2,7 @@ import { StartError } from './start-error.ts';
 import { isJsonObject, type Json } from './template-json.ts';
 import { localAccount, localRegion } from './template-names.ts';
 
-/** What the intrinsic functions look things up in. */
+/** Gives the values that the intrinsic functions need. */
 export interface IntrinsicScope {
   readonly stackName: string;
   readonly ref: (logicalId: string) => Json | undefined;
@@ -11,7 +11,7 @@ export interface IntrinsicScope {
   readonly mapping: (map: string, first: string, second: string) => Json | undefined;
 }
 
-/** The value of `AWS::NoValue`: the property that holds it does not exist. */
+/** The value of `AWS::NoValue`, which removes the property that has it. */
 const noValue = Symbol('AWS::NoValue');
 type Resolved = Json | typeof noValue;
 
@@ -63,7 +63,11 @@ const intrinsics: Readonly<Record<string, Intrinsic>> = {
   Condition: (argument, scope) => scope.condition(text(argument, 'Condition')),
 };
 
-/** A copy of the value with every intrinsic function replaced by what it gives. Throws StartError on one it does not know. */
+/**
+ * Copies a value and replaces every intrinsic function by its result.
+ *
+ * @throws StartError for an unknown intrinsic function
+ */
 export const resolve = (value: Json, scope: IntrinsicScope): Json => {
   const resolved = resolveAny(value, scope);
   return resolved === noValue ? null : resolved;
@@ -84,7 +88,7 @@ const intrinsicOf = (value: { [key: string]: Json }): ((scope: IntrinsicScope) =
   if (!entry || others.length > 0) return undefined;
   const [name, argument] = entry;
   const run = intrinsics[name];
-  // `Condition` is also an ordinary key (IAM statements), so only its text form is an intrinsic.
+  // IAM statements have a key `Condition`, too, so only a text value makes it an intrinsic function.
   if (name === 'Condition' && typeof argument !== 'string') return undefined;
   if (run) return (scope) => run(argument, scope);
   if (name.startsWith('Fn::'))
@@ -95,7 +99,7 @@ const intrinsicOf = (value: { [key: string]: Json }): ((scope: IntrinsicScope) =
 const resolveRef = (name: string, scope: IntrinsicScope): Resolved => {
   if (name === 'AWS::NoValue') return noValue;
   const found = pseudoParameter(name, scope) ?? scope.ref(name);
-  if (found === undefined) throw new StartError(`Ref to ${name}, which the template does not hold`);
+  if (found === undefined) throw new StartError(`Ref to ${name}, which is not in the template`);
   return found;
 };
 
@@ -126,7 +130,7 @@ const resolveGetAtt = (argument: Json, scope: IntrinsicScope): Json => {
   const attribute = rest.join('.');
   const found = scope.attribute(logicalId ?? '', attribute);
   if (found === undefined)
-    throw new StartError(`Fn::GetAtt ${logicalId}.${attribute} is not known to the local host`);
+    throw new StartError(`The local host does not know Fn::GetAtt ${logicalId}.${attribute}`);
   return found;
 };
 

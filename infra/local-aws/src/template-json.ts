@@ -10,5 +10,5 @@ export const jsonObject = z.record(z.string(), json);
 export const isJsonObject = (value: Json | undefined): value is { [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** For a property that changes nothing about running, whatever it holds. */
+/** For a property that has no effect on the host. */
 export const anything = json.optional();

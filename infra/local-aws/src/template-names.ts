@@ -3,20 +3,20 @@ import type { JsonObject } from './template-json.ts';
 export const localRegion = 'us-east-1';
 export const localAccount = '000000000000';
 
-/** S3 allows 63 lower-case characters; the end of a logical id is its unique part. */
+/** S3 allows 63 characters in a name. The end of a logical id is unique, so the name keeps the end. */
 const bucketNameLimit = 63;
 
 export interface Identity {
-  /** What `Ref` gives. */
+  /** Result of `Ref`. */
   readonly ref: string;
-  /** What `Fn::GetAtt` gives, by attribute name. */
+  /** Results of `Fn::GetAtt` by the attribute's name. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
 type Naming = (name: string) => Identity;
 
-const arn = (service: string, resource: string, region = localRegion, account = localAccount): string =>
-  `arn:aws:${service}:${region}:${account}:${resource}`;
+const arn = (service: string, resource: string, region = localRegion): string =>
+  `arn:aws:${service}:${region}:${localAccount}:${resource}`;
 
 const named =
   (arnOf: (name: string) => string, more: (name: string) => Record<string, string> = () => ({})) =>
@@ -34,12 +34,12 @@ const iamArn =
     arn('iam', `${kind}/${name}`, '');
 
 const table = named(tableArn, (name) => ({
-  // The label is fixed: no consumer reads a stream by its label, all find it by its table.
+  // The label is fixed, because every consumer finds a stream by its table.
   StreamArn: `${tableArn(name)}/stream/2025-01-01T00:00:00.000`,
   TableId: name,
 }));
 
-/** How AWS names each type. A type not listed has a `Ref` (its logical id) and no attributes. */
+/** The names of each type as on AWS. For a type that is not listed, `Ref` gives the logical id. */
 const namings: Readonly<Record<string, { readonly property?: string; readonly identity: Naming }>> = {
   'AWS::ApiGateway::Deployment': { identity: (id) => ({ ref: id, attributes: { DeploymentId: id } }) },
   'AWS::ApiGateway::RestApi': {
@@ -75,7 +75,7 @@ const namings: Readonly<Record<string, { readonly property?: string; readonly id
     property: 'FunctionName',
     identity: named((name) => arn('lambda', `function:${name}`)),
   },
-  // The real attribute ends in ":*", and IAM statements are written against that.
+  // On AWS this attribute ends in `:*`, and IAM statements expect that.
   'AWS::Logs::LogGroup': {
     property: 'LogGroupName',
     identity: named((name) => arn('logs', `log-group:${name}:*`)),
@@ -123,10 +123,10 @@ const queueIdentity = (name: string): Identity => {
   return { ref: url, attributes: { Arn: arn('sqs', name), QueueName: name, QueueUrl: url } };
 };
 
-/** The property that names a resource of this type, if AWS lets a template choose the name. */
+/** The property with which a template chooses a resource's name; undefined where AWS allows no choice. */
 export const namePropertyOf = (type: string): string | undefined => namings[type]?.property;
 
-/** Deterministic identity: the name the template chose, else the logical id. */
+/** Makes the identity from the name in the template, or else from the logical id. */
 export const identityOf = (type: string, logicalId: string, properties: JsonObject): Identity => {
   const naming = namings[type];
   if (!naming) return { ref: logicalId, attributes: {} };

@@ -1,7 +1,7 @@
-/** What the host does with a resource type: every type of a template is in exactly one of these, or it is refused. */
+/** How the host treats a resource type. A type that the host does not know is refused. */
 export type Support = 'served' | 'metadata' | 'refused';
 
-/** Types whose behaviour the host carries out. */
+/** Types whose behaviour the host provides. */
 const served = new Set([
   'AWS::ApiGateway::Deployment',
   'AWS::ApiGateway::GatewayResponse',
@@ -25,7 +25,7 @@ const served = new Set([
   'Custom::S3BucketNotifications',
 ]);
 
-/** Types that only watch, describe, or matter when a stack is created or deleted: nothing to carry out. */
+/** Types that only watch or describe, or matter only when a stack is created or deleted. The host ignores them. */
 const metadataOnly = new Set([
   'AWS::ApiGateway::Account',
   'AWS::CDK::Metadata',

@@ -18,23 +18,23 @@ export interface Assembly {
 export interface Resource {
   readonly logicalId: string;
   readonly type: string;
-  /** What `Ref` gives: the name, id, URL or ARN, as AWS has it for this type. */
+  /** Result of `Ref`, as on AWS: a name, an id, a URL or an ARN. */
   readonly physicalId: string;
-  /** The `Arn` attribute, for types that have one. */
+  /** The attribute `Arn`, for types that have one. */
   readonly arn?: string;
   readonly properties: JsonObject;
   readonly metadata: JsonObject;
 }
 
-/** A synthesized stack, ready to be served: only supported types are left in it. */
+/** A synthesized stack that has only supported resource types. */
 export interface Template {
   readonly stackName: string;
   readonly resources: ReadonlyMap<string, Resource>;
   readonly outputs: Readonly<Record<string, Json>>;
   ofType(...types: string[]): Resource[];
-  /** By logical id, physical id or ARN. */
+  /** Finds a resource by logical id, physical id or ARN. */
   find(reference: string): Resource | undefined;
-  /** Absolute path of the file or directory that the asset with this S3 key is made from. */
+  /** Gives the absolute path of the file or directory behind the asset with this S3 key. */
   assetPath(s3Key: string): string;
 }
 
@@ -66,8 +66,9 @@ const assetsSchema = z.looseObject({
 type RawTemplate = z.infer<typeof templateSchema>;
 
 /**
- * Reads `<stackName>.template.json` and its assets from a CDK output directory.
- * Throws StartError when a file is missing, a resource type is not supported or an intrinsic function cannot be resolved.
+ * Reads the template and the list of assets of a cloud assembly.
+ *
+ * @throws StartError for a missing file, an unsupported resource type or an intrinsic function without a result
  */
 export const loadTemplate = ({ outdir, stackName }: Assembly): Template => {
   const raw = templateSchema.parse(readJson(join(outdir, `${stackName}.template.json`)));
@@ -119,14 +120,14 @@ const resolveProperties = (logicalId: string, properties: JsonObject, scope: Int
 
 type TemplateScope = IntrinsicScope & { readonly identity: (logicalId: string) => Identity };
 
-/** Only a resource's name property is resolved to know its identity, so references between resources never go round in circles. */
+/** An identity needs only the resource's name property, so references between resources cannot form a circle. */
 const scopeOf = (raw: RawTemplate, stackName: string): TemplateScope => {
   const identities = new Map<string, Identity>();
   const identity = (logicalId: string): Identity => {
     const known = identities.get(logicalId);
     if (known) return known;
     const resource = raw.Resources[logicalId];
-    if (!resource) throw new StartError(`The template refers to ${logicalId}, which it does not hold`);
+    if (!resource) throw new StartError(`The template refers to ${logicalId}, which is not in the template`);
     const property = namePropertyOf(resource.Type);
     const chosen = property === undefined ? undefined : resource.Properties[property];
     const name = property === undefined || chosen === undefined ? {} : { [property]: resolve(chosen, scope) };

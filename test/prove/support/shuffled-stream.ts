@@ -1,6 +1,6 @@
+import type { InvocationResult } from '@payments-service/local-aws/invocation';
 import { MappingWorker } from '@payments-service/local-aws/mapping-worker';
 import type { StreamRecord } from '@payments-service/local-aws/stream-reader';
-import type { InvokeResult } from '@payments-service/local-aws/task-handlers';
 import type { Random } from '#test/support/random.ts';
 
 /** Replies that Lambda treats as a complete failure of the batch. */
@@ -30,7 +30,7 @@ export interface ShuffledStream {
    * number.
    */
   readonly records: readonly StreamRecord[];
-  readonly invoke: (payload: unknown) => Promise<InvokeResult>;
+  readonly invoke: (payload: unknown) => Promise<InvocationResult>;
   readonly random: Random;
   /** The share of invocations that die before or after their work. */
   readonly thrownShare: number;
@@ -54,7 +54,7 @@ const readerOf = (records: readonly StreamRecord[], random: Random, onEnd: () =>
   };
 };
 
-const hasFailures = ({ payload = '' }: InvokeResult): boolean => payload.includes('itemIdentifier');
+const hasFailures = ({ payload = '' }: InvocationResult): boolean => payload.includes('itemIdentifier');
 
 /**
  * Delivers records to a consumer as Lambda does. A failed batch is halved. A batch that reports failures is repeated
@@ -66,7 +66,7 @@ export const deliverShuffled = async (stream: ShuffledStream, counts: StreamCoun
   const { records, random, thrownShare, malformedShare } = stream;
   const aside: string[] = [];
   const thrown = { payload: '{}', error: { name: 'Error', message: 'thrown by the test' } };
-  const invoke = async (_functionArn: string, payload: string): Promise<InvokeResult> => {
+  const invoke = async (_functionArn: string, payload: string): Promise<InvocationResult> => {
     const event: { Records: unknown[] } = JSON.parse(payload);
     counts.batches += 1;
     const isThrown = random.unit() < thrownShare;

@@ -6,7 +6,7 @@ import type { AccessNeed } from './access-needs.ts';
 
 export const operator = 'OPERATOR';
 
-/** A call that the caller's role does not allow. */
+/** A call that the caller's role did not allow. */
 export interface Denial {
   readonly caller: string;
   readonly action: string;
@@ -15,25 +15,25 @@ export interface Denial {
   readonly isExplicit: boolean;
 }
 
-/** A kind of access that was seen: many requests, one entry. */
+/** A kind of access that occurred. Equal requests make one entry. */
 export interface Access {
   readonly caller: string;
   readonly action: string;
   readonly resource: string;
-  /** Text of the partition key before its first `#`; empty when the request has none. */
+  /** Text of the partition key before the first `#`; empty for a request without a partition key. */
   readonly keyPrefix: string;
 }
 
 export interface AccessControl {
-  /** Logical id of the function that an access key belongs to, `OPERATOR`, or undefined for an unknown key. */
+  /** Gives the logical id of the function that owns the access key, `OPERATOR`, or undefined for an unknown key. */
   callerOf(authorization: string | undefined): string | undefined;
-  /** The first need that is denied, which is then also remembered; undefined when all are allowed. */
+  /** Gives and records the first need that is denied; undefined when all are allowed. */
   check(caller: string, needs: readonly AccessNeed[]): Denial | undefined;
-  /** Whether the caller may do this, without leaving a trace. */
+  /** Whether the caller may do this. Nothing is recorded. */
   mayDo(caller: string, action: string, resource: string): boolean;
-  /** Whether a role, by its ARN, may do this: for state machines and event rules, which act with roles of their own. */
+  /** Whether a role may do this, for state machines and event rules, which have their own roles. */
   roleMay(roleArn: string, action: string, resource: string): boolean;
-  /** ARN of the caller's session, as AWS puts it into a denial. */
+  /** Gives the ARN of the caller's session, which AWS names in a denial. */
   principalOf(caller: string): string;
   denials(): readonly Denial[];
   accesses(): readonly Access[];
@@ -42,7 +42,7 @@ export interface AccessControl {
 const credentialPattern = /Credential=LOCAL([A-Za-z0-9]+)\//;
 const denialsKept = 10_000;
 
-/** IAM of this machine: the template's roles, found by the access key id that a request is signed with. */
+/** IAM for the template's roles. The access key id of a request names the function and so its role. */
 export const accessControl = (template: Pick<Template, 'ofType' | 'find'>): AccessControl => {
   const roles = rolePolicies(template);
   const functions = new Map(

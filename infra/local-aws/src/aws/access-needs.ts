@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
 import type { TableSchema, TableSchemas } from './dynamodb-tables.ts';
 import { queriedPartition } from './key-condition.ts';
 
-/** One action on one resource that a request needs, with the partition keys it touches. */
+/** An action on a resource that a request needs, with the partition keys that the request touches. */
 export interface AccessNeed {
   readonly action: string;
   readonly resource: string;
@@ -20,8 +20,8 @@ const singleItem = new Set(['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
 const readByExpression = new Set(['Query', 'Scan']);
 
 /**
- * What IAM asks of a DynamoDB request. A transaction needs the action of each of its items, a batch one action for all
- * its keys of a table. An operation that is not about items needs its own action on the table, without a leading key.
+ * The permissions that a DynamoDB request needs. A transaction needs the action of each of its items. A batch needs one
+ * action for all keys of a table. An operation that is not about items needs its action on the table without a key.
  */
 export const accessNeeds = (operation: string, body: JsonObject, tables: TableSchemas): AccessNeed[] => {
   if (singleItem.has(operation)) return [itemNeed(`dynamodb:${operation}`, body, tables)];
@@ -91,7 +91,7 @@ const writtenAttributes = (request: JsonObject): JsonObject => {
   return isJsonObject(put.Item) ? put.Item : objectAt(objectAt(request, 'DeleteRequest'), 'Key');
 };
 
-/** The text IAM compares: of a string or number attribute as it is, of a binary one its base64. */
+/** The text that IAM compares: a string or a number as it is, a binary value in base64. */
 const keyText = (value: Json | undefined): string | undefined => {
   if (!isJsonObject(value)) return undefined;
   const text = value.S ?? value.N ?? value.B;
@@ -101,7 +101,7 @@ const keyText = (value: Json | undefined): string | undefined => {
 const tableOf = (nameOrArn: Json | undefined, tables: TableSchemas): TableSchema | undefined =>
   typeof nameOrArn === 'string' ? tables.get(nameOrArn.slice(nameOrArn.lastIndexOf('/') + 1)) : undefined;
 
-/** A table that the template does not have still needs a resource name in the denial. */
+/** A denial needs a resource name, even for a table that is not in the template. */
 const tableArn = (nameOrArn: Json | undefined, tables: TableSchemas): string => {
   if (typeof nameOrArn !== 'string') return '*';
   return tableOf(nameOrArn, tables)?.arn ?? `arn:aws:dynamodb:us-east-1:000000000000:table/${nameOrArn}`;

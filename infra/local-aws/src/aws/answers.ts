@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import type { JsonObject } from '../template-json.ts';
 import type { Denial } from './access-control.ts';
 import type { AwsAnswer } from './interceptor.ts';
 
-/** Sends a JSON 1.0 answer as the AWS SDK expects it. */
+/** Sends an answer of the AWS JSON 1.0 protocol. */
 export const sendJson = (response: ServerResponse, { status, body }: AwsAnswer): void => {
   const text = JSON.stringify(body);
   response.writeHead(status, {
@@ -20,7 +19,7 @@ const coral = (type: string, message: string): AwsAnswer => ({
   body: { __type: `com.amazon.coral.service#${type}`, Message: message },
 });
 
-/** The refusal in AWS's words, so that logs read alike in both places. */
+/** Uses AWS's text, so that logs are the same in both places. */
 export const accessDenied = (principal: string, denial: Denial): AwsAnswer =>
   coral('AccessDeniedException', denialMessage(principal, denial));
 
@@ -37,12 +36,7 @@ export const unknownCaller = (): AwsAnswer =>
 export const unknownOperation = (target: string): AwsAnswer =>
   coral('UnknownOperationException', `The local host does not serve ${target}`);
 
-export const serviceError = (
-  type: string,
-  message: string,
-  extra: JsonObject = {},
-  status = 400,
-): AwsAnswer => ({
+export const serviceError = (type: string, message: string, status = 400): AwsAnswer => ({
   status,
-  body: { __type: type, message, ...extra },
+  body: { __type: type, message },
 });

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
 
-/** Access key of the operator: it may do everything. Functions have `LOCAL<logicalId>`. */
+/** Access key of the operator, who may do everything. A function's access key is `LOCAL<logicalId>`. */
 export const operatorKey = 'LOCALOPERATOR';
 
 export class AwsCallError extends Error {
@@ -15,14 +15,17 @@ export class AwsCallError extends Error {
   }
 }
 
-/** Calls an AWS JSON 1.0 service of this machine. */
+/** Calls a local service by the AWS JSON 1.0 protocol. */
 export interface AwsClient {
-  /** `target` is the whole `x-amz-target`. Throws AwsCallError, named by the error type, for any other status than 200. */
+  /**
+   * @param target value of the header `x-amz-target`
+   * @throws AwsCallError, named by the error type, for any other status than 200
+   */
   call(target: string, body: JsonObject): Promise<JsonObject>;
   close(): void;
 }
 
-/** A client without the SDK's cost, for the host itself: stream polling, the capacity meter, creating tables. */
+/** A client for the host itself, cheaper than the SDK: it creates tables, reads streams and counts capacity units. */
 export const awsClient = (port: number): AwsClient => {
   const agent = new Agent({ keepAlive: true });
   return {
@@ -60,11 +63,11 @@ const call = ({ port, agent, target, body }: Call): Promise<JsonObject> =>
     outgoing.end(body);
   });
 
-/** DynamoDB Local reads the access key and does not check the signature. */
+/** Neither DynamoDB Local nor the host checks the signature, only the access key. */
 export const authorizationOf = (accessKey: string): string =>
   `AWS4-HMAC-SHA256 Credential=${accessKey}/20250101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=none`;
 
-/** The JSON object in a body; an empty object when there is none. */
+/** Parses the JSON object in a body; an empty body gives an empty object. */
 export const jsonObjectOf = (body: Buffer): JsonObject => {
   if (body.length === 0) return {};
   const parsed: Json = JSON.parse(body.toString('utf8'));

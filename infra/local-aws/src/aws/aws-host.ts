@@ -1,3 +1,4 @@
+import type { Invoke } from '../functions/invocation.ts';
 import { refuse } from '../start-error.ts';
 import type { Template } from '../template.ts';
 import type { JsonObject } from '../template-json.ts';
@@ -5,7 +6,7 @@ import { type Access, type AccessControl, accessControl, type Denial } from './a
 import { awsClient } from './aws-client.ts';
 import { type DynamodbProcess, startDynamodb } from './dynamodb-process.ts';
 import { createTables, type TableSchemas } from './dynamodb-tables.ts';
-import { dynamodbUpstream } from './dynamodb-upstream.ts';
+import { dynamodbUpstream, reportWrites } from './dynamodb-upstream.ts';
 import { type EventTarget, startEventRules } from './event-rules.ts';
 import { startFront } from './front.ts';
 import type { Interceptor } from './interceptor.ts';
@@ -15,31 +16,28 @@ import { type FunctionCalls, functionCalls } from './lambda/function-calls.ts';
 import { objectEvents } from './object-events.ts';
 import { createQueues, type QueueMessage } from './queues.ts';
 import { sendS3Error } from './s3-answers.ts';
-import { type S3Call, startS3 } from './s3-host.ts';
-import type { S3Answer } from './s3-store.ts';
+import type { CallS3 } from './s3-call.ts';
+import { startS3 } from './s3-host.ts';
 import { statesApi } from './states/states-api.ts';
 import { StatesHost } from './states/states-host.ts';
-import type { Invoke } from './states/task-handlers.ts';
 import { startStreamMappings } from './streams/stream-mappings.ts';
-import { writeNotices } from './write-notices.ts';
 
 export interface AwsHostOptions {
   readonly template: Pick<Template, 'ofType' | 'find'>;
-  /** Runs a function by ARN; never rejects for what the function does. */
   readonly invoke: Invoke;
-  /** Divides every wait, retry interval and period. */
+  /** Divides every wait, retry interval and schedule period. */
   readonly timeScale: number;
-  /** Keeps tables, objects and stream positions there; without it all is in memory. */
+  /** Directory for tables, objects and stream positions; without it they live in memory. */
   readonly dataDir?: string | undefined;
-  /** Already on its way up, while the template was made; it is stopped with the rest. */
+  /** A database that starts already; it stops with the rest. */
   readonly dynamodb?: Promise<DynamodbProcess>;
-  /** For tests: faults and the capacity meter, in the order in which they are asked. */
+  /** Asked about each call in this order. */
   readonly interceptors?: readonly Interceptor[];
 }
 
-/** The AWS of this machine. */
+/** The local AWS services. */
 export interface AwsHost {
-  /** By the SDK's service id in lower case, for AWS_ENDPOINT_URL_<SERVICE>. */
+  /** Values for AWS_ENDPOINT_URL_<SERVICE>, by the SDK's service id in lower case. */
   readonly endpoints: {
     readonly dynamodb: string;
     readonly kms: string;
@@ -47,27 +45,28 @@ export interface AwsHost {
     readonly s3: string;
     readonly sfn: string;
   };
-  /** DynamoDB Local itself: no IAM, no interceptors. */
+  /** Endpoint of DynamoDB Local itself, without IAM and interceptors. */
   readonly rawDynamodbEndpoint: string;
   readonly tables: TableSchemas;
-  /** A call that the gateway makes to S3 with an integration's role. */
-  readonly callS3: (call: S3Call) => Promise<S3Answer>;
-  /** What was refused since the start, at most 10,000. */
+  /** Calls S3 for the gateway with the role of an integration. */
+  readonly callS3: CallS3;
+  /** The denials since the start, at most 10,000. */
   readonly denials: () => readonly Denial[];
-  /** Each kind of access that functions have asked for. */
+  /** Each kind of access that functions have requested. */
   readonly accesses: () => readonly Access[];
-  /** Billed transitions by state machine name. */
+  /** Billed transitions by the name of the state machine. */
   readonly transitions: () => JsonObject;
   readonly states: StatesHost;
-  /** Messages of a queue, by logical id, name, URL or ARN. */
+  /** Messages of a queue by its logical id, name, URL or ARN. */
   readonly queueMessages: (reference: string) => readonly QueueMessage[];
   readonly endCalls: FunctionCalls['end'];
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts tables, buckets, state machines, stream mappings and event rules of the template behind one endpoint.
- * Throws StartError for anything in them that it cannot honour; nothing is left running then.
+ * Starts the template's tables, buckets, state machines, stream mappings and event rules behind one endpoint.
+ *
+ * @throws StartError for a part that the host cannot serve; then nothing stays running
  */
 export const startAws = async (options: AwsHostOptions): Promise<AwsHost> => {
   const cleanup: (() => Promise<void> | void)[] = [];
@@ -125,7 +124,7 @@ const start = async (
   const front = await startFront({
     access,
     tables,
-    dynamodb: writeNotices(upstream, mappings.wake),
+    dynamodb: reportWrites(upstream, mappings.wake),
     states: statesApi(states),
     kms: kmsApi(await openKeys(template, dataDir)),
     lambda: calls.service,
@@ -152,7 +151,7 @@ const start = async (
   };
 };
 
-/** Starts both at once; when one fails the other is stopped. */
+/** Waits for both. When one fails, the other one is still stopped. */
 const settled = async <First extends Stoppable, Second extends Stoppable | undefined>(
   [first, second]: [Promise<First>, Promise<Second>],
   cleanup: (() => Promise<void> | void)[],

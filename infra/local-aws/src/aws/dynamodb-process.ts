@@ -18,21 +18,22 @@ const startLimitMs = 60_000;
 const pollMs = 25;
 const releasePattern = /^dynamodb_local_/;
 
-/** ADR 0030 has the measurements behind these. */
+/** docs/decisions/0030 has the measurements for these. */
 const jvmFlags = ['-XX:+UseSerialGC', '-XX:-StackTraceInThrowable', '-XX:-UsePerfData', '-Xmx1g'];
 
 /**
- * The shell waits for java and watches our end of its standard input, which closes however we die, also by SIGKILL:
- * DynamoDB Local does not notice by itself and would run on for ever. `exec` in the subshell and `<&3` are needed
- * since a shell gives background jobs /dev/null to read.
+ * DynamoDB Local does not notice when this process dies and would run for ever. So the shell waits for Java and reads
+ * its own standard input, which this process holds open. It closes when this process ends in any way, even by SIGKILL,
+ * and then the shell kills Java. `exec 3<&0` and `<&3` are needed because a shell gives background jobs /dev/null.
  */
 const watchdog =
   'exec 3<&0; java "$@" </dev/null 3<&- & p=$!; (cat <&3 >/dev/null; kill -9 $p 2>/dev/null) & exec 3<&-; wait $p';
 
 /**
- * Starts Amazon's DynamoDB Local on a free port of this machine and waits until it answers.
- * With `dataDir` its data is kept there, else it lives in memory.
- * Throws StartError when Java is missing or DynamoDB Local does not come up.
+ * Starts Amazon's DynamoDB Local on a free port and waits until it answers.
+ *
+ * @param dataDir directory that keeps the data; without it the data lives in memory
+ * @throws StartError when Java is missing or DynamoDB Local does not start
  */
 export const startDynamodb = async (dataDir?: string): Promise<DynamodbProcess> => {
   const library = libraryDirectory();
@@ -50,7 +51,7 @@ export const startDynamodb = async (dataDir?: string): Promise<DynamodbProcess> 
   ];
   const child = spawn('sh', ['-c', watchdog, 'dynamodb-local', ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
-    // Ctrl-C reaches the whole process group; the host must stop in its own order.
+    // Ctrl-C signals the whole process group, but the host must stop its parts in order.
     detached: true,
   });
   const endpoint = `http://127.0.0.1:${port}`;
@@ -107,7 +108,7 @@ const untilReady = async (child: ChildProcess, port: number): Promise<void> => {
   }
 };
 
-/** Any answer will do: an unsigned request is refused with 400 as soon as the server serves. */
+/** Any answer shows that the server is ready: it answers an unsigned request with 400. */
 const answers = (port: number): Promise<boolean> =>
   new Promise((done) => {
     const probe = request({ host: '127.0.0.1', port, agent: false }, (response) => {

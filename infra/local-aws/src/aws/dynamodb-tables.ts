@@ -4,18 +4,18 @@ import type { Resource, Template } from '../template.ts';
 import type { Json, JsonObject } from '../template-json.ts';
 import { AwsCallError, type AwsClient } from './aws-client.ts';
 
-/** What the host must know of a table to judge a request and to price it. */
+/** What the host needs to know of a table to check permissions and to count capacity units. */
 export interface TableSchema {
   readonly name: string;
   readonly arn: string;
   readonly partitionKey: string;
   readonly sortKey: string | undefined;
-  /** By index name: its key attributes, partition key first. */
+  /** Key attributes of each index by its name, partition key first. */
   readonly indexes: ReadonlyMap<string, readonly string[]>;
   readonly hasStream: boolean;
 }
 
-/** By table name. */
+/** Keys: the tables' names. */
 export type TableSchemas = ReadonlyMap<string, TableSchema>;
 
 const targetPrefix = 'DynamoDB_20120810.';
@@ -36,7 +36,7 @@ const tableProperties = z.looseObject({
 });
 type TableProperties = z.output<typeof tableProperties>;
 
-/** Creates the template's tables, or finds those that `dataDir` already holds, and says what they look like. */
+/** Creates the template's tables, except those that the data directory has already, and gives their schemas. */
 export const createTables = async (
   client: AwsClient,
   template: Pick<Template, 'ofType'>,
@@ -49,7 +49,7 @@ export const createTables = async (
 const createTable = async (client: AwsClient, resource: Resource): Promise<TableSchema> => {
   const properties = tableProperties.parse(resource.properties);
   if (properties.LocalSecondaryIndexes.length > 0)
-    refuse(resource.logicalId, 'local secondary indexes are not priced');
+    refuse(resource.logicalId, 'local secondary indexes are not supported');
   const schema = schemaOf(resource, properties);
   try {
     await client.call(`${targetPrefix}CreateTable`, creation(schema.name, properties));
@@ -79,7 +79,7 @@ const schemaOf = (resource: Resource, properties: TableProperties): TableSchema 
 const keyNames = (schema: z.output<typeof keySchema>): string[] =>
   schema.toSorted((left, right) => left.KeyType.localeCompare(right.KeyType)).map((key) => key.AttributeName);
 
-/** Only what shapes behaviour: encryption, backup and deletion protection mean nothing on one machine. */
+/** Leaves out properties without a meaning on one machine, such as encryption, backup and deletion protection. */
 const creation = (name: string, properties: TableProperties): JsonObject => ({
   TableName: name,
   BillingMode: 'PAY_PER_REQUEST',
@@ -144,7 +144,7 @@ const mustBeAlike = async (client: AwsClient, resource: Resource, schema: TableS
   if (fingerprint(keyNames(Table.KeySchema), stored) === fingerprintOf(schema)) return;
   refuse(
     resource.logicalId,
-    'the data directory holds this table with other keys or indexes; use a new directory',
+    'the data directory has this table with other keys or indexes; use a new directory',
   );
 };
 

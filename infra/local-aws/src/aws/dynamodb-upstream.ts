@@ -4,17 +4,17 @@ import type { JsonReply } from './json-request.ts';
 import { type MessageHead, readHead } from './message-head.ts';
 
 export interface Upstream {
-  /** Rejects when the connection breaks before the answer is there. */
+  /** Rejects when the connection breaks before the answer has arrived. */
   send(target: string, body: Buffer): Promise<JsonReply>;
   close(): void;
 }
 
-/** Jetty closes a connection after 30 idle seconds; ours go first, so that no request meets a closing one. */
+/** DynamoDB Local closes a connection after 30 idle seconds. The host drops it earlier, so that no request is lost. */
 const idleLimitMs = 15_000;
 const noBytes = Buffer.alloc(0);
 const statusLine = /^HTTP\/1\.1 (\d{3})/;
 
-/** Connections to DynamoDB Local that stay open and carry one request at a time. */
+/** A pool of open connections to DynamoDB Local; each carries one request at a time. */
 export const dynamodbUpstream = (port: number): Upstream => {
   const idle: UpstreamConnection[] = [];
   const all = new Set<UpstreamConnection>();
@@ -39,6 +39,17 @@ export const dynamodbUpstream = (port: number): Upstream => {
     },
   };
 };
+
+const readOperation = /\.(Get|BatchGet|TransactGet|Query|Scan|Describe|List)/;
+
+/** Calls back after every successful write, so that the stream mappings need not poll often. */
+export const reportWrites = (upstream: Upstream, onWrite: () => void): Pick<Upstream, 'send'> => ({
+  send: async (target, body) => {
+    const reply = await upstream.send(target, body);
+    if (reply.status === 200 && !readOperation.test(target)) onWrite();
+    return reply;
+  },
+});
 
 interface Waiting {
   readonly done: (reply: JsonReply) => void;
@@ -86,7 +97,7 @@ class UpstreamConnection {
     this.#head ??= readHead(this.#pending);
     const head = this.#head;
     if (!head) return;
-    // DynamoDB Local says the length of every answer.
+    // DynamoDB Local sends a content length with every answer.
     const end = head.bodyStart + (head.contentLength ?? 0);
     if (this.#pending.length < end) return;
     const reply = {

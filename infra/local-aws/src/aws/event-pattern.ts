@@ -2,13 +2,13 @@ import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
 
 export type Match = (event: Json) => boolean;
 
-/** A pattern that uses what is not carried out here; the caller knows which resource it belongs to. */
+/** The host does not support the pattern. The caller adds the name of the resource. */
 export class UnsupportedPatternError extends Error {
   override readonly name = 'UnsupportedPatternError';
 }
 
 type Leaf = string | number | boolean | null;
-/** `values` is what stands at the field, arrays taken apart; undefined when nothing stands there or it is an object. */
+/** `values` are the field's values, with arrays flattened; undefined when the field is missing or an object. */
 type LeafTest = (values: readonly Leaf[] | undefined) => boolean;
 
 const comparisons: Readonly<Record<string, (left: number, right: number) => boolean>> = {
@@ -20,9 +20,10 @@ const comparisons: Readonly<Record<string, (left: number, right: number) => bool
 };
 
 /**
- * Compiles an EventBridge event pattern, which Lambda's event filters use as well.
- * All fields must match, and of a field's list of values any.
- * Throws UnsupportedPatternError for an operator that is not carried out.
+ * Compiles an event pattern of EventBridge, which Lambda's event filters use, too. Every field must match one of its
+ * values.
+ *
+ * @throws UnsupportedPatternError for an operator that the host does not support
  */
 export const compilePattern = (pattern: Json): Match => {
   if (!isJsonObject(pattern)) throw new UnsupportedPatternError('a pattern must be an object');
@@ -35,7 +36,7 @@ const compileField = (field: string, expected: Json): Match => {
   const at = (event: Json): Json | undefined => (isJsonObject(event) ? event[field] : undefined);
   if (isJsonObject(expected)) {
     const nested = compilePattern(expected);
-    // An absent object can still match `exists: false` further down.
+    // An absent object can still match `exists: false` on a lower level.
     return (event) => elements(at(event) ?? {}).some(nested);
   }
   if (!Array.isArray(expected)) throw new UnsupportedPatternError(`${field} must be a list or an object`);
@@ -95,7 +96,7 @@ const compileAnythingBut = (operand: Json): LeafTest => {
   return some((value) => !refused.some((test) => test([value])));
 };
 
-/** DynamoDB numbers are strings in a stream record, so `numeric` matches none of them, as in AWS. */
+/** As on AWS, `numeric` never matches a DynamoDB number, since a stream record holds it as a string. */
 const compileNumeric = (operand: readonly Json[]): LeafTest => {
   const tests: ((value: number) => boolean)[] = [];
   for (let index = 0; index < operand.length; index += 2) {

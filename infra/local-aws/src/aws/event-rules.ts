@@ -5,10 +5,10 @@ import type { Resource, Template } from '../template.ts';
 import { type Json, type JsonObject, json } from '../template-json.ts';
 import { localAccount, localRegion } from '../template-names.ts';
 import { compilePattern, type Match } from './event-pattern.ts';
+import { longTimer } from './long-timer.ts';
 import { type NextTime, parseSchedule } from './schedule.ts';
-import { longTimer } from './time-scale.ts';
 
-/** Starts a rule's target. Answers the error's message when it could not be done. */
+/** Starts the target of a rule. Gives the error's message when that fails. */
 export type DeliverEvent = (target: EventTarget, payload: string) => Promise<string | undefined>;
 
 export interface EventTarget {
@@ -29,7 +29,7 @@ export interface EventRulesOptions {
   readonly sendToQueue: (queueArn: string, body: string) => boolean;
 }
 
-/** Strict: an input transformer, a batch or a fargate target is refused, not skipped. */
+/** Strict, so that an unsupported target, such as one with an input transformer, is refused and not ignored. */
 const targetSchema = z.strictObject({
   Id: z.string(),
   Arn: z.string(),
@@ -54,29 +54,34 @@ const ruleProperties = z.strictObject({
   Tags: json.optional(),
 });
 
-/** EventBridge allows 185; a handful of tries is a minute and more, and a stuck target shows up at once. */
+/** EventBridge retries 185 times. Here a failing target should show up soon. */
 const defaultRetries = 5;
 const firstPauseMs = 1000;
-/** With a large time scale a period would come down to nothing and keep a core busy. */
+/** A large time scale would make a period so short that the rule keeps a core busy. */
 const shortestPeriodMs = 100;
 
-/** Carries out the template's rules: schedules by the scaled clock, patterns on events put on the bus. */
+/** Runs the template's rules: schedules by the scaled clock, and patterns on the events of the bus. */
 export const startEventRules = (options: EventRulesOptions): EventRules => {
   const ended = new AbortController();
   const rules = options.template
     .ofType('AWS::Events::Rule')
     .map((resource) => readRule(resource))
     .filter((rule) => rule.isEnabled);
-  for (const rule of rules) if (rule.next) runSchedule(rule, rule.next, options, ended.signal);
+  const run: Run = { ...options, ended: ended.signal };
+  for (const rule of rules) if (rule.next) runSchedule(rule, rule.next, run);
   return {
     put: (event) => {
       for (const rule of rules) {
-        if (rule.matches?.(event)) void deliverToAll(rule, event, options, ended.signal);
+        if (rule.matches?.(event)) void deliverToAll(rule, event, run);
       }
     },
     stop: () => ended.abort(),
   };
 };
+
+interface Run extends EventRulesOptions {
+  readonly ended: AbortSignal;
+}
 
 interface Rule {
   readonly arn: string;
@@ -109,16 +114,17 @@ const compileRulePattern = (resource: Resource, pattern: Json): Match => {
   }
 };
 
-/** The schedule lives on a clock that runs `timeScale` times as fast, from the start of the host. */
-const runSchedule = (rule: Rule, next: NextTime, options: EventRulesOptions, ended: AbortSignal): void => {
+/** Follows a clock that starts with the host and runs `timeScale` times as fast. */
+const runSchedule = (rule: Rule, next: NextTime, run: Run): void => {
+  const { timeScale, ended } = run;
   const startedAtMs = Date.now();
-  const scaledNow = (): number => startedAtMs + (Date.now() - startedAtMs) * options.timeScale;
+  const scaledNow = (): number => startedAtMs + (Date.now() - startedAtMs) * timeScale;
   const plan = (afterMs: number): void => {
     const dueMs = next(afterMs);
-    const pauseMs = Math.max(shortestPeriodMs, (dueMs - scaledNow()) / options.timeScale);
+    const pauseMs = Math.max(shortestPeriodMs, (dueMs - scaledNow()) / timeScale);
     longTimer(pauseMs, ended, () => {
-      // One call at a time: with a large time scale the next is due while the last still runs.
-      void deliverToAll(rule, scheduledEvent(rule, dueMs), options, ended).then(() => plan(scaledNow()));
+      // Waits for the call to end, since a large time scale makes the next one due while it runs.
+      void deliverToAll(rule, scheduledEvent(rule, dueMs), run).then(() => plan(scaledNow()));
     });
   };
   plan(startedAtMs);
@@ -136,21 +142,19 @@ const scheduledEvent = (rule: Rule, dueMs: number): JsonObject => ({
   detail: {},
 });
 
-const deliverToAll = async (
-  rule: Rule,
-  event: JsonObject,
-  options: EventRulesOptions,
-  ended: AbortSignal,
-): Promise<void> => {
-  await Promise.all(rule.targets.map((target) => deliverTo(rule, target, event, options, ended)));
+const deliverToAll = async (rule: Rule, event: JsonObject, run: Run): Promise<void> => {
+  await Promise.all(rule.targets.map((target) => deliverTo({ rule, target, event }, run)));
 };
 
+interface Delivery {
+  readonly rule: Rule;
+  readonly target: Target;
+  readonly event: JsonObject;
+}
+
 const deliverTo = async (
-  rule: Rule,
-  target: Target,
-  event: JsonObject,
-  { deliver, sendToQueue, timeScale }: EventRulesOptions,
-  ended: AbortSignal,
+  { rule, target, event }: Delivery,
+  { deliver, sendToQueue, timeScale, ended }: Run,
 ): Promise<void> => {
   const payload = target.Input ?? JSON.stringify(event);
   const retries = Math.min(target.RetryPolicy?.MaximumRetryAttempts ?? defaultRetries, defaultRetries);

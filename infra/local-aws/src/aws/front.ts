@@ -3,13 +3,12 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { sendJson, unknownCaller } from './answers.ts';
 import { answerJsonCalls, type JsonCallsOptions } from './json-calls.ts';
 import { JsonConnection } from './json-connection.ts';
-import type { AnswerJson } from './json-request.ts';
 import { answerInvocation, isInvocation } from './lambda/lambda-http.ts';
 import { presignedCaller } from './presigned.ts';
 import { sendS3Error } from './s3-answers.ts';
 
 export interface FrontOptions extends JsonCallsOptions {
-  /** Takes the requests without a target header, but for calls of functions. */
+  /** Takes every request that is neither a JSON call nor an invocation of a function. */
   readonly s3: (incoming: IncomingMessage, response: ServerResponse, caller: string) => void;
 }
 
@@ -18,11 +17,15 @@ export interface Front {
   stop(): Promise<void>;
 }
 
-/** The one address of this machine's AWS: JSON services by their target header, Lambda by its path, all else is S3. */
+/** Serves all services on one port. A target header names a JSON service, a path names Lambda, and the rest is S3. */
 export const startFront = async (options: FrontOptions): Promise<Front> => {
   const answer = answerJsonCalls(options);
-  const rest = createHttpServer((incoming, response) => serveRest(options, answer, incoming, response));
-  const handOver = (socket: Socket, read: Buffer): void => {
+  const rest = createHttpServer((incoming, response) => {
+    if (isInvocation(incoming))
+      answerInvocation(incoming, response, answer).catch(() => incoming.socket.destroy());
+    else serveS3(options, incoming, response);
+  });
+  const passOn = (socket: Socket, read: Buffer): void => {
     socket.pause();
     socket.unshift(read);
     rest.emit('connection', socket);
@@ -32,21 +35,10 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
   const server = createServer({ noDelay: true }, (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    new JsonConnection(socket, answer, handOver);
+    new JsonConnection(socket, answer, passOn);
   });
   const port = await listen(server);
   return { port, stop: () => stopServer(server, sockets) };
-};
-
-const serveRest = (
-  options: FrontOptions,
-  answer: AnswerJson,
-  incoming: IncomingMessage,
-  response: ServerResponse,
-): void => {
-  if (isInvocation(incoming))
-    answerInvocation(incoming, response, answer).catch(() => incoming.socket.destroy());
-  else serveS3(options, incoming, response);
 };
 
 const serveS3 = ({ access, s3 }: FrontOptions, incoming: IncomingMessage, response: ServerResponse): void => {

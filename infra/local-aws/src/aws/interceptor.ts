@@ -1,14 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '../template-json.ts';
 
-/** Services whose calls are JSON. */
+/** The services that take JSON calls. */
 export type AwsService = 'dynamodb' | 'kms' | 'lambda' | 'states';
 
-/** One call of an AWS service, after authorization. */
+/** An authorized call of an AWS service. */
 export interface AwsCall {
-  /** Counts the calls of this host from 1. */
+  /** Number of the call since the start of the host, from 1. */
   readonly sequence: number;
   readonly service: AwsService | 's3';
-  /** `TransactWriteItems`, `PutObject`. */
+  /** Such as `TransactWriteItems` or `PutObject`. */
   readonly operation: string;
   /** Logical id of the calling function, or `OPERATOR`. */
   readonly caller: string;
@@ -20,21 +21,38 @@ export interface AwsAnswer {
   readonly body: JsonObject;
 }
 
-/** What becomes of a call. Delays of several interceptors add up; of the other verdicts the first that is not `pass` holds. */
+/**
+ * An interceptor's decision about a call. Delays of several interceptors add up; otherwise the first verdict that is not
+ * `pass` counts.
+ */
 export type Verdict =
   | { readonly kind: 'pass' }
-  /** The connection breaks and nothing is sent on. */
+  /** The service never gets the call, and the connection breaks. */
   | { readonly kind: 'drop-before' }
-  /** The call is carried out and its answer lost. */
+  /** The service carries out the call, and the connection breaks before the answer. */
   | { readonly kind: 'drop-after' }
   | { readonly kind: 'respond'; readonly status: number; readonly body: JsonObject }
   | { readonly kind: 'delay'; readonly milliseconds: number };
 
-/** Sits on the wire between the functions and AWS: the tests build faults and the capacity meter with it. */
+/** Sees the calls between the functions and AWS. Tests use it to inject faults and to count capacity units. */
 export interface Interceptor {
   before?(call: AwsCall): Verdict | Promise<Verdict>;
-  /** Sees what the service answered, also when the answer is lost on its way back; not called for calls that were not sent. */
+  /** Called with the service's answer, even when the caller does not get it. S3 calls do not report their answers. */
   after?(call: AwsCall, answer: AwsAnswer): void | Promise<void>;
 }
 
 export const pass: Verdict = { kind: 'pass' };
+
+/** Asks all interceptors about a call, and waits for the delays that they ask for. */
+export const askInterceptors = async (
+  interceptors: readonly Interceptor[],
+  call: AwsCall,
+): Promise<Verdict> => {
+  let verdict: Verdict = pass;
+  for (const interceptor of interceptors) {
+    const decision = (await interceptor.before?.(call)) ?? pass;
+    if (decision.kind === 'delay') await sleep(decision.milliseconds);
+    else if (verdict.kind === 'pass') verdict = decision;
+  }
+  return verdict;
+};

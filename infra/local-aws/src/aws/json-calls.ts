@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '../template-json.ts';
 import type { AccessControl } from './access-control.ts';
 import { type AccessNeed, accessNeeds } from './access-needs.ts';
@@ -10,13 +9,14 @@ import {
   type AwsAnswer,
   type AwsCall,
   type AwsService,
+  askInterceptors,
   type Interceptor,
   pass,
   type Verdict,
 } from './interceptor.ts';
 import type { AnswerJson, JsonReply, JsonRequest } from './json-request.ts';
 
-/** A JSON service that the host itself carries out. */
+/** A JSON service that the host itself implements. */
 export interface JsonService {
   needs(operation: string, body: JsonObject): readonly AccessNeed[];
   call(operation: string, body: JsonObject): AwsAnswer | Promise<AwsAnswer>;
@@ -44,14 +44,14 @@ const services: Readonly<Record<string, AwsService>> = {
   TrentService: 'kms',
 };
 
-/** Finds the caller, asks IAM, lets the interceptors have their say, and passes on. */
+/** Answers a call: finds the caller, checks IAM, asks the interceptors and calls the service. */
 export const answerJsonCalls = (options: JsonCallsOptions): AnswerJson => {
   const calls = new JsonCalls(options);
   return async (request) => {
     try {
       return await calls.answer(request);
     } catch (cause) {
-      return replyOf(serviceError('InternalServerError', String(cause), {}, 500));
+      return replyOf(serviceError('InternalServerError', String(cause), 500));
     }
   };
 };
@@ -84,23 +84,13 @@ class JsonCalls {
     if (denial) return replyOf(accessDenied(access.principalOf(caller), denial));
     this.#sequence += 1;
     const call: JsonCall = { sequence: this.#sequence, service, operation, caller, body };
-    const verdict = interceptors.length === 0 ? pass : await this.#verdict(call);
+    const verdict = interceptors.length === 0 ? pass : await askInterceptors(interceptors, call);
     return this.#carryOut(request, call, verdict);
   }
 
   #needs(service: AwsService, operation: string, body: JsonObject): readonly AccessNeed[] {
     if (service === 'dynamodb') return accessNeeds(operation, body, this.#options.tables);
     return this.#options[service].needs(operation, body);
-  }
-
-  async #verdict(call: AwsCall): Promise<Verdict> {
-    let verdict = pass;
-    for (const interceptor of this.#options.interceptors) {
-      const said = (await interceptor.before?.(call)) ?? pass;
-      if (said.kind === 'delay') await sleep(said.milliseconds);
-      else if (verdict.kind === 'pass') verdict = said;
-    }
-    return verdict;
   }
 
   async #carryOut(request: JsonRequest, call: JsonCall, verdict: Verdict): Promise<JsonReply | undefined> {
@@ -110,11 +100,11 @@ class JsonCalls {
       call.service === 'dynamodb'
         ? await this.#options.dynamodb.send(request.target, request.body)
         : replyOf(await this.#options[call.service].call(call.operation, call.body));
-    if (this.#listeners.length > 0) await this.#tell(call, reply);
+    if (this.#listeners.length > 0) await this.#notify(call, reply);
     return verdict.kind === 'drop-after' ? undefined : reply;
   }
 
-  async #tell(call: AwsCall, { status, body }: JsonReply): Promise<void> {
+  async #notify(call: AwsCall, { status, body }: JsonReply): Promise<void> {
     const answer = { status, body: jsonObjectOf(body) };
     for (const listener of this.#listeners) await listener.after?.(call, answer);
   }

@@ -9,21 +9,22 @@ const authorizationHeader = /\r\nauthorization: *([^\r\n]+)/i;
 const noBytes = Buffer.alloc(0);
 
 /**
- * One client connection, read without node:http: that alone takes a third of what the hop may cost (ADR 0031). Understands
- * what AWS SDKs send with a target header, request after request; anything else is handed over with what was read.
+ * One connection of a client. It is read without node:http, which alone would take a third of the time that this hop may
+ * cost (docs/decisions/0031). It answers requests with a target header, as AWS SDKs send them. At any other request it
+ * passes the connection on, together with the bytes that it has read.
  */
 export class JsonConnection {
   readonly #socket: Socket;
   readonly #answer: AnswerJson;
-  readonly #handOver: (socket: Socket, read: Buffer) => void;
+  readonly #passOn: (socket: Socket, read: Buffer) => void;
   #pending: Buffer = noBytes;
   #head: MessageHead | undefined;
   #isBusy = false;
 
-  constructor(socket: Socket, answer: AnswerJson, handOver: (socket: Socket, read: Buffer) => void) {
+  constructor(socket: Socket, answer: AnswerJson, passOn: (socket: Socket, read: Buffer) => void) {
     this.#socket = socket;
     this.#answer = answer;
-    this.#handOver = handOver;
+    this.#passOn = passOn;
     socket.on('data', this.#onData);
     socket.on('error', this.#onError);
   }
@@ -33,7 +34,7 @@ export class JsonConnection {
     if (!this.#isBusy) this.#readRequest();
   };
 
-  /** A client that goes away breaks nothing here. */
+  /** A client that disconnects must not end the host. */
   readonly #onError = (): void => {
     this.#socket.destroy();
   };
@@ -73,7 +74,7 @@ export class JsonConnection {
   #release(): void {
     this.#socket.off('data', this.#onData);
     this.#socket.off('error', this.#onError);
-    this.#handOver(this.#socket, this.#pending);
+    this.#passOn(this.#socket, this.#pending);
   }
 }
 

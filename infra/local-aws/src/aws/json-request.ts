@@ -1,6 +1,6 @@
-/** A request of the AWS JSON 1.0 protocol as it came over the wire. */
+/** A request of the AWS JSON 1.0 protocol. */
 export interface JsonRequest {
-  /** `DynamoDB_20120810.GetItem`. */
+  /** Such as `DynamoDB_20120810.GetItem`. */
   readonly target: string;
   readonly authorization: string | undefined;
   readonly body: Buffer;
@@ -11,5 +11,5 @@ export interface JsonReply {
   readonly body: Buffer;
 }
 
-/** Answers a request; undefined breaks the connection instead. */
+/** Answers a request. Undefined breaks the connection. */
 export type AnswerJson = (request: JsonRequest) => Promise<JsonReply | undefined>;

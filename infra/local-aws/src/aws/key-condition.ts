@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
 
-/** `name = :value` or `:value = name`; a partition key takes no other comparison. */
+/** `name = :value` or `:value = name`; DynamoDB allows no other comparison of a partition key. */
 const equality = /([#\w.-]+)\s*=\s*(:\w+)|(:\w+)\s*=\s*([#\w.-]+)/g;
 const cacheLimit = 1000;
 
@@ -9,10 +9,10 @@ interface Equality {
   readonly value: string;
 }
 
-/** Expressions are few and come again and again; their text is parsed once. */
+/** Cache of parsed expressions: an application uses few of them. */
 const equalitiesOf = new Map<string, readonly Equality[]>();
 
-/** The attribute value that a Query fixes its partition key to; undefined when the request does not say. */
+/** The partition key of a Query; undefined when the request does not name it. */
 export const queriedPartition = (body: JsonObject, partitionKey: string): Json | undefined => {
   const expression = body.KeyConditionExpression;
   if (typeof expression !== 'string') return legacyPartition(body, partitionKey);

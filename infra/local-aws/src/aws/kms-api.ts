@@ -8,7 +8,7 @@ import { signDigest } from './sign-digest.ts';
 
 const algorithm = 'ECDSA_SHA_256';
 const digestBytes = 32;
-/** KMS's own. */
+/** Limit of KMS. */
 const messageLimitBytes = 4096;
 
 type Operation = (key: LocalKey, body: JsonObject) => AwsAnswer;
@@ -44,10 +44,10 @@ const getPublicKey: Operation = ({ arn, privateKey }) => ({
 
 const operations: Readonly<Record<string, Operation>> = { Sign: sign, GetPublicKey: getPublicKey };
 
-/** What our functions use of KMS. */
+/** The part of KMS that the host serves: Sign and GetPublicKey. */
 export const kmsApi = (find: FindKey): JsonService => ({
   needs: (operation, { KeyId }) => [
-    // IAM knows a key by its ARN, whatever the caller called it.
+    // IAM compares the key's ARN, even when the caller names an alias.
     { action: `kms:${operation}`, resource: find(text(KeyId))?.arn ?? text(KeyId), leadingKeys: [] },
   ],
   call: (operation, body) => {

@@ -4,20 +4,21 @@ import { join } from 'node:path';
 import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
 
-/** A key of the template, with a private part of this machine's own. */
+/** A key of the template with a private key that the host has made. */
 export interface LocalKey {
   readonly arn: string;
   readonly privateKey: KeyObject;
 }
 
-/** Finds a key by its id, ARN, alias or the alias's ARN. */
+/** Finds a key by its id, its ARN, its alias or the ARN of its alias. */
 export type FindKey = (reference: string) => LocalKey | undefined;
 
 const aliasOf = (reference: string): string => reference.replace(/^arn:aws:kms:[^:]*:[^:]*:(?=alias\/)/, '');
 
 /**
- * Makes the keys of the template; with a data directory they are kept there, as what was signed must stay verifiable.
- * Throws StartError for any other kind of key than P-256 for signing, and for an alias of no key.
+ * Makes the template's keys. A data directory keeps them, so that old signatures can still be verified.
+ *
+ * @throws StartError for another kind of key than P-256 for signing, and for an alias without a key
  */
 export const openKeys = async (
   template: Pick<Template, 'ofType' | 'find'>,

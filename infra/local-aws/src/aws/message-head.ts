@@ -1,4 +1,4 @@
-/** A message head cannot be longer: node:http takes 16 KB by default. */
+/** Limit on the length of a head, well above the 16 KB that node:http accepts by default. */
 export const headLimitBytes = 65_536;
 
 const headEnd = '\r\n\r\n';
@@ -8,11 +8,11 @@ export interface MessageHead {
   /** First line and headers, without the empty line. */
   readonly text: string;
   readonly bodyStart: number;
-  /** Undefined when the head does not say: no body, or one in chunks. */
+  /** Undefined for a message without a body, or with one in chunks. */
   readonly contentLength: number | undefined;
 }
 
-/** The head of an HTTP/1.1 message; undefined while it is not all there. */
+/** Reads the head of an HTTP/1.1 message; undefined while it is incomplete. */
 export const readHead = (buffer: Buffer): MessageHead | undefined => {
   const end = buffer.indexOf(headEnd);
   if (end < 0) return undefined;

@@ -42,8 +42,9 @@ export interface ObjectTargets {
 const createdEvent = /^s3:ObjectCreated:/;
 
 /**
- * Tells who asked about new objects, as the bucket's notification configuration says.
- * Throws StartError for a kind of notification that is not carried out (queues, topics, removals).
+ * Reports new objects to the targets in the bucket's notification configuration.
+ *
+ * @throws StartError for an unsupported notification: to a queue, to a topic, or of a removal
  */
 export const objectEvents = (
   template: Pick<Template, 'ofType'>,
@@ -118,7 +119,7 @@ const notification = (
   id: string | undefined,
 ): JsonObject => {
   const name = reason.replace('PutObject', 'Put').replace('CopyObject', 'Copy');
-  // S3 writes keys in its notifications as a form would: spaces as plus signs.
+  // S3 encodes the key in a notification like a form value, with a plus sign for a space.
   const encodedKey = encodeURIComponent(key).replaceAll('%2F', '/').replaceAll('%20', '+');
   return {
     Records: [

@@ -1,10 +1,10 @@
 import type { AccessControl } from './access-control.ts';
 import type { S3Error } from './s3-answers.ts';
 
-/** S3 refuses links of more than a week. */
+/** S3 limits a signed link to a week. */
 const longestSeconds = 604_800;
 
-/** Whose rights a signed link carries, or why it carries none; undefined for a request that is no signed link. */
+/** Gives the signer of a signed link, or the error of a link that is not valid; undefined for any other request. */
 export const presignedCaller = (
   url: string,
   access: Pick<AccessControl, 'callerOf'>,
@@ -32,7 +32,7 @@ const refused = (status: number, code: string, message: string): { readonly erro
 const parseDate = (text: string): number =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
-/** Headers of an object's answer that its link asks for. */
+/** Headers of the answer that a link may set. */
 const overrides = [
   'cache-control',
   'content-disposition',

@@ -5,11 +5,11 @@ export interface QueueMessage {
   readonly sentAtMs: number;
 }
 
-/** The template's queues, kept in memory: they take what could not be handled, and tests and operators look into them. */
+/** The template's queues in memory. They hold failed events for tests and operators; no function reads them. */
 export interface Queues {
   /** False when the template has no such queue. */
   send(queueArn: string, body: string): boolean;
-  /** By logical id, name, URL or ARN; oldest first. */
+  /** Messages of the queue with this logical id, name, URL or ARN, oldest first. */
   messages(reference: string): readonly QueueMessage[];
 }
 

@@ -6,7 +6,7 @@ export interface S3Error {
   readonly message: string;
 }
 
-/** Sends an S3 error; S3 speaks XML. */
+/** Sends an error in XML, as S3 does. */
 export const sendS3Error = (response: ServerResponse, { status, code, message }: S3Error): void => {
   const text = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error>`;
   response.writeHead(status, {

@@ -3,29 +3,18 @@ import { pipeline } from 'node:stream/promises';
 import type { Template } from '../template.ts';
 import { type AccessControl, operator } from './access-control.ts';
 import { denialMessage } from './answers.ts';
-import type { Interceptor } from './interceptor.ts';
+import { askInterceptors, type Interceptor, type Verdict } from './interceptor.ts';
 import type { ObjectCreated } from './object-events.ts';
 import { overriddenHeaders } from './presigned.ts';
 import { type S3Error, sendS3Error } from './s3-answers.ts';
-import { S3Interception } from './s3-interception.ts';
+import type { CallS3, S3Answer, S3Call } from './s3-call.ts';
 import { creationReason, parseS3Request, type S3Request, s3Needs } from './s3-needs.ts';
-import { objectPath, type S3Answer, type S3Store, startS3Store } from './s3-store.ts';
-
-/** A call that the gateway makes with an integration's role. */
-export interface S3Call {
-  readonly method: string;
-  readonly bucket: string;
-  readonly key: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  readonly roleArn: string;
-}
+import { objectPath, type S3Store, startS3Store } from './s3-store.ts';
 
 export interface S3Host {
-  /** Serves a function's request. */
+  /** Serves the request of a function. */
   readonly serve: (incoming: IncomingMessage, response: ServerResponse, caller: string) => void;
-  readonly call: (call: S3Call) => Promise<S3Answer>;
+  readonly call: CallS3;
   readonly stop: () => Promise<void>;
 }
 
@@ -37,7 +26,15 @@ export interface S3Options {
   readonly interceptors?: readonly Interceptor[];
 }
 
-/** S3 of this machine behind IAM; undefined when the template has no bucket. */
+const operations: Readonly<Record<string, string>> = {
+  DELETE: 'DeleteObject',
+  GET: 'GetObject',
+  HEAD: 'HeadObject',
+  POST: 'PostObject',
+  PUT: 'PutObject',
+};
+
+/** Starts S3 behind IAM. Gives undefined when the template has no bucket. */
 export const startS3 = async (options: S3Options): Promise<S3Host | undefined> => {
   const buckets = options.template.ofType('AWS::S3::Bucket').map(({ physicalId }) => physicalId);
   if (buckets.length === 0) return undefined;
@@ -59,11 +56,12 @@ class S3Front {
   readonly #store: S3Store;
   readonly #access: AccessControl;
   readonly #onCreated: (event: ObjectCreated) => void;
-  readonly #interception: S3Interception;
+  readonly #interceptors: readonly Interceptor[];
+  #sequence = 0;
 
   constructor(store: S3Store, { access, onCreated, interceptors = [] }: S3Options) {
     this.#store = store;
-    this.#interception = new S3Interception(interceptors);
+    this.#interceptors = interceptors;
     this.#access = access;
     this.#onCreated = onCreated;
   }
@@ -79,8 +77,8 @@ class S3Front {
     if (!isAllowed) return { status: 403, headers: {}, body: Buffer.from('AccessDenied') };
     const conflict = await this.#conflict(wanted);
     if (conflict) return { status: conflict.status, headers: {}, body: Buffer.from(conflict.code) };
-    const answer = await this.#store.exchange(method, path, headers, body);
-    if (answer.status < 300) await this.#announce(wanted);
+    const answer = await this.#store.exchange({ method, path, headers, body });
+    if (answer.status < 300) await this.#reportCreated(wanted);
     return answer;
   }
 
@@ -91,13 +89,13 @@ class S3Front {
       incoming.resume();
       return sendS3Error(response, refusal);
     }
-    const verdict = await this.#interception.verdict(wanted, caller);
+    const verdict = await this.#verdict(wanted, caller);
     if (verdict.kind === 'drop-before') return void incoming.socket.destroy();
     if (verdict.kind === 'respond') {
       incoming.resume();
       return sendS3Error(response, { status: verdict.status, code: 'Fault', message: 'Made by a test' });
     }
-    // A request that was held up meets what is there when it arrives.
+    // The check comes after a delay, so that it sees what is stored when the request arrives.
     const conflict = await this.#conflict(wanted);
     if (conflict) {
       incoming.resume();
@@ -115,7 +113,19 @@ class S3Front {
     }
     response.writeHead(status, { ...answer.headers, ...overriddenHeaders(wanted.query) });
     await pipeline(answer, response);
-    if (status < 300) await this.#announce(wanted);
+    if (status < 300) await this.#reportCreated(wanted);
+  }
+
+  /** Interceptors see the bucket and the key of a request, but not its bytes. */
+  #verdict({ method, bucket, key }: S3Request, caller: string): Promise<Verdict> {
+    this.#sequence += 1;
+    return askInterceptors(this.#interceptors, {
+      sequence: this.#sequence,
+      service: 's3',
+      operation: operations[method] ?? method,
+      caller,
+      body: { bucket, key },
+    });
   }
 
   #refusal(wanted: S3Request, caller: string): S3Error | undefined {
@@ -130,7 +140,7 @@ class S3Front {
     return { status: 403, code: 'AccessDenied', message };
   }
 
-  /** fauxqs does not enforce `If-None-Match: *`. */
+  /** Enforces `If-None-Match: *`, which fauxqs does not. */
   async #conflict({ method, bucket, key, headers }: S3Request): Promise<S3Error | undefined> {
     const condition = Object.entries(headers).find(([name]) => name.toLowerCase() === 'if-none-match')?.[1];
     if (method !== 'PUT' || condition !== '*') return undefined;
@@ -140,12 +150,12 @@ class S3Front {
     return { status: 412, code: 'PreconditionFailed', message };
   }
 
-  /** S3 says 404 only to who may list the bucket; to others a missing object is forbidden. */
+  /** S3 answers 404 only to a caller that may list the bucket. For others a missing object is a 403. */
   #mayLearnOfAbsence(caller: string, { bucket }: S3Request): boolean {
     return this.#access.mayDo(caller, 's3:ListBucket', `arn:aws:s3:::${bucket}`);
   }
 
-  async #announce(wanted: S3Request): Promise<void> {
+  async #reportCreated(wanted: S3Request): Promise<void> {
     const reason = creationReason(wanted);
     if (reason === undefined) return;
     const { bucket, key } = wanted;

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AccessNeed } from './access-needs.ts';
 
-/** A path-style S3 request, taken apart. */
+/** The parts of a path-style request to S3. */
 export interface S3Request {
   readonly method: string;
   readonly bucket: string;
-  /** Decoded; empty for a request about the bucket. */
+  /** Decoded key; empty for a request about the bucket. */
   readonly key: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
@@ -24,7 +24,7 @@ export const parseS3Request = (method: string, url: string, headers: IncomingHtt
   return { method, bucket, key: key.join('/'), query: searchParams, headers };
 };
 
-/** What IAM asks of an S3 request; undefined for an operation that the host does not serve to functions. */
+/** The permissions that an S3 request needs; undefined for an operation that the host does not serve to functions. */
 export const s3Needs = (request: S3Request): AccessNeed[] | undefined =>
   request.key === '' ? bucketNeeds(request) : objectNeeds(request);
 
@@ -50,7 +50,7 @@ const objectNeeds = ({ method, bucket, key, query, headers }: S3Request): Access
   return [...read, need('PutObject', resource)];
 };
 
-/** How an object comes to be: S3 names this in its events; undefined for a request that creates none. */
+/** The reason that S3 gives in the event of a new object; undefined for a request that creates none. */
 export const creationReason = ({ method, key, query, headers }: S3Request): string | undefined => {
   if (key === '' || query.has('partNumber') || query.has('uploads')) return undefined;
   if (method === 'POST' && query.has('uploadId')) return 'CompleteMultipartUpload';

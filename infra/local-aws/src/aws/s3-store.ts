@@ -1,43 +1,39 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { authorizationOf, operatorKey } from './aws-client.ts';
+import type { S3Answer } from './s3-call.ts';
 
-export interface S3Answer {
-  readonly status: number;
-  /** By lower-case name. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+interface S3Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
 }
 
-/** fauxqs, the S3 of this machine, without any check of its own. */
+/** fauxqs without permission checks. */
 export interface S3Store {
-  exchange(
-    method: string,
-    path: string,
-    headers: Readonly<Record<string, string>>,
-    body: Buffer,
-  ): Promise<S3Answer>;
-  /** Sends a request on as it comes in; its answer is not read yet. */
+  exchange(request: S3Exchange): Promise<S3Answer>;
+  /** Forwards a request and gives the answer, whose body the caller reads. */
   forward(incoming: IncomingMessage): Promise<IncomingMessage>;
   head(bucket: string, key: string): Promise<S3Answer>;
   stop(): Promise<void>;
 }
 
-/** fauxqs closes a connection that is idle for 5 seconds; ours go first. */
+/** fauxqs closes a connection after 5 idle seconds. The host drops it earlier, so that no request is lost. */
 const idleLimitMs = 4000;
 
 export const startS3Store = async (
   buckets: readonly string[],
   dataDir: string | undefined,
 ): Promise<S3Store> => {
-  // Fastify and its schemas take 200 ms to load, which only a template with a bucket should pay.
+  // fauxqs takes 200 ms to load, so it is loaded only for a template with a bucket.
   const { startFauxqs } = await import('fauxqs');
   const storage = dataDir === undefined ? {} : { s3StorageDir: join(dataDir, 's3') };
   const server = await startFauxqs({ port: 0, host: 'localhost', logger: false, ...storage });
   for (const bucket of buckets) server.createBucket(bucket);
   const agent = new Agent({ keepAlive: true, timeout: idleLimitMs });
   const target = { host: '127.0.0.1', port: server.port, agent };
-  const exchange: S3Store['exchange'] = async (method, path, headers, body) => {
+  const exchange: S3Store['exchange'] = async ({ method, path, headers = {}, body = Buffer.alloc(0) }) => {
     const authorization = authorizationOf(operatorKey);
     const outgoing = request({
       ...target,
@@ -56,7 +52,7 @@ export const startS3Store = async (
       incoming.pipe(outgoing);
       return answerOf(outgoing);
     },
-    head: (bucket, key) => exchange('HEAD', objectPath(bucket, key), {}, Buffer.alloc(0)),
+    head: (bucket, key) => exchange({ method: 'HEAD', path: objectPath(bucket, key) }),
     stop: async () => {
       agent.destroy();
       await server.stop();
@@ -64,7 +60,7 @@ export const startS3Store = async (
   };
 };
 
-/** By these fauxqs takes a request for one to SNS or SQS; the object is of no known type instead. */
+/** fauxqs takes a request with such a content type for one to SNS or SQS, so the object gets another type. */
 const otherServices = /^application\/(?:x-www-form-urlencoded|x-amz-json-1\.0)/i;
 
 const typed = (headers: Readonly<Record<string, string>>): Record<string, string> =>

@@ -1,4 +1,4 @@
-/** When a schedule fires next after a moment; both in epoch milliseconds. */
+/** Gives the next time of a schedule after a time, both in epoch milliseconds. */
 export type NextTime = (afterMs: number) => number;
 
 const minuteMs = 60_000;
@@ -10,12 +10,12 @@ const msOfUnit: Readonly<Record<string, number>> = {
 const ratePattern = /^rate\((\d+) (minute|hour|day)s?\)$/;
 const cronPattern = /^cron\(([^)]+)\)$/;
 const numericField = /^(\*|\?|[\d,\-/*]+)$/;
-/** A year and a day: a schedule that is due less often than that is of no use on one machine. */
+/** The search for the next time ends after a year and a day. */
 const searchLimitMinutes = 366 * 1440;
 
 /**
- * Reads `rate(…)` and those `cron(…)` expressions that use numbers, lists, ranges and steps.
- * Undefined for anything else (names of days and months, `L`, `W`, `#`).
+ * Reads `rate(…)`, and `cron(…)` with numbers, lists, ranges and steps. Gives undefined for anything else, such as names
+ * of days and months, `L`, `W` and `#`.
  */
 export const parseSchedule = (expression: string): NextTime | undefined => {
   const rate = ratePattern.exec(expression);
@@ -40,7 +40,7 @@ const parsePart = (part: string): FieldTest => {
   const [range = '*', step = '1'] = part.split('/');
   const [first = '0', last] = range === '*' ? ['0', '9999'] : range.split('-');
   const from = Number(first);
-  // `5/15` runs on to the end of the field, `5` is that value only.
+  // `5/15` continues to the end of the field; `5` is only this value.
   const to = last === undefined ? (part.includes('/') ? 9999 : from) : Number(last);
   return (value) => value >= from && value <= to && (value - from) % Number(step) === 0;
 };

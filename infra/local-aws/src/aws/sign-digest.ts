@@ -15,7 +15,7 @@ const power = (base: bigint, exponent: bigint): bigint => {
   return result;
 };
 
-/** By Fermat, as the order is prime. */
+/** Fermat's little theorem gives the inverse, because the order is prime. */
 const inverse = (value: bigint): bigint => power(value, order - 2n);
 
 const integer = (value: bigint): Buffer => {
@@ -29,8 +29,9 @@ const secretOf = (privateKey: KeyObject): bigint =>
   numberOf(Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url'));
 
 /**
- * ECDSA over a digest, which node:crypto does not offer: it hashes whatever it is given. The random multiple of the
- * base point comes from a key pair made for this one signature. Not in constant time: for keys of this machine only.
+ * Signs a digest with ECDSA. node:crypto cannot do this, because it hashes its input first. The random multiple of the
+ * base point comes from a key pair made for this one signature. The code does not run in constant time, so it is for
+ * local keys only.
  *
  * @param digest 32 bytes
  * @returns DER

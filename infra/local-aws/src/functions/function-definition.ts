@@ -5,7 +5,7 @@ import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
 import { anything } from '../template-json.ts';
 
-/** One Lambda function of the template, as far as running it goes. */
+/** What the host needs to run one Lambda function of the template. */
 export interface FunctionDefinition {
   readonly logicalId: string;
   readonly name: string;
@@ -21,7 +21,7 @@ export interface FunctionDefinition {
   readonly logGroupName: string;
 }
 
-/** Every property that this host honours or that changes nothing about running; a strict object refuses the others. */
+/** The properties that the host honours, and those that do not change how a function runs. Others are refused. */
 const propertiesSchema = z.strictObject({
   Architectures: anything,
   Code: z.strictObject({ S3Bucket: anything, S3Key: z.string() }),
@@ -45,7 +45,11 @@ type Properties = z.infer<typeof propertiesSchema>;
 
 const moduleEndings = ['mjs', 'js', 'cjs'];
 
-/** The functions that the template's events can reach. Throws StartError naming a function it cannot run as Lambda would. */
+/**
+ * Reads the template's functions, without those that run only during a deployment.
+ *
+ * @throws StartError naming a function that the host cannot run as Lambda does
+ */
 export const functionDefinitions = (template: Template): FunctionDefinition[] => {
   const deployHelpers = new Set(serviceTokens(template));
   return template
@@ -54,7 +58,7 @@ export const functionDefinitions = (template: Template): FunctionDefinition[] =>
     .map((resource) => functionDefinition(resource, template));
 };
 
-/** Functions behind custom resources run while a stack is deployed, never afterwards. */
+/** ARNs of the functions behind custom resources, which run only during a deployment. */
 const serviceTokens = (template: Template): (string | undefined)[] =>
   [...template.resources.values()]
     .filter(({ type }) => type.startsWith('Custom::'))

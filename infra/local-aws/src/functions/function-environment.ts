@@ -2,20 +2,20 @@ import { dirname } from 'node:path';
 import { localRegion } from '../template-names.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 
-/** Front doors of the local AWS services by the SDK's service id in lower case: `{ dynamodb: 'http://127.0.0.1:…' }`. */
+/** Endpoints of the local AWS services by the SDK's service id in lower case: `{ dynamodb: 'http://127.0.0.1:…' }`. */
 export type ServiceEndpoints = Readonly<Record<string, string | undefined>>;
 
-/** What stands before the logical id in a function's access key: the AWS front finds the caller's role by it. */
-export const accessKeyPrefix = 'LOCAL';
-
-/** All that a function sees in process.env: the template's variables, Lambda's own, credentials and endpoints. Nothing of the host's. */
+/**
+ * Makes a function's process.env: the template's variables, Lambda's variables, credentials and endpoints, and nothing
+ * of the host's environment. The access key names the function, so that the host finds the caller's role.
+ */
 export const functionEnvironment = (
   definition: FunctionDefinition,
   endpoints: ServiceEndpoints,
 ): Record<string, string> => ({
   ...definition.environment,
   ...lambdaVariables(definition),
-  AWS_ACCESS_KEY_ID: `${accessKeyPrefix}${definition.logicalId}`,
+  AWS_ACCESS_KEY_ID: `LOCAL${definition.logicalId}`,
   AWS_SECRET_ACCESS_KEY: 'local',
   AWS_SESSION_TOKEN: 'local',
   ...endpointVariables(endpoints),

@@ -4,10 +4,10 @@ import type { FunctionDefinition } from './function-definition.ts';
 import { Instance } from './instance.ts';
 import { failed, type InvocationResult, isPayloadTooLarge, payloadLimitBytes } from './invocation.ts';
 
-/** An instance that a burst of events has left behind ends after this long without one. */
+/** An instance ends after this long without an event, except the last one. */
 const idleLimitMs = 20_000;
 
-/** Starting is work for a core; whoever is started meanwhile may take what waits. */
+/** A start keeps a core busy, so only this many instances start at once. */
 const mostStarting = Math.max(2, availableParallelism());
 
 interface Waiting {
@@ -23,12 +23,12 @@ export interface FunctionPoolOptions {
   readonly onOutput: (text: string) => void;
 }
 
-/** The instances of one function: started on demand, kept warm, each with one event at a time; further events wait. */
+/** The instances of one function. They start on demand and work on one event at a time; further events wait. */
 export class FunctionPool {
   readonly #options: FunctionPoolOptions;
   readonly #maxInstances: number;
   readonly #instances = new Set<Instance>();
-  /** The last to become idle is the next to work, so that those a burst has left behind age at the front. */
+  /** The most recently idle instance works next, so that instances left over from a burst stay idle and end. */
   readonly #idle: { readonly instance: Instance; readonly sinceMs: number }[] = [];
   readonly #idleLimitMs: number;
   readonly #reaper: NodeJS.Timeout;
@@ -41,10 +41,6 @@ export class FunctionPool {
     this.#idleLimitMs = options.idleLimitMs ?? idleLimitMs;
     this.#reaper = setInterval(() => this.#endIdle(), this.#idleLimitMs / 4).unref();
     this.#maxInstances = Math.min(options.maxInstances, options.definition.reservedConcurrency ?? Infinity);
-  }
-
-  get instanceCount(): number {
-    return this.#instances.size;
   }
 
   invoke(payload: string): Promise<InvocationResult> {
@@ -60,7 +56,7 @@ export class FunctionPool {
     });
   }
 
-  /** Starts the first instance ahead of its first event. */
+  /** Starts the first instance before its first event. */
   warm(): void {
     if (this.#instances.size === 0) this.#start();
   }
@@ -89,7 +85,7 @@ export class FunctionPool {
     }
   }
 
-  /** An event that waits gets an instance of its own, as in Lambda, up to what one machine should bear. */
+  /** As in Lambda, each waiting event gets a new instance, up to the pool's limit. */
   #grow(): void {
     const wanted = Math.min(this.#waiting.length, mostStarting);
     while (this.#startingCount < wanted && this.#instances.size < this.#maxInstances) this.#start();
@@ -122,7 +118,7 @@ export class FunctionPool {
     this.#instances.add(instance);
   }
 
-  /** All but the one that would serve the next event. */
+  /** Ends old idle instances, but keeps the one that serves the next event. */
   #endIdle(): void {
     const deadlineMs = performance.now() - this.#idleLimitMs;
     while (this.#idle.length > 1 && (this.#idle[0]?.sinceMs ?? deadlineMs) < deadlineMs) {
@@ -148,7 +144,7 @@ const limitAnswer = (result: InvocationResult): InvocationResult =>
       )
     : result;
 
-/** X-Ray's form; nothing is sampled on one machine. */
+/** A trace id in X-Ray's format that is not sampled. */
 const traceId = (): string => {
   const seconds = Math.floor(Date.now() / 1000).toString(16);
   return `Root=1-${seconds}-${randomUUID().replaceAll('-', '').slice(0, 24)};Sampled=0`;

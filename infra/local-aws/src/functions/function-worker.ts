@@ -5,8 +5,8 @@ import type { FromInstance, InstanceData, ToInstance } from './instance-messages
 type Handler = (event: unknown, context: object) => unknown;
 
 /**
- * One Lambda instance: imports the function's module once, then answers one event at a time.
- * Runs in a worker thread of its own, whose process.env holds the function's environment and nothing else.
+ * One Lambda instance. It imports the function's module once and then answers one event at a time. It runs in a worker
+ * thread whose process.env holds only the function's environment.
  */
 const port = parentPort;
 if (!port) throw new Error('function-worker.ts runs only as a worker thread');
@@ -18,7 +18,7 @@ const capture = (chunk: Uint8Array | string): boolean => {
   output += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
   return true;
 };
-/** Output goes with the event's answer, one message for both; what is written in between goes by itself. */
+/** Output travels with the event's answer. Output between two events is sent alone. */
 const flush = (): void => {
   if (output !== '') post({ kind: 'output' });
 };

@@ -1,4 +1,4 @@
-/** What a worker thread is started with. */
+/** Data for the start of a worker thread. */
 export interface InstanceData {
   readonly modulePath: string;
   readonly handlerName: string;
@@ -17,18 +17,18 @@ export interface ToInstance {
   readonly payload: string;
 }
 
-interface Said {
-  /** What the function has written since the last message. */
+interface WithOutput {
+  /** Text that the function has written since the last message. */
   readonly output?: string;
 }
 
-/** What an instance says. */
+/** A message from an instance. */
 export type FromInstance =
-  | (Said & { readonly kind: 'ready' | 'output' })
+  | (WithOutput & { readonly kind: 'ready' | 'output' })
   /** JSON text of the handler's answer. */
-  | (Said & { readonly kind: 'result'; readonly payload: string })
-  /** JSON text of Lambda's error object, and what it is made of. */
-  | (Said & {
+  | (WithOutput & { readonly kind: 'result'; readonly payload: string })
+  /** JSON text of Lambda's error object, with the error's name and message. */
+  | (WithOutput & {
       readonly kind: 'failure' | 'initFailure';
       readonly payload: string;
       readonly error: { readonly name: string; readonly message: string };

@@ -3,23 +3,23 @@ import type { FunctionDefinition } from './function-definition.ts';
 import type { FromInstance, InstanceData, ToInstance } from './instance-messages.ts';
 import { failed, type InvocationResult } from './invocation.ts';
 
-/** Lambda gives a cold start 10 s before the first event. */
+/** Lambda's limit on a cold start. */
 const initLimitMs = 10_000;
 
-/** A quarter of what V8 takes by itself: 22 MB an instance in place of 36, and no slower (ADR 0020). */
+/** A quarter of V8's default: an instance needs 22 MB instead of 36 and is not slower (docs/decisions/0020). */
 const youngGenerationMb = 6;
 
 export interface InstanceOptions {
   readonly definition: FunctionDefinition;
   readonly environment: Record<string, string>;
   readonly onOutput: (text: string) => void;
-  /** The instance can take an event. */
+  /** Called when the instance can take an event. */
   readonly onIdle: (instance: Instance) => void;
-  /** The instance is gone and takes no more events. */
+  /** Called when the instance has ended and takes no more events. */
   readonly onGone: (instance: Instance, reason: InvocationResult) => void;
 }
 
-/** A Lambda instance: a worker thread with the function's module loaded, working on at most one event. */
+/** A Lambda instance: a worker thread that has loaded the function's module and works on at most one event. */
 export class Instance {
   readonly #options: InstanceOptions;
   readonly #worker: Worker;
@@ -96,7 +96,7 @@ const startWorker = ({ definition, environment }: InstanceOptions): Worker => {
     argv: [],
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: environment,
-    // The worker hands its output over in messages; piped as well, more than ten of them warn of a leak.
+    // The worker sends its output in messages. Without these options Node would pipe it, too, and warn of a leak.
     stdout: true,
     stderr: true,
     resourceLimits: {
@@ -107,7 +107,7 @@ const startWorker = ({ definition, environment }: InstanceOptions): Worker => {
   });
 };
 
-/** Lambda's words for it. */
+/** As Lambda reports a timeout. */
 const timedOut = (limitMs: number): InvocationResult =>
   failed('Sandbox.Timedout', `Task timed out after ${(limitMs / 1000).toFixed(2)} seconds`);
 

@@ -1,19 +1,25 @@
-/** What came of one event. */
+/** The outcome of one event. */
 export interface InvocationResult {
-  /** JSON text: the function's answer, or with `error` Lambda's error object. */
+  /** JSON text of the function's answer, or of Lambda's error object when `error` is set. */
   readonly payload: string;
   readonly error?: { readonly name: string; readonly message: string };
 }
 
-/** A failed invocation as Lambda reports it. */
+/**
+ * Invokes a function by logical id, name or ARN, with or without a qualifier. An error of the function is part of the
+ * result and never rejects.
+ */
+export type Invoke = (reference: string, payload: string) => Promise<InvocationResult>;
+
+/** Makes the result of a failed invocation as Lambda reports it. */
 export const failed = (name: string, message: string): InvocationResult => ({
   payload: JSON.stringify({ errorType: name, errorMessage: message }),
   error: { name, message },
 });
 
-/** Lambda's limit on a synchronous event and on its answer, in bytes. */
+/** Lambda's limit on a synchronous event and on its answer. */
 export const payloadLimitBytes = 6_291_556;
 
-/** Cheap for small payloads: UTF-8 takes at most three bytes a UTF-16 unit. */
+/** The first test is cheap: UTF-8 takes at most three bytes for a UTF-16 unit. */
 export const isPayloadTooLarge = (payload: string): boolean =>
   payload.length * 3 > payloadLimitBytes && Buffer.byteLength(payload) > payloadLimitBytes;

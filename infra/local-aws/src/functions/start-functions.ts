@@ -3,17 +3,14 @@ import { StartError } from '../start-error.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { functionEnvironment, type ServiceEndpoints } from './function-environment.ts';
 import { FunctionPool } from './function-pool.ts';
-import type { InvocationResult } from './invocation.ts';
+import type { Invoke } from './invocation.ts';
 
-/** Takes what a function writes to stdout and stderr, in the order it was written. */
+/** Takes the text that a function writes to stdout and stderr, in order. */
 export type LogSink = (functionName: string, text: string) => void;
-
-/** Invokes by logical id, name or ARN, with or without a qualifier. Never rejects for what the function does. */
-export type Invoke = (reference: string, payload: string) => Promise<InvocationResult>;
 
 export interface Functions {
   readonly invoke: Invoke;
-  /** Starts the first instance of a function ahead of its first event. */
+  /** Starts the first instance of a function before its first event. */
   warm(reference: string): void;
   stop(): Promise<void>;
 }
@@ -26,21 +23,21 @@ export interface FunctionsOptions {
   readonly idleLimitMs?: number;
 }
 
-/** Instances of one function beside each other. The database is one writer: more only take memory and start-up time. */
+/** Instances of one function. More would only cost memory and start-up time, since the database has one writer. */
 const maxInstancesOfMachine = (): number => Math.max(4, availableParallelism());
 
 /**
- * A function with a concurrency of its own waits for others most of the time, as for endpoints that hang: more instances of it
- * cost memory, 22 MB each, but no work.
+ * A function with reserved concurrency waits for other servers most of the time. Its instances cost memory, 22 MB each,
+ * but little CPU time.
  */
-const mostWaitingInstances = 16;
+const mostReservedInstances = 16;
 
 const maxInstancesOf = ({ reservedConcurrency }: FunctionDefinition): number =>
   reservedConcurrency === undefined
     ? maxInstancesOfMachine()
-    : Math.min(reservedConcurrency, mostWaitingInstances);
+    : Math.min(reservedConcurrency, mostReservedInstances);
 
-/** Makes every function invocable; instances start on first use. */
+/** Makes every function ready to be invoked; its first instance starts with its first event. */
 export const startFunctions = ({
   definitions,
   endpoints,
@@ -74,5 +71,5 @@ export const startFunctions = ({
   };
 };
 
-/** `…:function:name:7` and `…:function:name:$LATEST` mean the same code here. */
+/** The host knows one version of a function, so `…:function:name:7` means the same as `…:function:name:$LATEST`. */
 const withoutQualifier = (arn: string): string => arn.split(':').slice(0, 7).join(':');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Invoke } from '../functions/start-functions.ts';
+import type { Invoke } from '../functions/invocation.ts';
 import { localAccount, localRegion } from '../template-names.ts';
 import type { ApiDefinition, Route } from './api-definition.ts';
 import type { AuthorizerDefinition } from './authorizer-definition.ts';

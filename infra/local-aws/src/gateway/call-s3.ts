@@ -1,3 +1,4 @@
+import type { CallS3, S3Answer, S3Call } from '../aws/s3-call.ts';
 import type { ApiDefinition } from './api-definition.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import type { HttpAnswer } from './http-answer.ts';
@@ -5,26 +6,6 @@ import type { MappingTemplate, Overrides, Rendered } from './mapping-template.ts
 import { isBinary, mediaTypeOf } from './media-type.ts';
 import type { ParameterScope } from './parameter-source.ts';
 import type { S3Integration, S3Response } from './s3-integration.ts';
-
-/** A call of the gateway to S3, made with the integration's role. */
-export interface S3Call {
-  readonly method: string;
-  readonly bucket: string;
-  readonly key: string;
-  readonly query: Readonly<Record<string, string>>;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-  readonly roleArn: string;
-}
-
-export interface S3Answer {
-  readonly status: number;
-  /** Headers by lower-case name. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
-
-export type CallS3 = (call: S3Call) => Promise<S3Answer>;
 
 interface S3Run {
   readonly api: ApiDefinition;

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { Invoke } from '../functions/start-functions.ts';
+import type { CallS3 } from '../aws/s3-call.ts';
+import type { Invoke } from '../functions/invocation.ts';
 import type { ApiDefinition } from './api-definition.ts';
 import { type Authorize, createAuthorizer } from './authorizer.ts';
-import { type CallS3, runS3Integration } from './call-s3.ts';
+import { runS3Integration } from './call-s3.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import {
   type GatewayRequest,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wildcard } from '../iam/wildcard.ts';
 
 const oneOrMore = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
 
@@ -23,19 +24,8 @@ export type Policy = z.output<typeof policySchema>;
 export const isAllowed = ({ Statement }: Policy, methodArn: string): boolean => {
   const effects = Statement.filter(
     ({ Action, Resource }) =>
-      Action.some((action) => matches(action, 'execute-api:Invoke')) &&
-      Resource.some((resource) => matches(resource, methodArn)),
+      Action.some((action) => wildcard(action)('execute-api:Invoke')) &&
+      Resource.some((resource) => wildcard(resource)(methodArn)),
   ).map(({ Effect }) => Effect);
   return effects.includes('Allow') && !effects.includes('Deny');
-};
-
-/** `*` matches any text and `?` any one character; both match a slash, too. */
-const matches = (pattern: string, value: string): boolean => {
-  if (pattern === value) return true;
-  if (!/[*?]/.test(pattern)) return false;
-  const source = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${source}$`, 's').test(value);
 };

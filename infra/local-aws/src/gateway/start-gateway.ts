@@ -7,10 +7,10 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Invoke } from '../functions/start-functions.ts';
+import type { CallS3 } from '../aws/s3-call.ts';
+import type { Invoke } from '../functions/invocation.ts';
 import { StartError } from '../start-error.ts';
 import type { ApiDefinition } from './api-definition.ts';
-import type { CallS3 } from './call-s3.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { createPipeline, type Pipeline } from './pipeline.ts';

@@ -1,12 +1,12 @@
 import { refuse } from '../start-error.ts';
 import { wildcard } from './wildcard.ts';
 
-/** Values of condition keys by their lower-case name; a key that is not there is absent from the request. */
+/** Values of condition keys by lower-case name; without a value, the key is absent from the request. */
 export type ConditionContext = Readonly<Record<string, readonly string[]>>;
 
 export type Condition = (context: ConditionContext) => boolean;
 
-/** Keys of the services that the host serves: only these can be given a value, so a policy that tests another one is refused. */
+/** Condition keys that the host sets. A policy that tests another key of a served service is refused. */
 const knownKeys = new Set(['dynamodb:leadingkeys', 's3:prefix']);
 const servedServices = /^(dynamodb|s3|states|lambda|sqs|events):/;
 
@@ -31,25 +31,28 @@ const negative: Readonly<Record<string, (expected: string) => (value: string) =>
 };
 
 /**
- * Compiles one `Condition` element: all its operators and keys must hold.
- * Throws StartError for an operator or a key whose meaning the evaluator does not carry out.
+ * Compiles one `Condition` element; all its tests must hold.
+ *
+ * @throws StartError for an operator or a key that the host does not support
  */
 export const compileCondition = (
   owner: string,
   condition: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>,
 ): Condition => {
   const tests = Object.entries(condition).flatMap(([operator, keys]) =>
-    Object.entries(keys).map(([key, expected]) => compileTest(owner, operator, key, expected)),
+    Object.entries(keys).map(([key, expected]) => compileTest({ owner, operator, key, expected })),
   );
   return (context) => tests.every((test) => test(context));
 };
 
-const compileTest = (
-  owner: string,
-  operator: string,
-  key: string,
-  expected: readonly string[],
-): Condition => {
+interface RawTest {
+  readonly owner: string;
+  readonly operator: string;
+  readonly key: string;
+  readonly expected: readonly string[];
+}
+
+const compileTest = ({ owner, operator, key, expected }: RawTest): Condition => {
   const name = key.toLowerCase();
   if (servedServices.test(name) && !knownKeys.has(name)) {
     refuse(owner, `its policy tests the condition key ${key}`);
@@ -63,7 +66,7 @@ const compileTest = (
   const isAny = (value: string): boolean => tests.some((test) => test(value));
   const matches = positive[base] ? isAny : (value: string) => !isAny(value);
   const isNegative = positive[base] === undefined;
-  // IAM: ForAllValues is true and ForAnyValue false for an absent key; plain negative operators are true for one.
+  // In IAM, for an absent key ForAllValues is true, ForAnyValue is false and a negative operator is true.
   if (set === 'ForAllValues') return (context) => (context[name] ?? []).every(matches);
   if (set === 'ForAnyValue') return (context) => (context[name] ?? []).some(matches);
   if (set !== undefined) return refuse(owner, `its policy uses the condition operator ${operator}`);

@@ -1,10 +1,38 @@
+import * as z from 'zod';
 import { refuse } from '../start-error.ts';
 import type { Json } from '../template-json.ts';
 import { type Condition, type ConditionContext, compileCondition } from './condition.ts';
-import { policySchema, type Statement } from './policy-schema.ts';
 import { wildcard } from './wildcard.ts';
 
-/** One action on one resource, as IAM sees it. */
+const oneOrMany = z
+  .union([z.string(), z.array(z.string())])
+  .transform((value) => (typeof value === 'string' ? [value] : value));
+
+const conditionValue = z
+  .union([z.string(), z.boolean(), z.number(), z.array(z.union([z.string(), z.boolean(), z.number()]))])
+  .transform((value) => (Array.isArray(value) ? value : [value]).map(String));
+
+/** Strict, so that an element without support (NotAction, NotResource, Principal) is refused and not ignored. */
+const statementSchema = z.strictObject({
+  Sid: z.string().optional(),
+  Effect: z.enum(['Allow', 'Deny']),
+  Action: oneOrMany,
+  Resource: oneOrMany,
+  Condition: z.record(z.string(), z.record(z.string(), conditionValue)).default({}),
+});
+
+/** An identity policy document, limited to the elements that the evaluator supports. */
+const policySchema = z.strictObject({
+  Version: z.literal('2012-10-17'),
+  Id: z.string().optional(),
+  Statement: z
+    .union([z.array(statementSchema), statementSchema])
+    .transform((value) => (Array.isArray(value) ? value : [value])),
+});
+
+type Statement = z.output<typeof statementSchema>;
+
+/** One action on one resource. */
 export interface AccessRequest {
   /** `service:Action`. */
   readonly action: string;
@@ -18,7 +46,7 @@ export type Decision = 'allow' | 'explicit-deny' | 'implicit-deny';
 export interface Policy {
   readonly owner: string;
   readonly statements: readonly CompiledStatement[];
-  /** Statements that name an action, found once: a request then tests only these. */
+  /** Cache of the statements that name an action, so that a request tests only these. */
   readonly byAction: Map<string, readonly CompiledStatement[]>;
 }
 
@@ -31,7 +59,11 @@ interface CompiledStatement {
 
 const noContext: ConditionContext = {};
 
-/** Compiles identity policies. Throws StartError, naming the owner, for anything that evaluate would not honour. */
+/**
+ * Compiles the identity policies of one principal.
+ *
+ * @throws StartError naming the owner, for a policy with an element that `evaluate` does not support
+ */
 export const compilePolicy = (owner: string, documents: readonly Json[]): Policy => {
   const statements = documents.flatMap((document) => {
     const parsed = policySchema.safeParse(document);
@@ -42,7 +74,7 @@ export const compilePolicy = (owner: string, documents: readonly Json[]): Policy
   return { owner, statements, byAction: new Map() };
 };
 
-/** What IAM decides for one request: an explicit deny wins, and what no statement allows is denied. */
+/** Decides as IAM does: an explicit deny wins, and a request that no statement allows is denied. */
 export const evaluate = (
   policy: Policy,
   { action, resource, context = noContext }: AccessRequest,

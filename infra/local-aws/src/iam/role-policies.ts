@@ -23,14 +23,15 @@ const logsOnly: Json = {
   ],
 };
 
-/** The AWS managed policies whose text is known here, by ARN. */
+/** Text of the AWS managed policies that the host supports, by ARN. */
 const awsManaged: Readonly<Record<string, Json>> = {
   'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': logsOnly,
 };
 
 /**
- * The policies of every role of the template, by the role's ARN.
- * Throws StartError for a policy that the evaluator would not honour in full.
+ * Compiles the policies of every role of the template. Keys: the roles' ARNs.
+ *
+ * @throws StartError for a policy with an element that the evaluator does not support
  */
 export const rolePolicies = (template: Pick<Template, 'ofType' | 'find'>): ReadonlyMap<string, Policy> => {
   const attached = template

@@ -1,5 +1,3 @@
-const matchAll = '*';
-
 const escapeForRegExp = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 const expression = (pattern: string): RegExp =>
@@ -7,9 +5,9 @@ const expression = (pattern: string): RegExp =>
 
 const anyCharacter = (part: string): string => part.split('?').map(escapeForRegExp).join('.');
 
-/** A test for an IAM pattern: `*` is any run of characters, `?` exactly one. Compiled once, since it runs for each request. */
+/** Compiles an IAM pattern: `*` matches any run of characters and `?` exactly one. */
 export const wildcard = (pattern: string): ((value: string) => boolean) => {
-  if (pattern === matchAll) return () => true;
+  if (pattern === '*') return () => true;
   const stars = pattern.split('*').length - 1;
   if (stars === 0 && !pattern.includes('?')) return (value) => value === pattern;
   if (stars === 1 && pattern.endsWith('*') && !pattern.includes('?')) {

@@ -14,30 +14,31 @@ export type FaultKind = (typeof faultKinds)[number];
 
 export interface FaultOptions {
   readonly seed: number;
-  /** Share of calls, 0 to 1, by kind; together at most 1. */
+  /** Share of the calls for each kind, 0 to 1; the sum is at most 1. */
   readonly rates: Readonly<Partial<Record<FaultKind, number>>>;
-  /** Only these operations, `TransactWriteItems`; all of DynamoDB when left out. */
+  /** Only these operations, such as `TransactWriteItems`; default: all of DynamoDB. */
   readonly operations?: readonly string[];
+  /** Only the calls of these functions by logical id; default: of all functions. */
   readonly callers?: readonly string[];
-  /** Of a `delay`, in milliseconds, drawn evenly up to this. */
+  /** Limit of a `delay`, which is drawn at random. */
   readonly longestDelayMs?: number;
 }
 
 export interface Faults extends Interceptor {
-  /** How often each kind struck. */
+  /** Number of faults of each kind. */
   readonly counts: Readonly<Record<FaultKind, number>>;
-  /** Calls that were looked at, struck or not. */
+  /** Number of calls in scope, with or without a fault. */
   readonly seen: () => number;
-  /** Stops all faults: for the part of a test in which unknown outcomes are resolved. */
+  /** Ends all faults, for the part of a test that resolves unknown outcomes. */
   readonly disarm: () => void;
 }
 
-/** Operations by which DynamoDB cancels a transaction instead of throttling it. */
+/** DynamoDB does not throttle these operations but cancels them. */
 const transactions = new Set(['TransactWriteItems', 'TransactGetItems']);
 
 /**
- * Strikes calls at random, the same ones for the same seed and order of calls.
- * A conflict is possible only for transactions; drawn for another call it passes.
+ * Injects faults at random. The same seed and order of calls give the same faults. A conflict is possible only in a
+ * transaction; another call passes instead.
  */
 export const randomFaults = (options: FaultOptions): Faults => {
   const random = seededRandom(options.seed);
@@ -63,14 +64,14 @@ export const randomFaults = (options: FaultOptions): Faults => {
 
 export interface OneFaultOptions {
   readonly kind: FaultKind;
-  /** Counts the calls in scope from 1. */
+  /** Number of the call in scope, from 1. */
   readonly nth: number;
   readonly operations?: readonly string[];
   readonly callers?: readonly string[];
   readonly delayMs?: number;
 }
 
-/** Strikes exactly the n-th call in scope: for sweeps over every call of a flow. */
+/** Injects one fault at the n-th call in scope, so that a test can go through every call of a flow. */
 export const nthCallFault = (options: OneFaultOptions): Faults => {
   const counts = noFaults();
   let seen = 0;
@@ -145,14 +146,14 @@ const error = (type: string, message: string) => ({
   message,
 });
 
-/** A transaction that is throttled is cancelled; the SDK does not retry it, as it does a throttled single call. */
+/** A throttled transaction is cancelled, and the SDK does not retry it. It does retry a throttled single call. */
 const throttled = (call: AwsCall) => {
   const message = 'The level of configured provisioned throughput for the table was exceeded.';
   if (transactions.has(call.operation)) return cancelled(call, 'ThrottlingError', message);
   return error('ProvisionedThroughputExceededException', message);
 };
 
-/** One item is at fault, the others are reported with `None`, as DynamoDB does. */
+/** As DynamoDB does, names the reason for one item and `None` for the others. */
 const cancelled = (call: AwsCall, code: string, message: string) => {
   const items = call.body.TransactItems;
   const size = Array.isArray(items) ? items.length : 1;

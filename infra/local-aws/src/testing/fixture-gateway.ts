@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import type { CallS3 } from '../aws/s3-call.ts';
 import { functionDefinitions } from '../functions/function-definition.ts';
 import { startFunctions } from '../functions/start-functions.ts';
 import { apiDefinition } from '../gateway/api-definition.ts';
-import type { CallS3 } from '../gateway/call-s3.ts';
 import { startGateway } from '../gateway/start-gateway.ts';
 import { type FixtureStack, fixtureStack } from './fixture-stack.ts';
 
@@ -14,7 +14,7 @@ export interface FixtureGateway {
 
 const noS3: CallS3 = () => Promise.reject(new Error('this fixture has no S3'));
 
-/** Serves a fixture stack over real HTTP on a port of the system's choice. */
+/** Serves the API of a fixture stack over HTTP. The system chooses the port unless one is given. */
 export const fixtureGateway = async (
   stack: FixtureStack,
   {
@@ -52,13 +52,13 @@ export interface RawAnswer {
 
 export interface RawRequest {
   readonly method?: string;
-  /** Put after the base URL as it is. */
+  /** Appended to the base URL unchanged. */
   readonly target?: string;
   readonly headers?: Record<string, string | string[]>;
   readonly body?: string | Buffer;
 }
 
-/** A request whose target and headers are sent exactly as given, which `fetch` does not do. */
+/** Sends the target and the headers exactly as given, which `fetch` does not. */
 export const send = (
   baseUrl: string,
   { method = 'GET', target = '', headers = {}, body }: RawRequest,
@@ -81,7 +81,7 @@ export const send = (
   });
 };
 
-/** Bytes on a bare connection, and all that comes back until the other side ends it. */
+/** Sends bytes on a new connection and gives the answer until the gateway ends the connection. */
 export const sendBytes = (baseUrl: string, text: string): Promise<string> => {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ export interface FixtureFunction {
 
 export interface FixtureStack {
   readonly functions: Readonly<Record<string, FixtureFunction>>;
-  /** The REST API's OpenAPI body, less what every body has; absent: no API. */
+  /** OpenAPI body of the REST API without `openapi` and `info`; without a body there is no API. */
   readonly body?: { readonly paths: object; readonly [key: string]: unknown };
   readonly api?: object;
   readonly stage?: object;
@@ -20,10 +20,10 @@ export interface FixtureStack {
 
 export const fixtureStage = '2025-10-13';
 
-/** Writes a cloud assembly as `cdk synth` does and loads it. */
+/** Writes a cloud assembly and loads its template. */
 export const fixtureStack = (stack: FixtureStack): Template => loadTemplate(fixtureAssembly(stack));
 
-/** Writes a cloud assembly as `cdk synth` does. */
+/** Writes a cloud assembly to a temporary directory, as `cdk synth` does. */
 export const fixtureAssembly = (stack: FixtureStack): Assembly => {
   const directory = mkdtempSync(join(tmpdir(), 'local-host-'));
   const functions = Object.entries(stack.functions);
@@ -101,7 +101,7 @@ export const invocationUri = (logicalId: string): object => ({
   ],
 });
 
-/** A method that a function answers. */
+/** An API method that a function answers. */
 export const proxyTo = (logicalId: string, more: object = {}, integration: object = {}): object => ({
   ...more,
   'x-amazon-apigateway-integration': {

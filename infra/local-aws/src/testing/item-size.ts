@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
 
-/** A list or a map costs 3 bytes, and each of its entries one more. */
+/** A list or a map costs 3 bytes and 1 byte for each entry. */
 const containerBytes = 3;
 const entryOverheadBytes = 1;
 
 /**
- * Bytes that DynamoDB bills for an item: names and values, by the rules of its developer guide ("Item sizes and formats").
- * An absent item has 0.
+ * Bytes of an item's names and values, as DynamoDB bills them (developer guide, "Item sizes and formats"). An absent item
+ * has 0 bytes.
  */
 export const itemSizeBytes = (item: JsonObject | undefined): number => {
   if (item === undefined) return 0;
@@ -46,14 +46,14 @@ const valueBytes = (value: Json): number => {
 const entryBytes = ([name, value]: [string, Json]): number =>
   entryOverheadBytes + Buffer.byteLength(name) + valueBytes(value);
 
-/** One byte for two significant digits, one more for the exponent, one more for a sign. */
+/** One byte for two significant digits, one for the exponent and one for a sign. */
 const numberBytes = (text: string): number => {
   const [mantissa = '0', exponent = '0'] = text.toLowerCase().replace(/^[+-]/, '').split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const digits = `${whole}${fraction}`;
   const significant = digits.replace(/^0+/, '').replace(/0+$/, '');
   if (significant === '') return 1;
-  // Digits are kept in pairs around the decimal point, so a leading or trailing half pair takes a whole byte.
+  // DynamoDB stores digits in pairs from the decimal point, so half a pair takes a whole byte.
   const lastPlace = Number(exponent) - fraction.length + (digits.length - digits.replace(/0+$/, '').length);
   const padded = significant.length + (Math.abs(lastPlace) % 2);
   return Math.ceil(padded / 2) + 1 + (text.startsWith('-') ? 1 : 0);

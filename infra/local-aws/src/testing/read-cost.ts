@@ -16,10 +16,10 @@ interface Source {
 
 const noCost: ReadCost = { units: 0, scannedCount: 0, count: 0 };
 const targetPrefix = 'DynamoDB_20120810.';
-/** What makes an answer smaller than what was read, and so billed. */
+/** Parameters that make an answer smaller than the data that DynamoDB read and bills. */
 const reducing = ['ProjectionExpression', 'FilterExpression', 'Select', 'AttributesToGet'];
 
-/** What a read costs: by the whole items, whatever part of them was asked for. */
+/** The cost of a read. Whole items count, even when the request asks only for a part. */
 export const readCost = async (call: AwsCall, answer: AwsAnswer, source: Source): Promise<ReadCost> => {
   if (answer.status !== 200) return noCost;
   switch (call.operation) {
@@ -83,7 +83,7 @@ const batchGet = async (body: JsonObject, source: Source): Promise<ReadCost> => 
   return { ...noCost, units: costs.reduce((total, { units }) => total + units, 0) };
 };
 
-/** A page is billed as one: the sizes of all items that were looked at, rounded up together. */
+/** DynamoDB rounds up the total size of all items that it read for a page. */
 const query = async (call: AwsCall, answer: JsonObject, { client }: Source): Promise<ReadCost> => {
   const looked = reducing.some((field) => field in call.body)
     ? await client.call(`${targetPrefix}${call.operation}`, whole(call.body))
@@ -96,7 +96,7 @@ const query = async (call: AwsCall, answer: JsonObject, { client }: Source): Pro
   };
 };
 
-/** The same request for whole items. Names and values that only a filter used would be refused as unused. */
+/** The same request for whole items, without the names and values that only a filter used. */
 const whole = (body: JsonObject): JsonObject => {
   const kept = Object.entries(body).filter(([field]) => !reducing.includes(field));
   const expression = String(body.KeyConditionExpression ?? '');

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32: 32 bits of state, more than enough to draw faults). */
+/** Makes numbers from 0 to below 1 that a seed repeats (mulberry32, whose 32 bits of state are enough for tests). */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

@@ -6,29 +6,30 @@ import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
 import { indexWriteUnits, tableWriteUnits } from './capacity.ts';
 import { type ReadCost, readCost } from './read-cost.ts';
 
-/** What one function has used. Units are DynamoDB's. */
+/** The use of DynamoDB by one function, in capacity units. */
 export interface Usage {
-  /** Synchronous: of the table. */
+  /** Units of the table. */
   writeUnits: number;
-  /** Asynchronous: of its indexes. */
+  /** Units of the indexes. */
   indexWriteUnits: number;
-  /** Of writes that a condition refused or a conflict cancelled. */
+  /** Units of writes that failed on a condition or were cancelled by a conflict. */
   refusedWriteUnits: number;
   readUnits: number;
-  /** Items that queries looked at, and that they gave. */
+  /** Items that queries read. */
   scannedCount: number;
+  /** Items that queries returned. */
   count: number;
-  /** By operation. */
+  /** Number of calls by operation. */
   calls: Record<string, number>;
-  /** Longest chain of calls of which each began after the one before had ended. */
+  /** Length of the longest chain of calls in which each call began after the end of the one before. */
   sequentialRoundTrips: number;
 }
 
 export interface UnitMeter extends Interceptor {
-  /** Begins to count, once the host runs: it reads item images from DynamoDB Local itself. */
+  /** Starts to count. The host must run, because the meter reads items from DynamoDB Local. */
   attach(host: { readonly rawDynamodbEndpoint: string; readonly tables: TableSchemas }): void;
   usageOf(caller: string): Usage;
-  /** By logical id of the function. */
+  /** Keys: logical ids of the functions. */
   usage(): ReadonlyMap<string, Usage>;
   reset(): void;
   close(): void;
@@ -37,7 +38,7 @@ export interface UnitMeter extends Interceptor {
 interface Write {
   readonly table: TableSchema;
   readonly key: JsonObject;
-  /** A condition check: it costs like a write and changes nothing. */
+  /** Whether this is a condition check, which costs as much as a write and changes nothing. */
   readonly isCheck: boolean;
   readonly before: JsonObject | undefined;
 }
@@ -51,8 +52,8 @@ const writeKinds = ['Put', 'Update', 'Delete', 'ConditionCheck'] as const;
 const singleWrites = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
 /**
- * Counts capacity units on the wire, from the requests and the items' images before and after: DynamoDB Local's own figures
- * are wrong for transactions. Exact when the metered calls do not touch the same items at the same time.
+ * Counts capacity units from the requests and from the items before and after them, because DynamoDB Local reports wrong
+ * numbers for transactions. The count is exact when metered calls do not touch the same items at the same time.
  */
 export const unitMeter = (): UnitMeter => {
   let source: { readonly client: AwsClient; readonly tables: TableSchemas } | undefined;
@@ -90,7 +91,7 @@ export const unitMeter = (): UnitMeter => {
       spans.set(call.caller, [...(spans.get(call.caller) ?? []), span]);
       const usage = usageOf(call.caller);
       usage.calls[call.operation] = (usage.calls[call.operation] ?? 0) + 1;
-      await addWrites(usage, call, answer, begun.writes, source.client);
+      await addWrites(usage, { call, answer, writes: begun.writes, client: source.client });
       addReads(usage, await readCost(call, answer, source));
     },
   };
@@ -113,13 +114,14 @@ const addReads = (usage: Usage, cost: ReadCost): void => {
   usage.count += cost.count;
 };
 
-const addWrites = async (
-  usage: Usage,
-  call: AwsCall,
-  answer: AwsAnswer,
-  writes: readonly Write[],
-  client: AwsClient,
-): Promise<void> => {
+interface AnsweredWrites {
+  readonly call: AwsCall;
+  readonly answer: AwsAnswer;
+  readonly writes: readonly Write[];
+  readonly client: AwsClient;
+}
+
+const addWrites = async (usage: Usage, { call, answer, writes, client }: AnsweredWrites): Promise<void> => {
   const isTransactional = call.operation === 'TransactWriteItems';
   for (const write of writes) {
     const { before, table } = write;
@@ -179,7 +181,7 @@ const readImage = async (client: AwsClient, { table, key }: KeyedWrite): Promise
 const objects = (value: Json | undefined): JsonObject[] =>
   Array.isArray(value) ? value.filter((entry) => isJsonObject(entry)) : [];
 
-/** Greedy by the earliest end gives the longest chain of spans that do not overlap. */
+/** Taking the span with the earliest end first gives the longest chain of spans that do not overlap. */
 const longestChain = (spans: readonly Span[]): number => {
   let chain = 0;
   let freeFromMs = Number.NEGATIVE_INFINITY;

@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { startAws } from '#src/aws/aws-host.ts';
+import { templateOf } from '#src/testing/template-of.ts';
 import { dynamodbOf } from './support/clients.ts';
-import { table, templateOf } from './support/templates.ts';
+import { table } from './support/templates.ts';
 
 const isListening = (port: number): Promise<boolean> =>
   new Promise((done) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { accessControl } from '#src/aws/access-control.ts';
 import { StatesHost } from '#src/aws/states/states-host.ts';
+import { templateOf } from '#src/testing/template-of.ts';
 import { machine } from './support/machines.ts';
-import { templateOf } from './support/templates.ts';
 
 describe('a state machine that would not run here as on AWS', () => {
   it.each([

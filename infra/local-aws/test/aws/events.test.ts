@@ -4,7 +4,8 @@ import { startEventRules } from '#src/aws/event-rules.ts';
 import { createQueues } from '#src/aws/queues.ts';
 import { parseSchedule } from '#src/aws/schedule.ts';
 import type { JsonObject } from '#src/template-json.ts';
-import { functionArn, templateOf } from './support/templates.ts';
+import { templateOf } from '#src/testing/template-of.ts';
+import { functionArn } from './support/templates.ts';
 
 const at = (text: string): number => Date.parse(`${text}:00Z`);
 

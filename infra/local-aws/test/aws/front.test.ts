@@ -10,8 +10,9 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
+import { templateOf } from '#src/testing/template-of.ts';
 import { dynamodbOf } from './support/clients.ts';
-import { functionWithRole, onKeys, table, tableArn, templateOf } from './support/templates.ts';
+import { functionWithRole, onKeys, table, tableArn } from './support/templates.ts';
 
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'ITEM' } });
 const put = (pk: string) => ({ Put: { TableName: 'Records', Item: { ...key(pk), note: { S: 'x' } } } });

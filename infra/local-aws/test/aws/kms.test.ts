@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
 import { openKeys } from '#src/aws/kms-keys.ts';
 import type { JsonObject } from '#src/template-json.ts';
+import { templateOf } from '#src/testing/template-of.ts';
 import { kmsOf } from './support/clients.ts';
-import { functionWithRole, templateOf } from './support/templates.ts';
+import { functionWithRole } from './support/templates.ts';
 
 const KeyId = 'alias/webhooks';
 const keyArn = 'arn:aws:kms:us-east-1:000000000000:key/Key';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { accessControl } from '#src/aws/access-control.ts';
 import { retrySettings } from '#src/aws/lambda/retry-settings.ts';
+import { templateOf } from '#src/testing/template-of.ts';
 import { callerAndCalled, mayTell, retried } from './support/called-functions.ts';
-import { templateOf } from './support/templates.ts';
 
 describe('a configuration that is not served', () => {
   it.each([

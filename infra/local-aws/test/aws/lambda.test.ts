@@ -5,13 +5,14 @@ import { type InvocationType, InvokeCommand } from '@aws-sdk/client-lambda';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
 import { type DynamodbProcess, startDynamodb } from '#src/aws/dynamodb-process.ts';
-import type { InvokeResult } from '#src/aws/states/task-handlers.ts';
+import type { InvocationResult } from '#src/functions/invocation.ts';
 import type { JsonObject } from '#src/template-json.ts';
+import { templateOf } from '#src/testing/template-of.ts';
 import { callerAndCalled, retried } from './support/called-functions.ts';
 import { lambdaOf } from './support/clients.ts';
-import { functionArn, templateOf } from './support/templates.ts';
+import { functionArn } from './support/templates.ts';
 
-const failure: InvokeResult = {
+const failure: InvocationResult = {
   payload: '{"errorType":"TypeError","errorMessage":"no"}',
   error: { name: 'TypeError', message: 'no' },
 };
@@ -22,7 +23,7 @@ let calls: { readonly arn: string; readonly payload: string; readonly atMs: numb
 
 interface Started {
   readonly template?: JsonObject;
-  readonly answers?: readonly (InvokeResult | Promise<InvokeResult>)[];
+  readonly answers?: readonly (InvocationResult | Promise<InvocationResult>)[];
   readonly timeScale?: number;
   readonly dataDir?: string;
 }
@@ -65,7 +66,7 @@ afterEach(async () => {
 
 describe('an asynchronous call', () => {
   it('is answered 202 at once and made with its payload', async () => {
-    const { promise, resolve } = Promise.withResolvers<InvokeResult>();
+    const { promise, resolve } = Promise.withResolvers<InvocationResult>();
     await start({ answers: [promise] });
 
     const answer = await send('{"n":1}');
@@ -172,7 +173,7 @@ describe('a call that waits for the answer', () => {
 
 describe('a host that stops', () => {
   it('lets running calls end, and tells of those that wait for another try', async () => {
-    const { promise, resolve } = Promise.withResolvers<InvokeResult>();
+    const { promise, resolve } = Promise.withResolvers<InvocationResult>();
     const running = await start({ answers: [failure, promise], timeScale: 1 });
     await send('{"n":1}');
     await send('{"n":2}');

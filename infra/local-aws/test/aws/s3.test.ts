@@ -9,8 +9,9 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
+import { templateOf } from '#src/testing/template-of.ts';
 import { s3Of } from './support/clients.ts';
-import { functionArn, functionWithRole, role, templateOf } from './support/templates.ts';
+import { functionArn, functionWithRole, role } from './support/templates.ts';
 
 const roleArn = 'arn:aws:iam::000000000000:role/GatewayRole';
 

@@ -3,8 +3,9 @@ import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
 import type { JsonObject } from '#src/template-json.ts';
+import { templateOf } from '#src/testing/template-of.ts';
 import { dynamodbOf } from './support/clients.ts';
-import { functionWithRole, table, templateOf } from './support/templates.ts';
+import { functionWithRole, table } from './support/templates.ts';
 
 const streamStatements: JsonObject[] = [
   {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { compilePolicy, evaluate } from '#src/iam/evaluate.ts';
 import { rolePolicies } from '#src/iam/role-policies.ts';
 import type { Json, JsonObject } from '#src/template-json.ts';
-import { role, templateOf } from '../aws/support/templates.ts';
+import { templateOf } from '#src/testing/template-of.ts';
+import { role } from '../aws/support/templates.ts';
 
 const policy = (...statements: Json[]) =>
   compilePolicy('Role', [{ Version: '2012-10-17', Statement: statements }]);

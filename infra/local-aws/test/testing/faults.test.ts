@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
 import { type Interceptor, pass } from '#src/aws/interceptor.ts';
 import { type Faults, nthCallFault, randomFaults } from '#src/testing/faults.ts';
+import { templateOf } from '#src/testing/template-of.ts';
 import { dynamodbOf } from '../aws/support/clients.ts';
-import { functionWithRole, onKeys, table, templateOf } from '../aws/support/templates.ts';
+import { functionWithRole, onKeys, table } from '../aws/support/templates.ts';
 
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'ITEM' } });
 const put = (pk: string) => new PutItemCommand({ TableName: 'Records', Item: key(pk) });

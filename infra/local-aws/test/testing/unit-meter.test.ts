@@ -10,9 +10,10 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
+import { templateOf } from '#src/testing/template-of.ts';
 import { unitMeter } from '#src/testing/unit-meter.ts';
 import { dynamodbOf } from '../aws/support/clients.ts';
-import { functionWithRole, table, templateOf } from '../aws/support/templates.ts';
+import { functionWithRole, table } from '../aws/support/templates.ts';
 
 describe('the capacity meter', () => {
   const meter = unitMeter();

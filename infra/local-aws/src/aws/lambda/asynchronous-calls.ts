@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { InvocationResult, Invoke } from '../../functions/invocation.ts';
 import { type JsonObject, json } from '../../template-json.ts';
-import type { Invoke, InvokeResult } from '../states/task-handlers.ts';
-import { longTimer } from '../time-scale.ts';
+import { longTimer } from '../long-timer.ts';
 import { defaultRetries, type RetrySettings } from './retry-settings.ts';
 
-/** A call that nobody waits for. */
+/** A call whose caller does not wait for the result. */
 export interface AsynchronousCall {
   readonly functionArn: string;
   /** JSON text. */
@@ -19,12 +19,12 @@ export interface AsynchronousCallsOptions {
   readonly sendToQueue: (queueArn: string, body: string) => boolean;
 }
 
-/** Lambda's pauses before the second and the third try. */
+/** Lambda's pauses before the second and the third attempt. */
 const pausesMs = [60_000, 120_000];
-/** How long a stopping host waits for calls that are being made. */
+/** A stopping host waits this long for running calls. */
 const lastWaitMs = 3_000;
 
-/** Lambda's queue of asynchronous calls: makes each, makes failed ones again, tells the failure destination of the rest. */
+/** Lambda's queue of asynchronous calls. It retries a failed call and reports the last failure to the destination. */
 export class AsynchronousCalls {
   readonly #options: AsynchronousCallsOptions;
   readonly #unfinished = new Set<AsynchronousCall>();
@@ -39,15 +39,15 @@ export class AsynchronousCalls {
     return this.#ended.signal.aborted;
   }
 
-  /** Answers the request id at once. */
+  /** Gives the request id before the call is made. */
   accept(call: AsynchronousCall): string {
     const requestId = randomUUID();
     this.#unfinished.add(call);
-    void this.#make(call, requestId, 0, 0);
+    void this.#make({ call, requestId, attempt: 0, ageMs: 0 });
     return requestId;
   }
 
-  /** Lets the calls that are being made come to their end, for a while; gives those that did not, and those that waited. */
+  /** Waits a short time for running calls and gives the unfinished ones. */
   async end(): Promise<readonly AsynchronousCall[]> {
     this.#ended.abort();
     const waited = new AbortController();
@@ -59,14 +59,14 @@ export class AsynchronousCalls {
     return [...this.#unfinished];
   }
 
-  async #make(call: AsynchronousCall, requestId: string, attempt: number, ageMs: number): Promise<void> {
+  async #make({ call, requestId, attempt, ageMs }: Attempt): Promise<void> {
     const startedAtMs = performance.now();
     const result = await this.#invoke(call);
     if (!result.error) {
       this.#unfinished.delete(call);
       return;
     }
-    // What fails while the host stops may have failed by the stop: it stays unfinished.
+    // The stop of the host may have caused the failure, so the call counts as unfinished.
     if (this.isEnded) return;
     const { retries, maxAgeSeconds } = this.#settingsOf(call);
     const giveUp = (condition: string): void =>
@@ -76,11 +76,11 @@ export class AsynchronousCalls {
     const nextAgeMs = ageMs + performance.now() - startedAtMs + pauseMs;
     if (nextAgeMs > maxAgeSeconds * 1000) return giveUp('EventAgeExceeded');
     longTimer(pauseMs / this.#options.timeScale, this.#ended.signal, () => {
-      void this.#make(call, requestId, attempt + 1, nextAgeMs);
+      void this.#make({ call, requestId, attempt: attempt + 1, ageMs: nextAgeMs });
     });
   }
 
-  async #invoke({ functionArn, payload }: AsynchronousCall): Promise<InvokeResult> {
+  async #invoke({ functionArn, payload }: AsynchronousCall): Promise<InvocationResult> {
     const result = this.#options.invoke(functionArn, payload);
     const settled = result.then(
       () => undefined,
@@ -108,14 +108,22 @@ export class AsynchronousCalls {
   }
 }
 
+interface Attempt {
+  readonly call: AsynchronousCall;
+  readonly requestId: string;
+  /** 0 for the first one. */
+  readonly attempt: number;
+  readonly ageMs: number;
+}
+
 interface Failure {
   readonly requestId: string;
   readonly condition: string;
   readonly attempts: number;
-  readonly result: InvokeResult;
+  readonly result: InvocationResult;
 }
 
-/** As Lambda tells the on-failure destination. */
+/** The message that Lambda sends to an on-failure destination. */
 const failureMessage = (
   { functionArn, payload }: AsynchronousCall,
   { requestId, condition, attempts, result }: Failure,

@@ -1,9 +1,11 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Invoke } from '../../functions/invocation.ts';
 import type { Template } from '../../template.ts';
 import type { AccessControl } from '../access-control.ts';
 import type { JsonService } from '../json-calls.ts';
-import type { Invoke } from '../states/task-handlers.ts';
-import { AsynchronousCalls } from './asynchronous-calls.ts';
-import { keepCalls, takeKeptCalls } from './kept-calls.ts';
+import { type AsynchronousCall, AsynchronousCalls } from './asynchronous-calls.ts';
 import { lambdaApi } from './lambda-api.ts';
 import { retrySettings } from './retry-settings.ts';
 
@@ -18,16 +20,22 @@ export interface FunctionCallsOptions {
 
 export interface FunctionCalls {
   readonly service: JsonService;
-  /** Goes on with what the last host of this data directory has left. */
+  /** Makes the calls that the last host of this data directory did not finish. */
   readonly resume: () => void;
   /**
-   * Takes no asynchronous calls any more and lets those that are being made come to their end. What has not is kept for
-   * the next start where there is a data directory, else it is lost; gives how many these are, by the function's ARN.
+   * Accepts no more asynchronous calls and waits for those that run. With a data directory, unfinished calls are kept for
+   * the next start; otherwise they are lost.
+   *
+   * @returns the number of unfinished calls by the function's ARN
    */
   readonly end: () => Promise<Readonly<Record<string, number>>>;
 }
 
-/** Calls of functions by functions. Throws StartError for a configuration that is not served. */
+/**
+ * Serves the calls that functions make to functions.
+ *
+ * @throws StartError for a retry configuration that the host does not support
+ */
 export const functionCalls = ({ dataDir, ...options }: FunctionCallsOptions): FunctionCalls => {
   const calls = new AsynchronousCalls({ ...options, settings: retrySettings(options) });
   return {
@@ -42,4 +50,25 @@ export const functionCalls = ({ dataDir, ...options }: FunctionCallsOptions): Fu
       return Object.fromEntries([...byFunction].map(([functionArn, { length }]) => [functionArn, length]));
     },
   };
+};
+
+const keptSchema = z.array(z.strictObject({ functionArn: z.string(), payload: z.string() }));
+
+const fileIn = (dataDir: string): string => join(dataDir, 'asynchronous-calls.json');
+
+/** Reads the unfinished calls of an earlier host and removes them from the data directory. */
+const takeKeptCalls = (dataDir: string | undefined): readonly AsynchronousCall[] => {
+  if (dataDir === undefined) return [];
+  try {
+    const kept = keptSchema.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8')));
+    rmSync(fileIn(dataDir));
+    return kept;
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return [];
+    throw cause;
+  }
+};
+
+const keepCalls = (dataDir: string, unfinished: readonly AsynchronousCall[]): void => {
+  if (unfinished.length > 0) writeFileSync(fileIn(dataDir), JSON.stringify(unfinished), { mode: 0o600 });
 };

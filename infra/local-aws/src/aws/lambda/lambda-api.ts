@@ -1,13 +1,13 @@
+import type { Invoke } from '../../functions/invocation.ts';
 import type { Template } from '../../template.ts';
 import type { Json, JsonObject } from '../../template-json.ts';
 import { localAccount, localRegion } from '../../template-names.ts';
 import { serviceError } from '../answers.ts';
 import type { AwsAnswer } from '../interceptor.ts';
 import type { JsonService } from '../json-calls.ts';
-import type { Invoke } from '../states/task-handlers.ts';
 import type { AsynchronousCalls } from './asynchronous-calls.ts';
 
-/** What Lambda takes of an asynchronous call. It takes 1 MB by now; our own callers keep to the older limit. */
+/** Lambda's older limit on an asynchronous call, which callers should keep to. Lambda allows 1 MB by now. */
 const asynchronousLimitBytes = 262_144;
 
 export interface LambdaApiOptions {
@@ -27,7 +27,7 @@ const isJson = (payload: string): boolean => {
   }
 };
 
-/** What our functions use of Lambda: calls of each other. */
+/** The part of Lambda that the host serves: Invoke. */
 export const lambdaApi = (options: LambdaApiOptions): JsonService => {
   const arnOf = (reference: string): string | undefined => {
     const found = options.template.find(reference);
@@ -50,7 +50,6 @@ export const lambdaApi = (options: LambdaApiOptions): JsonService => {
         return serviceError(
           'ResourceNotFoundException',
           `Function not found: ${text(body.FunctionName)}`,
-          {},
           404,
         );
       return invokeFunction(functionArn, body, options);
@@ -73,11 +72,11 @@ const invokeFunction = (
 };
 
 const accept = (functionArn: string, payload: string, calls: AsynchronousCalls): AwsAnswer => {
-  if (calls.isEnded) return serviceError('ServiceException', 'The local host is stopping', {}, 500);
+  if (calls.isEnded) return serviceError('ServiceException', 'The local host is stopping', 500);
   const sizeBytes = Buffer.byteLength(payload);
   if (sizeBytes > asynchronousLimitBytes) {
     const message = `${sizeBytes} byte payload is too large for the Event invocation type (limit ${asynchronousLimitBytes} bytes)`;
-    return serviceError('RequestEntityTooLargeException', message, {}, 413);
+    return serviceError('RequestEntityTooLargeException', message, 413);
   }
   calls.accept({ functionArn, payload });
   return { status: 202, body: {} };

@@ -9,7 +9,7 @@ const invocationPath = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 export const isInvocation = ({ url, method }: IncomingMessage): boolean =>
   method === 'POST' && invocationPath.test(url ?? '');
 
-/** Lambda speaks REST where the other services speak JSON: a call goes the same way as theirs, in their form. */
+/** Lambda has a REST API. Its calls are translated to JSON calls, so that they take the same way as all others. */
 export const answerInvocation = async (
   incoming: IncomingMessage,
   response: ServerResponse,

@@ -3,21 +3,21 @@ import { refuse } from '../../start-error.ts';
 import type { Resource, Template } from '../../template.ts';
 import type { AccessControl } from '../access-control.ts';
 
-/** How often and how long an asynchronous call of one function is tried. */
+/** Limits on the retries of a function's asynchronous calls. */
 export interface RetrySettings {
   readonly retries: number;
   readonly maxAgeSeconds: number;
   readonly failureQueueArn: string | undefined;
 }
 
-/** Lambda's own, for a function without a configuration. */
+/** Lambda's defaults. */
 export const defaultRetries: RetrySettings = {
   retries: 2,
   maxAgeSeconds: 21_600,
   failureQueueArn: undefined,
 };
 
-/** Lambda's bounds. Strict: a destination for successes is refused, not skipped. */
+/** With Lambda's limits. Strict, so that a destination for successes is refused and not ignored. */
 const properties = z.strictObject({
   FunctionName: z.string(),
   Qualifier: z.literal('$LATEST'),
@@ -34,8 +34,9 @@ export interface RetrySettingsSources {
 }
 
 /**
- * The configurations of the template by the function's ARN. Throws StartError for one that is not served, and where the
- * function's role, with which Lambda tells of failures, may not do so.
+ * Reads the retry configurations of the template. Keys: the functions' ARNs.
+ *
+ * @throws StartError for an unsupported configuration, or where the function's role may not send to its failure queue
  */
 export const retrySettings = (sources: RetrySettingsSources): ReadonlyMap<string, RetrySettings> => {
   const resources = sources.template.ofType('AWS::Lambda::EventInvokeConfig');

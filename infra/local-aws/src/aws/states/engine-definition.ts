@@ -4,33 +4,33 @@ import { isJsonObject, type Json, type JsonObject } from '../../template-json.ts
 
 export interface EngineDefinition {
   readonly definition: StateMachineDefinition;
-  /** Of every state, nested ones too, as the template has it: by the engine a Wait is run as a task. */
+  /** Type of every state, nested ones too, as the template has it. The engine runs a Wait state as a task. */
   readonly typeByState: ReadonlyMap<string, string>;
   readonly taskStates: readonly string[];
   readonly waitStates: readonly string[];
   readonly timeoutSeconds: number | undefined;
 }
 
-/** What a Wait state's handler is given. */
+/** Input of a Wait state's handler. */
 export const waitSchema = z.strictObject({
   input: z.json(),
   seconds: z.json().optional(),
   timestamp: z.json().optional(),
 });
 
-/** The engine turns seconds into a timer of at most 24.8 days and fails at once beyond; by AWS a task has 3 years. */
+/** The engine's timer lasts at most 24.8 days; a longer timeout would fail at once. */
 const longestTaskSeconds = 2_000_000;
 const defaultIntervalSeconds = 1;
 const taskResource = 'arn:aws:states:::lambda:invoke';
 
-/** The engine's own type; that a definition is one, asl-validator says. */
+/** asl-validator checks that a definition has the engine's type. */
 export const engineSchema = z.custom<StateMachineDefinition>(
   (value) => typeof value === 'object' && value !== null,
 );
 
 /**
- * The definition as the engine runs it in scaled time: each Wait becomes a task whose handler waits, since the engine
- * can replace a wait only by one fixed time; retry intervals are divided; the machine's time-out is left to us.
+ * Rewrites a definition for scaled time. A Wait state becomes a task whose handler waits, because the engine can scale
+ * only a fixed time. Retry intervals are divided. The host itself watches the timeout of the state machine.
  */
 export const engineDefinition = (source: JsonObject, timeScale: number): EngineDefinition => {
   const { TimeoutSeconds: timeoutSeconds, ...machine } = source;

@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../template-json.ts
 import { unrunnableParts } from './runnable.ts';
 
 /**
- * What of the context object the engine can give: `Execution` is rebuilt for each branch and item, so its input and start
- * time would be those of the branch, and it knows neither the state nor the task.
+ * The parts of the context object that the engine supports. It makes a new `Execution` for each branch and item, so its
+ * input and start time are right only at the top level. It knows neither the state nor the task.
  */
 const contextAnywhere = /^\$\$\.(Execution\.(Id|Name|RoleArn)|StateMachine\.(Id|Name))$/;
 const contextAtTop = /^\$\$\.(Execution\.(Input(\..+)?|StartTime)|Map\.Item\.(Index|Value(\..+)?))$/;
@@ -11,7 +11,7 @@ const contextPath = /\$\$[\w.[\]]*/g;
 const presenceTests = ['IsPresent', 'IsNull', 'IsNumeric', 'IsString', 'IsBoolean', 'IsTimestamp'];
 const uncatchable = ['States.DataLimitExceeded', 'States.Runtime'];
 
-/** Everything in a definition that the engine would not do as AWS does, one sentence each with the state's name. */
+/** Lists everything in a definition that the engine does not do as AWS does, with the name of the state. */
 export const engineProblems = (definition: JsonObject): string[] => [
   ...unrunnableParts(definition),
   ...scopeProblems(definition, contextAtTop),
@@ -43,7 +43,7 @@ const contextProblems = (state: JsonObject, context: RegExp | undefined): string
     .map((path) => `${path} is not known here`);
 };
 
-/** The engine takes `IsPresent: false` for a test that never holds. */
+/** In the engine, a test such as `IsPresent: false` never holds. */
 const presenceProblems = (value: Json): string[] => {
   if (Array.isArray(value)) return value.flatMap(presenceProblems);
   if (!isJsonObject(value)) return [];

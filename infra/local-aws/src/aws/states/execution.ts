@@ -1,9 +1,10 @@
+import type { Invoke } from '../../functions/invocation.ts';
 import type { Json } from '../../template-json.ts';
-import { longTimer } from '../time-scale.ts';
+import { longTimer } from '../long-timer.ts';
 import { type HistoryEvent, historyEvent, isTransition } from './history.ts';
 import type { Machine } from './machine.ts';
 import { dataLimitBytes, dataLimitExceeded, StateError } from './state-errors.ts';
-import { type Invoke, runLambdaTask, runWait, type TaskContext } from './task-handlers.ts';
+import { runLambdaTask, runWait, type TaskContext } from './task-handlers.ts';
 
 export type ExecutionStatus = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
 
@@ -15,14 +16,14 @@ const lastEvents: Readonly<Record<ExecutionStatus, string>> = {
   ABORTED: 'ExecutionAborted',
 };
 
-/** Step Functions ends an execution that has more events than this. */
+/** Step Functions ends an execution with more events than this. */
 const eventLimit = 25_000;
 
 export interface ExecutionOptions {
   readonly machine: Machine;
   readonly arn: string;
   readonly name: string;
-  /** JSON text as it was given. */
+  /** JSON text as the caller sent it. */
   readonly input: string;
   readonly timeScale: number;
   readonly invoke: Invoke;
@@ -37,7 +38,7 @@ interface Failure {
   readonly cause: string;
 }
 
-/** One run of a state machine, with all that DescribeExecution and GetExecutionHistory tell of it. */
+/** One run of a state machine, with the data for DescribeExecution and GetExecutionHistory. */
 export class Execution {
   readonly options: ExecutionOptions;
   readonly startedAtMs = Date.now();
@@ -70,7 +71,7 @@ export class Execution {
     void Promise.all([recorded, settled]).then(() => this.events.push(this.#lastEvent()));
   }
 
-  /** Ends it from outside; without effect on one that has ended. */
+  /** Does nothing when the execution has ended. */
   stop(status: 'ABORTED' | 'TIMED_OUT' | 'FAILED', failure: Failure): void {
     this.#end(status, failure);
     this.#run.abort();
@@ -135,7 +136,7 @@ export class Execution {
 const isTooLarge = (text: string | undefined): boolean =>
   text !== undefined && text.length * 3 > dataLimitBytes && Buffer.byteLength(text) > dataLimitBytes;
 
-/** The engine wraps what ended an execution; the cause is the error of the state. */
+/** The engine wraps the error of a state, which is the cause of the failure. */
 const failureOf = (error: unknown): Failure => {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (inner instanceof StateError || inner instanceof Error)

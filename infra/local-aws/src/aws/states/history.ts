@@ -1,7 +1,7 @@
 import type { StateMachine } from 'aws-local-stepfunctions';
 import type { JsonObject } from '../../template-json.ts';
 
-/** An event as the engine tells it. */
+/** An event of the engine. */
 export type EngineEvent =
   ReturnType<StateMachine['run']>['eventLogs'] extends AsyncGenerator<infer Event> ? Event : never;
 
@@ -11,7 +11,7 @@ export interface HistoryEvent {
   readonly details: JsonObject;
 }
 
-/** What GetExecutionHistory gives for one engine event, in AWS's names; undefined for those AWS does not list. */
+/** Translates an event of the engine to one of GetExecutionHistory; undefined for an event that AWS does not list. */
 export const historyEvent = (
   event: EngineEvent,
   typeByState: ReadonlyMap<string, string>,
@@ -65,6 +65,6 @@ const taskFailed = (event: { readonly Error: string; readonly Cause: unknown }):
 export const textOf = (cause: unknown): string =>
   typeof cause === 'string' ? cause : (JSON.stringify(cause) ?? '');
 
-/** Step Functions bills a transition for each state entered and each retry. */
+/** Step Functions bills a transition for each state that is entered and for each retry. */
 export const isTransition = ({ type }: EngineEvent): boolean =>
   type === 'StateEntered' || type === 'StateRetried';

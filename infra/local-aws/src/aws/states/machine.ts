@@ -11,7 +11,7 @@ export interface Machine extends EngineDefinition {
   readonly arn: string;
   readonly name: string;
   readonly roleArn: string;
-  /** As the template has it, with its substitutions made. */
+  /** The template's definition with its substitutions. */
   readonly source: string;
   readonly engine: StateMachine;
 }
@@ -25,7 +25,7 @@ const machineProperties = z.looseObject({
   DefinitionSubstitutions: z.record(z.string(), json).default({}),
 });
 
-/** Throws StartError, with the machine's and the state's name, for what would not run here as it does on AWS. */
+/** @throws StartError naming the state machine and the state that would not run here as on AWS */
 export const loadMachine = (resource: Resource, timeScale: number): Machine => {
   const { logicalId } = resource;
   const properties = machineProperties.parse(resource.properties);
@@ -44,7 +44,7 @@ export const loadMachine = (resource: Resource, timeScale: number): Machine => {
     name,
     roleArn: properties.RoleArn,
     source,
-    // Validated above; what the engine gets has fractions of seconds in it, which ASL does not know.
+    // It is validated above. The engine's definition has fractions of seconds, which ASL does not allow.
     engine: new StateMachine(engine.definition, { validationOptions: { noValidate: true } }),
   };
 };
@@ -61,7 +61,7 @@ const substituted = (text: string, substitutions: JsonObject): string =>
     return value === undefined ? whole : JSON.stringify(String(value)).slice(1, -1);
   });
 
-/** The engine checks what it is given with asl-validator, which writes into it: hence the copy. */
+/** The engine validates with asl-validator, which changes its argument. So it gets a copy. */
 const mustBeValid = (logicalId: string, name: string, definition: JsonObject): void => {
   try {
     new StateMachine(engineSchema.parse(structuredClone(definition)));

@@ -5,8 +5,8 @@ const flow = ['Next', 'End'];
 const errors = ['Retry', 'Catch'];
 
 /**
- * The fields that the local engine (aws-local-stepfunctions 3, JSONPath) carries out, by type of state. It passes
- * over every other field without a word, and then a workflow would do here what it does not do on AWS.
+ * The fields that the engine (aws-local-stepfunctions 3, JSONPath) supports, by the type of the state. It ignores every
+ * other field silently, so that a workflow would behave differently on AWS.
  */
 const fieldsByType: Readonly<Record<string, readonly string[]>> = {
   Task: [
@@ -91,7 +91,7 @@ const scopeProblems = (scope: z.output<typeof scopeSchema>): string[] =>
     stateProblems(state).map((problem) => `${name}: ${problem}`),
   );
 
-/** What the local engine would not do as AWS does, one sentence each; empty for a state machine that runs alike in both. */
+/** Lists the fields and resources that the engine does not support; empty when the state machine runs as on AWS. */
 export const unrunnableParts = (definition: unknown): string[] => {
   const machine = scopeSchema.parse(definition);
   return [

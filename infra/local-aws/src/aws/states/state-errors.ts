@@ -1,4 +1,4 @@
-/** An error with the name that Retry and Catch match; the engine hands its message on as the Cause. */
+/** An error with the name that Retry and Catch match. The engine uses its message as the Cause. */
 export class StateError extends Error {
   override readonly name: string;
   readonly isRetryable: boolean;
@@ -12,10 +12,10 @@ export class StateError extends Error {
   }
 }
 
-/** Step Functions' limit for the input and the output of a state, an execution or a task. */
+/** Limit of Step Functions on the input and the output of a state, an execution or a task. */
 export const dataLimitBytes = 262_144;
 
-/** An error of the machine itself, which no `States.ALL` takes. */
+/** An error of the state machine itself, which `States.ALL` does not match. */
 export const runtimeError = (cause: string): StateError => new StateError('States.Runtime', cause, false);
 
 export const dataLimitExceeded = (what: string): StateError =>

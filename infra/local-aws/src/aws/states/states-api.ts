@@ -6,7 +6,7 @@ import type { JsonService } from '../json-calls.ts';
 import type { Execution } from './execution.ts';
 import { StatesApiError, type StatesHost } from './states-host.ts';
 
-/** Which field of the request names the resource that IAM is asked about. */
+/** The field of a request that names the resource for IAM. */
 const resourceFields: Readonly<Record<string, string>> = {
   StartExecution: 'stateMachineArn',
   ListExecutions: 'stateMachineArn',
@@ -86,7 +86,7 @@ const operations: Readonly<Record<string, Operation>> = {
   },
 };
 
-/** Step Functions' JSON API over the host's executions. */
+/** The JSON API of Step Functions for the host's executions. */
 export const statesApi = (host: StatesHost): JsonService => ({
   needs: (operation, body) => [needOf(operation, body)],
   call: (operation, body) => answer(host, operation, body),

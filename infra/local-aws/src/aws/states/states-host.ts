@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { Invoke } from '../../functions/invocation.ts';
 import type { Template } from '../../template.ts';
 import type { JsonObject } from '../../template-json.ts';
 import type { AccessControl } from '../access-control.ts';
 import { Execution } from './execution.ts';
 import { loadMachine, type Machine } from './machine.ts';
 import { dataLimitBytes } from './state-errors.ts';
-import type { Invoke } from './task-handlers.ts';
 
 export interface StatesOptions {
   readonly template: Pick<Template, 'ofType'>;
@@ -14,7 +14,7 @@ export interface StatesOptions {
   readonly timeScale: number;
 }
 
-/** An error in Step Functions' terms; `name` is its type. */
+/** An error of the Step Functions API; `name` is its type. */
 export class StatesApiError extends Error {
   override readonly name: string;
 
@@ -24,11 +24,11 @@ export class StatesApiError extends Error {
   }
 }
 
-/** Histories beyond these are let go, so that a host that runs for weeks keeps its memory; the names stay taken. */
+/** Older histories are dropped to save memory. The names of those executions stay taken. */
 const historiesKept = 10_000;
 const executionName = /^[^\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}]{1,80}$/u;
 
-/** The template's state machines and their executions, whose names stay taken as long as the host runs. */
+/** The template's state machines and their executions. The name of an execution stays taken while the host runs. */
 export class StatesHost {
   readonly machines: ReadonlyMap<string, Machine>;
   readonly #options: StatesOptions;
@@ -43,7 +43,7 @@ export class StatesHost {
     this.machines = new Map(machines.map((machine) => [machine.arn, machine]));
   }
 
-  /** Starts once for a name: the same name with the same input while it runs is the same execution. */
+  /** A running execution with the same name and the same input is returned and not started again. */
   start(machineArn: string, name: string = randomUUID(), input = '{}'): Execution {
     const machine = this.machine(machineArn);
     if (!executionName.test(name)) throw new StatesApiError('InvalidName', `Invalid Name: '${name}'`);
@@ -64,7 +64,7 @@ export class StatesHost {
       onTransition: () => this.#transitions.set(machine.name, (this.#transitions.get(machine.name) ?? 0) + 1),
     });
     this.#byArn.set(arn, execution);
-    this.#letGoOfHistories();
+    this.#dropOldHistory();
     return execution;
   }
 
@@ -81,13 +81,13 @@ export class StatesHost {
     return execution;
   }
 
-  /** Newest first. */
+  /** Gives the newest execution first. */
   executionsOf(machineArn: string): Execution[] {
     const { arn } = this.machine(machineArn);
     return [...this.#byArn.values()].filter(({ options }) => options.machine.arn === arn).reverse();
   }
 
-  /** States entered and retries since the start, by the machine's name: what Step Functions bills. */
+  /** Billed transitions since the start by the name of the state machine. */
   transitions(): JsonObject {
     return Object.fromEntries(this.#transitions);
   }
@@ -98,7 +98,7 @@ export class StatesHost {
     }
   }
 
-  #letGoOfHistories(): void {
+  #dropOldHistory(): void {
     if (this.#byArn.size <= historiesKept) return;
     const oldest = this.#byArn
       .values()

@@ -1,33 +1,26 @@
 import * as z from 'zod';
+import type { InvocationResult, Invoke } from '../../functions/invocation.ts';
 import { type Json, json } from '../../template-json.ts';
-import { longTimer } from '../time-scale.ts';
+import { longTimer } from '../long-timer.ts';
 import { waitSchema } from './engine-definition.ts';
 import { dataLimitBytes, dataLimitExceeded, runtimeError, StateError } from './state-errors.ts';
-
-export interface InvokeResult {
-  readonly payload: string;
-  readonly error?: { readonly name: string; readonly message: string } | undefined;
-}
-
-/** Runs a function by ARN, name or logical id. */
-export type Invoke = (functionArn: string, payload: string) => Promise<InvokeResult>;
 
 export interface TaskContext {
   readonly invoke: Invoke;
   readonly mayInvoke: (functionArn: string) => boolean;
   readonly timeScale: number;
-  /** Aborted when the execution ends, by itself or by StopExecution. */
+  /** Aborted when the execution ends or is stopped. */
   readonly ended: AbortSignal;
 }
 
-/** Strict: `InvocationType: Event`, qualifiers and client contexts are refused. */
+/** Strict, so that `InvocationType: Event`, a qualifier or a client context is refused. */
 const invocation = z.strictObject({
   FunctionName: z.string(),
   Payload: json.optional(),
   InvocationType: z.literal('RequestResponse').optional(),
 });
 
-/** A task state: invokes a function and gives what `arn:aws:states:::lambda:invoke` gives. */
+/** Runs a Task state: invokes the function and gives the result of `arn:aws:states:::lambda:invoke`. */
 export const runLambdaTask = async (context: TaskContext, input: unknown): Promise<Json> => {
   const parsed = invocation.safeParse(input);
   if (!parsed.success)
@@ -49,13 +42,13 @@ export const runLambdaTask = async (context: TaskContext, input: unknown): Promi
 
 const payloadOf = (text: string): Json => (text === '' ? null : json.parse(JSON.parse(text)));
 
-/** The function's own error payload, as AWS passes it on; else one of the same shape. */
-const causeOf = ({ payload, error }: InvokeResult): string => {
+/** As AWS does, passes on the function's error payload, or makes one of the same shape. */
+const causeOf = ({ payload, error }: InvocationResult): string => {
   if (payload.startsWith('{')) return payload;
   return JSON.stringify({ errorType: error?.name, errorMessage: error?.message });
 };
 
-/** A wait state: answers its input when the scaled time is over. */
+/** Runs a Wait state: gives its input after the scaled time. */
 export const runWait = async ({ timeScale, ended }: TaskContext, input: unknown): Promise<Json> => {
   const { input: output, seconds, timestamp } = waitSchema.parse(input);
   const waitMs = timestamp === undefined ? secondsToMs(seconds) : untilMs(timestamp);

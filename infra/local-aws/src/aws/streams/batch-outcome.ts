@@ -1,22 +1,22 @@
 import * as z from 'zod';
-import type { InvokeResult } from '../states/task-handlers.ts';
+import type { InvocationResult } from '../../functions/invocation.ts';
 import type { StreamRecord } from './stream-reader.ts';
 
-/** What a function did with a batch. */
+/** The outcome of a batch. */
 export type BatchOutcome =
   | { readonly kind: 'done' }
-  /** The function failed, or its answer names no record of the batch: nothing is known to be done. */
+  /** The function failed, or its answer is not valid. No record counts as done. */
   | { readonly kind: 'failed'; readonly message: string }
-  /** All before this index is done. */
+  /** The records before this index are done. */
   | { readonly kind: 'partial'; readonly firstFailed: number };
 
 const report = z.looseObject({
   batchItemFailures: z.array(z.looseObject({ itemIdentifier: z.unknown() })).nullish(),
 });
 
-/** Lambda takes null, an empty object and an empty list for success, and an unknown identifier for a failed batch. */
+/** As Lambda does, takes an empty answer or list for success and an unknown record for a failed batch. */
 export const batchOutcome = (
-  result: InvokeResult,
+  result: InvocationResult,
   records: readonly StreamRecord[],
   isReportingItemFailures: boolean,
 ): BatchOutcome => {

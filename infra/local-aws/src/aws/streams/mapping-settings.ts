@@ -4,7 +4,7 @@ import type { Resource, Template } from '../../template.ts';
 import { json } from '../../template-json.ts';
 import { compilePattern, type Match } from '../event-pattern.ts';
 
-/** What one event source mapping asks for. */
+/** The settings of one event source mapping. */
 export interface MappingSettings {
   readonly logicalId: string;
   readonly tableName: string;
@@ -12,7 +12,7 @@ export interface MappingSettings {
   readonly functionArn: string;
   readonly batchSize: number;
   readonly batchingWindowSeconds: number;
-  /** A record is delivered when one of these matches; all are when there is none. */
+  /** A record is delivered when one filter matches. Without filters every record is delivered. */
   readonly filters: readonly Match[];
   readonly isBisecting: boolean;
   readonly isReportingItemFailures: boolean;
@@ -25,7 +25,7 @@ export interface MappingSettings {
 const noLimit = -1;
 const defaultBatchSize = 100;
 
-/** Strict: tumbling windows, self-managed sources and the like are refused by name. */
+/** Strict, so that unsupported settings, such as tumbling windows, are refused by name. */
 const properties = z.strictObject({
   EventSourceArn: z.string(),
   FunctionName: z.string(),
@@ -38,7 +38,7 @@ const properties = z.strictObject({
   FunctionResponseTypes: z.array(z.literal('ReportBatchItemFailures')).default([]),
   MaximumRetryAttempts: z.number().default(noLimit),
   MaximumRecordAgeInSeconds: z.number().default(noLimit),
-  // One worker keeps the order that several would keep for each key.
+  // The host uses one worker, which keeps the order of all records. On AWS each key keeps its order.
   ParallelizationFactor: z.number().optional(),
   DestinationConfig: z
     .strictObject({ OnFailure: z.strictObject({ Destination: z.string() }).optional() })
@@ -48,7 +48,11 @@ const properties = z.strictObject({
 
 const streamArn = /^(.+:table\/([^/]+))\/stream\//;
 
-/** The enabled mappings of the template. Throws StartError for one that is not from a table's stream or asks for more. */
+/**
+ * Reads the enabled mappings of the template.
+ *
+ * @throws StartError for a mapping with another source than a table's stream, or with an unsupported setting
+ */
 export const mappingSettings = (template: Pick<Template, 'ofType' | 'find'>): MappingSettings[] =>
   template.ofType('AWS::Lambda::EventSourceMapping').flatMap((resource) => settingsOf(resource, template));
 

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Invoke } from '../../functions/invocation.ts';
 import type { Json } from '../../template-json.ts';
-import type { Invoke } from '../states/task-handlers.ts';
 import { batchOutcome } from './batch-outcome.ts';
-import { lambdaRecord } from './lambda-record.ts';
 import type { MappingSettings } from './mapping-settings.ts';
-import type { StreamPosition, StreamReader, StreamRecord } from './stream-reader.ts';
+import { lambdaRecord, type StreamPosition, type StreamReader, type StreamRecord } from './stream-reader.ts';
 
 export interface WorkerOptions {
   readonly settings: MappingSettings;
@@ -13,17 +12,17 @@ export interface WorkerOptions {
   readonly invoke: Invoke;
   readonly timeScale: number;
   readonly sendToQueue: (queueArn: string, body: string) => boolean;
-  /** Resolves when something may have been written, at the latest after a while. */
+  /** Resolves after a write, or after some time without one. */
   readonly untilWrite: () => Promise<void>;
 }
 
 const firstPauseMs = 1000;
 const longestPauseMs = 60_000;
-/** Collects what comes in quick succession into one read: at full load 40 reads a second. */
+/** Records in quick succession share one read: at most 40 reads a second. */
 const readIntervalMs = 25;
 const afterErrorMs = 1000;
 
-/** One event source mapping: reads the stream in order and hands batches to its function until they are dealt with. */
+/** Runs one event source mapping: reads the stream in order and delivers batches to the function, with retries. */
 export class MappingWorker {
   readonly #options: WorkerOptions;
   #isEnded = false;
@@ -34,7 +33,7 @@ export class MappingWorker {
     this.#options = options;
   }
 
-  /** After the last record that is dealt with; undefined before the first. */
+  /** Position of the last record that is delivered or given up; undefined before the first. */
   get position(): StreamPosition | undefined {
     return this.#position;
   }
@@ -58,13 +57,13 @@ export class MappingWorker {
         if (!(await this.#readAndDeliver())) await this.#options.untilWrite();
         await sleep(readIntervalMs);
       } catch {
-        // The database is stopping or busy: the position has not moved, so the same records are read again.
+        // The database stops or is busy. The position has not moved, so the same records are read again.
         if (!this.#isEnded) await sleep(afterErrorMs);
       }
     }
   }
 
-  /** False when there was nothing to read. */
+  /** Gives false when there was nothing to read. */
   async #readAndDeliver(): Promise<boolean> {
     const { reader, settings } = this.#options;
     const shardBefore = reader.shardId;
@@ -110,7 +109,7 @@ export class MappingWorker {
     await this.#afterPartialFailure(records.slice(outcome.firstFailed), isStuck ? attempt : 0);
   }
 
-  /** The record at fault is not known: halves are tried, and a split is not a retry. */
+  /** The failing record is not known, so the batch is split. A split does not count as a retry. */
   async #afterFailure(records: readonly StreamRecord[], attempt: number): Promise<void> {
     if (this.#options.settings.isBisecting && records.length > 1) {
       const middle = Math.ceil(records.length / 2);
@@ -124,7 +123,7 @@ export class MappingWorker {
     await this.#deliver(records, attempt + 1);
   }
 
-  /** The first record is at fault; when bisecting it is in the end the only one that is given up. */
+  /** The first record fails. With bisecting, only that record is given up after the last retry. */
   async #afterPartialFailure(records: readonly StreamRecord[], attempt: number): Promise<void> {
     const { isBisecting, retryLimit } = this.#options.settings;
     if (attempt < retryLimit) {
@@ -146,11 +145,11 @@ export class MappingWorker {
 
   #isTooOld(records: readonly StreamRecord[]): boolean {
     const createdSeconds = records[0]?.dynamodb.ApproximateCreationDateTime ?? 0;
-    // DynamoDB Local rounds down to the minute.
+    // DynamoDB Local rounds the creation time down to the minute.
     return Date.now() / 1000 - createdSeconds > this.#options.settings.recordAgeLimitSeconds + 60;
   }
 
-  /** As Lambda tells the on-failure destination: where the records are, not what is in them. */
+  /** As Lambda does, sends the position of the records to the on-failure destination and not their content. */
   #giveUp(records: readonly StreamRecord[], attempts: number, condition: string): void {
     const { settings, reader, sendToQueue } = this.#options;
     if (settings.failureQueueArn === undefined) return;

@@ -1,11 +1,13 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Invoke } from '../../functions/invocation.ts';
 import { refuse } from '../../start-error.ts';
 import type { Template } from '../../template.ts';
 import type { AccessControl } from '../access-control.ts';
 import type { AwsClient } from '../aws-client.ts';
-import type { Invoke } from '../states/task-handlers.ts';
 import { type MappingSettings, mappingSettings } from './mapping-settings.ts';
 import { MappingWorker } from './mapping-worker.ts';
-import { readPositions, writePositions } from './stream-positions.ts';
 import { type StreamPosition, StreamReader } from './stream-reader.ts';
 
 export interface StreamMappingsOptions {
@@ -19,23 +21,30 @@ export interface StreamMappingsOptions {
 }
 
 export interface StreamMappings {
-  /** Tells the mappings that something was written, so that they look at once. */
+  /** Lets the mappings read at once, because something was written. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** For writes that do not pass the front: expiry by TTL, and a tool that talks to DynamoDB Local itself. */
+/** Finds writes that did not come through the host: expiry by TTL, or a tool that calls DynamoDB Local directly. */
 const idlePollMs = 250;
 const saveIntervalMs = 5000;
 const readActions = ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'];
 
-/** Runs the template's event source mappings. Lambda reads a stream with the function's role, so that role must allow it. */
+/**
+ * Runs the template's event source mappings.
+ *
+ * @throws StartError where the function's role, with which Lambda reads the stream, does not allow it
+ */
 export const startStreamMappings = (options: StreamMappingsOptions): StreamMappings => {
   const signal = new WriteSignal();
   const positions = readPositions(options.dataDir);
   const workers = mappingSettings(options.template).map((settings) => {
     mustBeAllowed(settings, options);
-    return createWorker(settings, options, signal, positions[settings.logicalId]);
+    const reader = new StreamReader(options.client, settings.tableName, positions[settings.logicalId]);
+    const { invoke, timeScale, sendToQueue } = options;
+    const untilWrite = (): Promise<void> => signal.next();
+    return new MappingWorker({ settings, reader, invoke, timeScale, sendToQueue, untilWrite });
   });
   for (const worker of workers) worker.start();
   const save = (): void => savePositions(options.dataDir, workers);
@@ -50,23 +59,6 @@ export const startStreamMappings = (options: StreamMappingsOptions): StreamMappi
       save();
     },
   };
-};
-
-const createWorker = (
-  settings: MappingSettings,
-  { client, invoke, timeScale, sendToQueue }: StreamMappingsOptions,
-  signal: WriteSignal,
-  position: StreamPosition | undefined,
-): MappingWorker => {
-  const reader = new StreamReader(client, settings.tableName, position);
-  return new MappingWorker({
-    settings,
-    reader,
-    invoke,
-    timeScale,
-    sendToQueue,
-    untilWrite: () => signal.next(),
-  });
 };
 
 const mustBeAllowed = (settings: MappingSettings, { template, access }: StreamMappingsOptions): void => {
@@ -89,10 +81,26 @@ const savePositions = (dataDir: string | undefined, workers: readonly MappingWor
   const known = workers.flatMap(({ logicalId, position }) =>
     position ? [[logicalId, position] as const] : [],
   );
-  writePositions(dataDir, { ...readPositions(dataDir), ...Object.fromEntries(known) });
+  const positions = { ...readPositions(dataDir), ...Object.fromEntries(known) };
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(join(dataDir, positionsFile), JSON.stringify(positions));
 };
 
-/** Lets any number of workers wait for the next write. */
+const positionsFile = 'stream-positions.json';
+const positionsSchema = z.record(z.string(), z.object({ shardId: z.string(), sequenceNumber: z.string() }));
+
+/** The position of each mapping by its logical id; empty for a new data directory. */
+const readPositions = (dataDir: string | undefined): Readonly<Record<string, StreamPosition>> => {
+  if (dataDir === undefined) return {};
+  try {
+    return positionsSchema.parse(JSON.parse(readFileSync(join(dataDir, positionsFile), 'utf8')));
+  } catch {
+    // Without a position the stream is read from its beginning, which idempotent consumers can bear.
+    return {};
+  }
+};
+
+/** Several workers can wait for the next write. */
 class WriteSignal {
   #waiting: (() => void)[] = [];
 
@@ -109,7 +117,7 @@ class WriteSignal {
         clearTimeout(timer);
         done();
       });
-      // Those whose time ran out are forgotten here, or the list would grow while nothing is written.
+      // Drops waiters whose time ran out. Otherwise the list would grow while nothing is written.
       if (this.#waiting.length > 100) this.#waiting = this.#waiting.slice(-50);
     });
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { jsonObject } from '../../template-json.ts';
+import { type JsonObject, jsonObject } from '../../template-json.ts';
+import { localRegion } from '../../template-names.ts';
 import { AwsCallError, type AwsClient } from '../aws-client.ts';
 
 const targetPrefix = 'DynamoDBStreams_20120810.';
@@ -28,13 +29,31 @@ const described = z.object({ Table: z.looseObject({ LatestStreamArn: z.string() 
 
 export type StreamRecord = z.output<typeof streamRecord>;
 
-/** Where to go on reading: after this record. */
+/** Makes the record that Lambda gives to a function. */
+export const lambdaRecord = (record: StreamRecord, streamArn: string): JsonObject => {
+  const { userIdentity } = record;
+  return {
+    eventID: record.eventID,
+    eventName: record.eventName,
+    eventVersion: record.eventVersion,
+    eventSource: 'aws:dynamodb',
+    // DynamoDB Local calls its region `ddblocal`.
+    awsRegion: localRegion,
+    dynamodb: jsonObject.parse(record.dynamodb),
+    ...(userIdentity === undefined
+      ? {}
+      : { userIdentity: { principalId: userIdentity.PrincipalId ?? '', type: userIdentity.Type ?? '' } }),
+    eventSourceARN: streamArn,
+  };
+};
+
+/** Reading continues after this record. */
 export interface StreamPosition {
   readonly shardId: string;
   readonly sequenceNumber: string;
 }
 
-/** Reads one table's stream from shard to shard, oldest first. One reader at a time. */
+/** Reads the stream of one table, shard by shard and oldest record first. Only one `read` may run at a time. */
 export class StreamReader {
   readonly #client: AwsClient;
   readonly #tableName: string;
@@ -54,7 +73,7 @@ export class StreamReader {
     return this.#shardId ?? '';
   }
 
-  /** The records that have come since the last call, at most 1,000; empty when there are none. */
+  /** Reads the records since the last call, at most 1,000. */
   async read(): Promise<readonly StreamRecord[]> {
     const iterator = this.#iterator ?? (await this.#openIterator());
     if (iterator === undefined) return [];
@@ -90,7 +109,7 @@ export class StreamReader {
     return this.#iterator;
   }
 
-  /** A shard that has ended is followed by its child. */
+  /** Goes on to the child of a shard that has ended. */
   async #moveToNextShard(): Promise<void> {
     const shards = await this.#shards();
     const child = shards.find(({ ParentShardId }) => ParentShardId === this.#shardId);
@@ -99,7 +118,7 @@ export class StreamReader {
     this.#lastSequenceNumber = undefined;
   }
 
-  /** Parents before children: shard ids begin with their time of birth. */
+  /** Sorts parents before children: a shard's id begins with the time of its creation. */
   async #shards(): Promise<z.output<typeof shard>[]> {
     const found: z.output<typeof shard>[] = [];
     let last: string | undefined;

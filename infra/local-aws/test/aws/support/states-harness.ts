@@ -7,13 +7,13 @@ import {
   type StartExecutionCommandOutput,
 } from '@aws-sdk/client-sfn';
 import { accessControl } from '#src/aws/access-control.ts';
-import { startFront } from '#src/aws/front.ts';
-import { kmsApi } from '#src/aws/kms-api.ts';
 import { statesApi } from '#src/aws/states/states-api.ts';
 import { StatesHost } from '#src/aws/states/states-host.ts';
 import type { JsonObject } from '#src/template-json.ts';
+import { startServices } from '#src/testing/start-services.ts';
+import { templateOf } from '#src/testing/template-of.ts';
 import { executionArn, machineArn } from './machines.ts';
-import { functionWithRole, templateOf } from './templates.ts';
+import { functionWithRole } from './templates.ts';
 
 export interface StatesHarness {
   readonly states: StatesHost;
@@ -49,16 +49,7 @@ export const startStates = async (machines: JsonObject): Promise<StatesHarness> 
     return { payload: '{"errorType":"E","errorMessage":"m"}', error: { name: event.error, message: 'm' } };
   };
   const states = new StatesHost({ template, access, invoke, timeScale: 600 });
-  const front = await startFront({
-    access,
-    tables: new Map(),
-    dynamodb: { send: () => Promise.reject(new Error('no database here')) },
-    states: statesApi(states),
-    kms: kmsApi(() => undefined),
-    lambda: { needs: () => [], call: () => ({ status: 500, body: {} }) },
-    s3: (_incoming, response) => response.end(),
-    interceptors: [],
-  });
+  const front = await startServices({ access, states: statesApi(states) });
   const clientOf = (accessKeyId: string) =>
     new SFNClient({
       region: 'us-east-1',

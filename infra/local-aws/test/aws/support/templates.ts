@@ -1,16 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { loadTemplate, type Template } from '#src/template.ts';
 import type { JsonObject } from '#src/template-json.ts';
-
-/** Loads resources the way the host does, from a cloud assembly on disk. */
-export const templateOf = (resources: JsonObject): Template => {
-  const directory = mkdtempSync(join(tmpdir(), 'aws-host-'));
-  writeFileSync(join(directory, 'Test.template.json'), JSON.stringify({ Resources: resources }));
-  writeFileSync(join(directory, 'Test.assets.json'), JSON.stringify({ files: {} }));
-  return loadTemplate({ outdir: directory, stackName: 'Test' });
-};
 
 const string = (name: string) => ({ AttributeName: name, AttributeType: 'S' });
 const keys = (partition: string, sort: string) => [

@@ -1,4 +1,4 @@
-import type { S3Answer, S3Call } from '#src/gateway/call-s3.ts';
+import type { S3Answer, S3Call } from '#src/aws/s3-call.ts';
 import { type FixtureGateway, fixtureGateway } from '#src/testing/fixture-gateway.ts';
 
 const requestTemplate = `#set($context.requestOverride.header['x-amz-meta-kind'] = $input.path('$.kind'))

@@ -1,7 +1,7 @@
-/** setTimeout fires at once for more than this many milliseconds (24.8 days). */
+/** setTimeout fires at once for a longer time than this (24.8 days). */
 const longestTimeoutMs = 2_147_483_647;
 
-/** Calls back once after any number of milliseconds, unless the signal is aborted before. */
+/** Calls back after any number of milliseconds, unless the signal is aborted before. */
 export const longTimer = (milliseconds: number, ended: AbortSignal, callback: () => void): void => {
   if (ended.aborted) return;
   const partMs = Math.min(Math.max(0, milliseconds), longestTimeoutMs);
