@@ -1,10 +1,10 @@
-// Plain JavaScript that an old Node can read: it says what the machine lacks before anything newer is loaded.
+// Plain JavaScript that an old Node can run. It reports what the machine lacks before newer code is loaded.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 const nodeMinimum = 20;
-// The first release that runs TypeScript as it is; node_modules brings a newer one.
+// The first release that runs TypeScript without a build step. node_modules contains one.
 const ownNodeMinimum = 24;
 const javaMinimum = 17;
 const defaultPort = 3000;
@@ -14,7 +14,7 @@ const fail = (message) => {
   process.exit(1);
 };
 
-/** npm says which Node it runs on; the scripts themselves run on the one in node_modules. */
+/** npm names the Node that it runs on. Its scripts run on the Node in node_modules. */
 const checkHostNode = () => {
   const match = /node\/v(\d+)/.exec(process.env.npm_config_user_agent || '');
   const major = Number(match ? match[1] : process.versions.node.split('.')[0]);
@@ -23,7 +23,9 @@ const checkHostNode = () => {
 };
 
 const checkPackages = () => {
-  const isInstalled = existsSync(new URL('../../node_modules/aws-cdk-lib/package.json', import.meta.url));
+  const isInstalled = ['aws-cdk-lib', '@payments-service/local-aws'].every((name) =>
+    existsSync(new URL(`../../node_modules/${name}/package.json`, import.meta.url)),
+  );
   const ownMajor = Number(process.versions.node.split('.')[0]);
   if (!isInstalled || ownMajor < ownNodeMinimum)
     fail('The packages are not installed: run npm ci first, then npm start');
@@ -33,7 +35,7 @@ const checkJava = () => {
   const { error, stderr, stdout } = spawnSync('java', ['-version'], { encoding: 'utf8' });
   const needed = `Java ${javaMinimum} or newer is needed (DynamoDB Local runs on it)`;
   if (error) fail(`${needed}, and there is no java in the PATH`);
-  // Java 8 and older call themselves 1.8 and so on.
+  // Java 8 and older report versions such as 1.8.
   const match = /version "(?:1\.)?(\d+)/.exec(`${stderr}${stdout}`);
   if (!match) fail(`${needed}, and java -version says: ${`${stderr}${stdout}`.trim().split('\n')[0]}`);
   if (Number(match[1]) < javaMinimum) fail(`${needed}, this is Java ${match[1]}`);

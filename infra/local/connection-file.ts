@@ -5,12 +5,12 @@ import { localDirectory } from './local-directory.ts';
 
 const connectionSchema = z.object({ baseUrl: z.string(), clientId: z.string(), clientSecret: z.string() });
 
-/** How to reach the running service, for the demo and for whoever asks. */
+/** How a client reaches the running service. */
 export type Connection = z.infer<typeof connectionSchema>;
 
 export const connectionFile = join(localDirectory, 'connection.json');
 
-/** Undefined when there is none, or none that can be read. */
+/** Gives undefined when the file is missing or not valid. */
 export const readConnection = (): Connection | undefined => {
   try {
     return connectionSchema.parse(JSON.parse(readFileSync(connectionFile, 'utf8')));
@@ -19,10 +19,10 @@ export const readConnection = (): Connection | undefined => {
   }
 };
 
-/** Only its owner may read the file: it holds a secret. */
+/** The file contains a secret, so only its owner may read it. */
 export const writeConnection = (connection: Connection): void => {
   mkdirSync(dirname(connectionFile), { recursive: true });
-  // A file that is there would keep its own mode.
+  // An existing file would keep its mode.
   rmSync(connectionFile, { force: true });
   writeFileSync(connectionFile, `${JSON.stringify(connection, null, 2)}\n`, { mode: 0o600 });
 };

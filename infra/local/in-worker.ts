@@ -14,13 +14,13 @@ export interface WorkerTask<T> {
   readonly result: z.ZodType<T>;
 }
 
-/** Runs a module's work in a thread of its own, which is gone afterwards with all that it loaded. */
+/** Runs a module in a thread that ends afterwards and so frees the memory of everything that it loaded. */
 export const inWorker = <T>({ module, data, env, result }: WorkerTask<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(module, { argv: [], execArgv: [], env, workerData: data });
     worker.once('message', (raw: unknown) => {
       const message = messageSchema.parse(raw);
-      // Open connections would keep it alive.
+      // Open connections would keep the thread alive.
       void worker.terminate();
       if ('problem' in message) reject(new Error(message.problem));
       else resolve(result.parse(message.result));

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
 import { repositoryRoot } from './repository-root.ts';
 
-/** Where a running service keeps its connection file and logs; another one lets two services run beside each other. */
+/** Directory for the connection file and the logs. Two services at the same time need two directories. */
 export const localDirectory = resolve(repositoryRoot, process.env.LOCAL_DIRECTORY || '.local');

@@ -10,7 +10,11 @@ export interface StartSettings {
 const defaultPort = 3000;
 const help = 'Usage: npm start [-- --data DIR]   PORT=3000 TIME_SCALE=1';
 
-/** Settings of `npm start`. Throws StartError for a value that cannot be meant. */
+/**
+ * Reads the settings of `npm start`.
+ *
+ * @throws StartError for a value that is not valid
+ */
 export const startSettings = (
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

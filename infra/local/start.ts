@@ -13,10 +13,10 @@ import { type LocalService, startLocalService } from './local-service.ts';
 import { type StartSettings, startSettings } from './start-settings.ts';
 import { onStopSignals } from './stop-signals.ts';
 
-/** How often to look whether the process that started us is still there. */
+/** Interval of the check whether the parent process still runs. */
 const parentCheckMs = 1_000;
 
-// Lambda's clock is UTC, whatever the machine's is.
+// Lambda's clock is in UTC.
 process.env.TZ = 'UTC';
 
 const main = async (): Promise<void> => {
@@ -24,7 +24,7 @@ const main = async (): Promise<void> => {
   let service: LocalService | undefined;
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
-    // There may be nothing to lose yet. Java ends by itself when this process does.
+    // The service may not have started yet. Java ends when this process ends.
     stopping ??= service?.stop();
     await stopping;
     process.exit(0);
@@ -34,7 +34,7 @@ const main = async (): Promise<void> => {
     () => process.exit(130),
   );
   stopWithParent(stop);
-  console.log('Starting Payments Service: making the template, then the AWS it asks for.');
+  console.log('Starting Payments Service: synthesizing the template, then starting the local AWS services.');
   service = await startLocalService({
     ...settings,
     logSink: fileLogSink(join(localDirectory, 'logs')),
@@ -44,14 +44,14 @@ const main = async (): Promise<void> => {
   console.log(welcome(connection, service));
 };
 
-/** npm may be killed without a word; what it started must not stay behind. */
+/** Stops the service when npm is killed, because then no signal arrives here. */
 const stopWithParent = (stop: () => Promise<void>): void => {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || void stop(), parentCheckMs).unref();
 };
 
-/** The local platform's credentials: those of the last start when its data is still there, else new ones. */
+/** Uses the credentials of the last start when its data is still there, and otherwise creates a platform. */
 const connect = async (service: LocalService, { dataDir }: StartSettings): Promise<Connection> => {
   const { baseUrl } = service;
   const known = dataDir === undefined ? undefined : readConnection();

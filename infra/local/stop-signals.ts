@@ -1,12 +1,12 @@
-/** One Ctrl-C can be two signals: the terminal sends it to npm and to what npm runs, and npm hands its own on. */
+/**
+ * One Ctrl-C can arrive as two signals: the terminal signals npm and its child process, and npm passes its signal on.
+ * A second signal within this time belongs to the same key press.
+ */
 const oneKeyMs = 500;
 
 export type StopSignal = 'SIGINT' | 'SIGTERM' | 'SIGHUP';
 
-/**
- * Calls `stop` for the first signal that asks the process to end, and `hurry` for each that comes later than the same key
- * press could send it.
- */
+/** Calls `stop` for the first signal to end, and `hurry` for each signal of a later key press. */
 export const onStopSignals = (stop: (signal: StopSignal) => void, hurry: () => void): void => {
   let stoppedMs: number | undefined;
   const receive = (signal: StopSignal): void => {

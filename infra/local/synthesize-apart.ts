@@ -8,14 +8,16 @@ import { repositoryRoot } from './repository-root.ts';
 
 const assemblySchema = z.object({ outdir: z.string(), stackName: z.string() });
 
-/** All that a template and its bundles are made from. */
+/** The files that the template and the bundles are made from. */
 const sources = ['functions/**', 'infra/**', 'shared/**', 'statemachines/**', 'package-lock.json'];
-/** Earlier assemblies stay a while: a host that still runs loads its bundles from there. */
+/** The code that serves a template and does not make it. */
+const servingCode = ['infra/local/**', 'infra/local-aws/**'];
+/** Earlier assemblies stay for a while, because a host that still runs loads its bundles from there. */
 const keptAssemblies = 4;
 
 /**
- * Synthesizes the local environment, or finds the assembly of unchanged sources.
- * In a thread: the CDK takes 200 MB that the running host has no use for.
+ * Synthesizes the local environment, or finds the assembly of unchanged sources. It runs in a thread, because the CDK
+ * takes 200 MB of memory that the host should not keep.
  */
 export const synthesizeApart = async (
   directory = join(repositoryRoot, '.local', 'assemblies'),
@@ -36,17 +38,17 @@ export const synthesizeApart = async (
   return { outdir, stackName: made.stackName };
 };
 
-/** Size and time of change tell sources apart, as they do for make. */
+/** Like make, compares the size and the modification time of the sources. */
 const sourcesHash = (): string => {
   const hash = createHash('sha256').update(process.version);
-  for (const path of globSync(sources, { cwd: repositoryRoot }).sort()) {
+  for (const path of globSync(sources, { cwd: repositoryRoot, exclude: servingCode }).sort()) {
     const { size, mtimeMs } = statSync(join(repositoryRoot, path));
     hash.update(`${path} ${size} ${mtimeMs}\n`);
   }
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Whoever finishes first wins; both have made the same. */
+/** When two processes synthesize at once, the first result is kept, since both are equal. */
 const publish = (unfinished: string, outdir: string): void => {
   try {
     renameSync(unfinished, outdir);

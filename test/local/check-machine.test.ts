@@ -19,7 +19,7 @@ const run = (environment: Record<string, string> = {}, file = script) => {
 
 const refusal = (line: string) => ({ status: 1, stdout: '', stderr: `${line}\n` });
 
-/** A directory for the PATH in which `java -version` says this. */
+/** Makes a PATH in which `java -version` prints this text. */
 const java = (version: string): string => {
   const directory = mkdtempSync(join(tmpdir(), 'java-'));
   writeFileSync(join(directory, 'java'), `#!/bin/sh\necho '${version}' >&2\n`, { mode: 0o755 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** What `npm start` runs, as npm runs it: a shell that becomes the host. */
+/** The command of `npm start`. npm runs it in a shell, and the host replaces the shell. */
 const command = 'exec node infra/local/check-machine.mjs';
 
 interface Run {
@@ -53,7 +53,7 @@ const status = async (): Promise<number> => {
   return (await fetch(`${baseUrl}/config`, { headers: { Authorization } })).status;
 };
 
-/** The DynamoDB Local processes that this run has started, found by the data directory they were given. */
+/** Counts the DynamoDB Local processes of this test by their data directory. */
 const javaCount = (): number =>
   spawnSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' })
     .stdout.split('\n')
@@ -70,7 +70,7 @@ afterAll(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-test('the credentials it prints and writes are good, and only for its owner to read', async () => {
+test('the printed and written credentials are valid, and only the owner can read the file', async () => {
   const { baseUrl, clientId, clientSecret } = connection();
   expect(await status()).toBe(200);
   expect(first.output()).toContain(`curl -u '${clientId}:${clientSecret}' ${baseUrl}/config`);
@@ -99,7 +99,7 @@ test('Java ends with a host that is killed', async () => {
   await expect(status()).rejects.toThrow();
 });
 
-test('a setting that cannot be meant is one line and exit 1', async () => {
+test('an invalid setting gives one line and exit code 1', async () => {
   const run = start('--speed 3');
   await new Promise((resolve) => run.process.once('exit', resolve));
   expect(run.process.exitCode).toBe(1);

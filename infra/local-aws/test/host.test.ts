@@ -3,7 +3,7 @@ import { type Host, startHost } from '#src/host.ts';
 import { send } from '#src/testing/fixture-gateway.ts';
 import { type FixtureStack, fixtureAssembly, proxyTo } from '#src/testing/fixture-stack.ts';
 
-/** Speaks DynamoDB's protocol itself, so that the fixture needs no bundle. */
+/** Calls DynamoDB without the SDK, so that the fixture needs no bundle. */
 const countCalls = `const call = async (operation, body) => {
   const response = await fetch(process.env.AWS_ENDPOINT_URL_DYNAMODB, {
     method: 'POST',
@@ -85,7 +85,7 @@ afterAll(() => host.stop());
 
 const call = (method: string) => send(host.baseUrl, { method, target: '/counters/a' });
 
-test('a request passes gateway, function, role and database', async () => {
+test('a request goes through the gateway, a function, its role and the database', async () => {
   expect(await call('POST')).toMatchObject({ status: 200, body: '1' });
   expect(await call('POST')).toMatchObject({ status: 200, body: '2' });
 });
@@ -97,14 +97,14 @@ test('a role that does not allow a call refuses it', async () => {
   expect(host.aws.denials()).toMatchObject([{ caller: 'Count', action: 'dynamodb:DeleteItem' }]);
 });
 
-test('a template that cannot be served is refused before anything starts', async () => {
+test('a template that the host cannot serve is refused before anything starts', async () => {
   const beyond = { ...stack, body: { paths: {}, 'x-amazon-apigateway-policy': {} } };
   const startedAtMs = performance.now();
   await expect(startHost({ assembly: fixtureAssembly(beyond) })).rejects.toThrow(/cannot serve Api/);
   expect(performance.now() - startedAtMs).toBeLessThan(500);
 });
 
-test('a gateway that may not invoke a function is refused by route', async () => {
+test('a gateway that may not invoke a function is refused with the name of the route', async () => {
   const Role = { Type: 'AWS::IAM::Role', Properties: { AssumeRolePolicyDocument: {} } };
   const credentials = { credentials: { 'Fn::GetAtt': ['InvokeRole', 'Arn'] } };
   const without = {
@@ -117,7 +117,7 @@ test('a gateway that may not invoke a function is refused by route', async () =>
   );
 });
 
-test('what a stopped host served is gone', async () => {
+test('a stopped host no longer answers', async () => {
   await host.stop();
   await expect(call('POST')).rejects.toThrow(/ECONNREFUSED/);
 });

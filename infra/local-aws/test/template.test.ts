@@ -26,7 +26,7 @@ const resolved = (value: unknown, rest: object = {}): unknown => {
   return template.resources.get('Subject')?.properties.value;
 };
 
-/** `<x>` is `${x}`, which looks like a mistake in TypeScript. */
+/** Writes `<x>` for `${x}`, which a linter takes for a mistake. */
 const sub = (text: string): string => text.replace(/<([^>]+)>/g, '$${$1}');
 
 describe('intrinsic functions', () => {

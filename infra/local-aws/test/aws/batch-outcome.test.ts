@@ -12,7 +12,7 @@ const records = ['1', '2', '3'].map(record);
 const outcomeOf = (payload: string) => batchOutcome({ payload }, records, true).kind;
 
 /** Source: AWS Lambda, "Configuring partial batch response with DynamoDB and Lambda". */
-describe('what a stream consumer answers', () => {
+describe('the answer of a stream consumer', () => {
   it.each(['', 'null', '{}', '{"batchItemFailures":null}', '{"batchItemFailures":[]}', '{"other":1}'])(
     'counts as done: %s',
     (payload) => {
@@ -39,12 +39,12 @@ describe('what a stream consumer answers', () => {
     expect(outcomeOf(payload)).toBe('failed');
   });
 
-  it('fails from the first record that it names', () => {
+  it('fails the batch from the first record that it names', () => {
     const payload = '{"batchItemFailures":[{"itemIdentifier":"3"},{"itemIdentifier":"2"}]}';
     expect(batchOutcome({ payload }, records, true)).toEqual({ kind: 'partial', firstFailed: 1 });
   });
 
-  it('says nothing where the mapping does not ask', () => {
+  it('is ignored where the mapping does not report item failures', () => {
     const payload = '{"batchItemFailures":[{"itemIdentifier":"2"}]}';
     expect(batchOutcome({ payload }, records, false).kind).toBe('done');
   });

@@ -23,7 +23,7 @@ const isListening = (port: number): Promise<boolean> =>
 const firstLine = (child: ChildProcess): Promise<string> =>
   new Promise((done) => child.stdout?.once('data', (chunk: Buffer) => done(chunk.toString().trim())));
 
-/** Java starts three times here, next to all other tests. */
+/** Java starts three times here, beside all other tests. */
 const patience = 120_000;
 
 describe('DynamoDB Local', { timeout: patience }, () => {

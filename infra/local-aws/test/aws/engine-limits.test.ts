@@ -10,7 +10,7 @@ describe('a state machine that would not run here as on AWS', () => {
     ['Assign', {}, { Assign: { x: 1 } }],
     ['$$.State.Name', {}, { Parameters: { 'name.$': '$$.State.Name' } }],
     ['Result', {}, { Result: false }],
-  ])('refuses %s at start, naming machine and state', (_what, top, state) => {
+  ])('with %s is refused at start by name', (_what, top, state) => {
     const template = templateOf(
       machine('odd', { StartAt: 'Only', States: { Only: { Type: 'Pass', End: true, ...state } }, ...top }),
     );

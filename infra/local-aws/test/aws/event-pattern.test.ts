@@ -50,7 +50,7 @@ describe('an event pattern', () => {
     ['a wildcard', { a: [{ wildcard: '*x' }] }],
     ['a bare value', { a: 'x' }],
     ['a list of lists', { a: [['x']] }],
-  ])('refuses %s that it does not carry out', (_what, pattern) => {
+  ])('refuses %s, which it does not support', (_what, pattern) => {
     expect(() => compilePattern(pattern)).toThrow();
   });
 });

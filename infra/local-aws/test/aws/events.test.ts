@@ -62,7 +62,7 @@ describe('event rules', () => {
     rules.stop();
 
     expect(events.length).toBe(3);
-    // Three minutes by 600.
+    // Three minutes, divided by 600.
     expect(performance.now() - startedAt).toBeGreaterThan(290);
     expect(JSON.parse(events[0] ?? '')).toMatchObject({
       source: 'aws.events',
@@ -70,7 +70,7 @@ describe('event rules', () => {
     });
   });
 
-  it('retries a target that fails, then puts the event aside', async () => {
+  it('retries a failing target, then sends the event to the dead-letter queue', async () => {
     const tried: string[] = [];
     const { rules, queues } = run(
       {

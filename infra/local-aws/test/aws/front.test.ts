@@ -25,7 +25,7 @@ const batchGet = (size: number) =>
     RequestItems: { Records: { Keys: Array.from({ length: size }, (_, index) => key(`ORDER#b${index}`)) } },
   });
 
-describe('the AWS front', () => {
+describe('the endpoint of the services', () => {
   let host: AwsHost;
   let writer: DynamoDBClient;
   let operator: DynamoDBClient;
@@ -64,7 +64,7 @@ describe('the AWS front', () => {
     expect(Item).toEqual({ pk: { S: 'ORDER#1' }, sk: { S: 'ITEM' }, n: { N: '7' } });
   });
 
-  it('refuses another key prefix and remembers the refusal', async () => {
+  it('refuses another key prefix and records the denial', async () => {
     const refused = writer.send(new GetItemCommand({ TableName: 'Records', Key: key('SECRET#1') }));
 
     await expect(refused).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('the AWS front', () => {
     });
   });
 
-  it('judges each item of a transaction by its own action', async () => {
+  it('checks each item of a transaction for its own action', async () => {
     const allowed = new TransactWriteItemsCommand({ TransactItems: [put('ORDER#2'), put('JOURNAL#2')] });
     const refused = new TransactWriteItemsCommand({
       TransactItems: [put('ORDER#3'), { Delete: { TableName: 'Records', Key: key('JOURNAL#2') } }],
@@ -119,7 +119,7 @@ describe('the AWS front', () => {
     await expect(writer.send(onIndex('SECRET#a'))).rejects.toMatchObject({ name: 'AccessDeniedException' });
   });
 
-  it('refuses a batch with one key too many, and a scan', async () => {
+  it('refuses a batch with one forbidden key, and a scan', async () => {
     const batch = new BatchGetItemCommand({
       RequestItems: { Records: { Keys: [key('ORDER#1'), key('JOURNAL#2')] } },
     });
@@ -164,7 +164,7 @@ describe('the AWS front', () => {
         writer.send(new PutItemCommand({ TableName: 'Records', Item: { ...key('ORDER#l'), ...text(400) } })),
     ],
     ['a batch of 101 keys', () => writer.send(batchGet(101))],
-  ])('passes on that DynamoDB refuses %s', async (_what, send) => {
+  ])('passes on the error of DynamoDB for %s', async (_what, send) => {
     await expect(send()).rejects.toMatchObject({ name: 'ValidationException' });
   });
 });

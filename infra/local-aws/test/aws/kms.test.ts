@@ -29,7 +29,7 @@ const signed = (
 ) => new SignCommand({ KeyId, Message: message, MessageType, SigningAlgorithm });
 const digestOf = (message: Uint8Array) => createHash('sha256').update(message).digest();
 
-describe('the key service of this machine', () => {
+describe('the key service', () => {
   let host: AwsHost;
   let signer: KMSClient;
   let reader: KMSClient;
@@ -64,7 +64,7 @@ describe('the key service of this machine', () => {
     expect(verify('sha256', randomBytes(10), await publicKey(), Signature ?? new Uint8Array())).toBe(false);
   });
 
-  it('signs 300 digests, each verifiable, whatever zeros the numbers begin with', async () => {
+  it('signs 300 digests that all verify, even when a number begins with zeros', async () => {
     const check = await publicKey();
     const messages = Array.from({ length: 300 }, () => randomBytes(20));
 
@@ -102,7 +102,7 @@ describe('the key service of this machine', () => {
     await expect(signer.send(command)).rejects.toMatchObject({ name });
   });
 
-  it('lets a role do what it is granted and nothing else', async () => {
+  it('lets a role do only what its policy allows', async () => {
     const signing = reader.send(signed(randomBytes(32), 'DIGEST'));
     await expect(signing).rejects.toMatchObject({
       name: 'AccessDeniedException',

@@ -28,7 +28,7 @@ interface Started {
   readonly dataDir?: string;
 }
 
-/** 600 times the speed: a minute takes 100 ms. Answers in turn, the last one for ever. */
+/** With a time scale of 600 a minute takes 100 ms. The calls get the answers in turn, then always the last one. */
 const start = async ({
   template = callerAndCalled(),
   answers = [],
@@ -40,7 +40,7 @@ const start = async ({
     calls.push({ arn, payload, atMs: performance.now() });
     return answers[Math.min(calls.length, answers.length) - 1] ?? { payload: '{"said":"hello"}' };
   };
-  // One database for all hosts of this file: nothing of it is used here, and Java takes a second to come up.
+  // All hosts of this file share one database, since no test uses it and Java takes a second to start.
   const dynamodb = Promise.resolve({ ...database, stop: () => Promise.resolve() });
   host = await startAws({ template: templateOf(template), invoke, timeScale, dataDir, dynamodb });
   return host;
@@ -76,7 +76,7 @@ describe('an asynchronous call', () => {
     resolve({ payload: 'null' });
   });
 
-  it('is made again after one minute and after two more, and is done when it succeeds', async () => {
+  it('is retried after one minute and after two more, until it succeeds', async () => {
     await start({ answers: [failure, failure, { payload: 'null' }] });
 
     await send('{}');
@@ -88,7 +88,7 @@ describe('an asynchronous call', () => {
     expect(failed()).toEqual([]);
   });
 
-  it('is told to the failure destination as Lambda does when the third try fails too', async () => {
+  it('is reported to the failure destination in the format of Lambda when the third attempt fails', async () => {
     await start({ answers: [failure] });
 
     await send('{"events":["a"]}');
@@ -111,7 +111,7 @@ describe('an asynchronous call', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('is given up when the next try would be too late', async () => {
+  it('is given up when the next attempt would be too late', async () => {
     await start({ template: callerAndCalled(retried({ MaximumEventAgeInSeconds: 90 })), answers: [failure] });
 
     await send('{}');
@@ -121,7 +121,7 @@ describe('an asynchronous call', () => {
       .toMatchObject([{ requestContext: { condition: 'EventAgeExceeded', approximateInvokeCount: 2 } }]);
   });
 
-  it('takes 256 KB and no byte more', async () => {
+  it('accepts 256 KB and no byte more', async () => {
     await start();
     const payload = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
 
@@ -133,7 +133,7 @@ describe('an asynchronous call', () => {
     });
   });
 
-  it('is refused to a role that was not granted it, and the refusal is remembered', async () => {
+  it('is denied to a role without the permission, and the denial is recorded', async () => {
     const { denials } = await start();
 
     await expect(send('{}', 'Event', 'Deliver')).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe('a call that waits for the answer', () => {
     ]);
   });
 
-  it('is told that the function failed', async () => {
+  it('gets the error of a function that failed', async () => {
     await start({ answers: [failure] });
 
     expect(await send('{}', 'RequestResponse')).toMatchObject({
@@ -172,7 +172,7 @@ describe('a call that waits for the answer', () => {
 });
 
 describe('a host that stops', () => {
-  it('lets running calls end, and tells of those that wait for another try', async () => {
+  it('waits for running calls, and reports those that wait for a retry', async () => {
     const { promise, resolve } = Promise.withResolvers<InvocationResult>();
     const running = await start({ answers: [failure, promise], timeScale: 1 });
     await send('{"n":1}');
@@ -185,7 +185,7 @@ describe('a host that stops', () => {
     await expect(send('{"n":3}')).rejects.toThrow('stopping');
   });
 
-  it('keeps them for its next start where it keeps its data', async () => {
+  it('keeps them for the next start when it has a data directory', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'lambda-'));
     const first = await start({ answers: [failure], timeScale: 1, dataDir });
     await send('{"n":1}');

@@ -15,7 +15,7 @@ const map = (more: object) => ({
   ...more,
 });
 
-describe('a state machine that the local engine cannot run', () => {
+describe('a state machine that the engine cannot run', () => {
   it.each([
     ['JSONata', machine({ Do: task }, { QueryLanguage: 'JSONata' }), ['JSONata is not run']],
     ['Assign', machine({ Do: { ...task, Assign: { a: 1 } } }), ['Do: Assign is not run']],

@@ -67,7 +67,7 @@ describe('S3', () => {
         return { payload: 'null' };
       },
       timeScale: 1,
-      // Nothing here uses the database, so none is started.
+      // No test here uses the database, so none is started.
       dynamodb: Promise.resolve({ port: 9, endpoint: 'http://127.0.0.1:9', stop: () => Promise.resolve() }),
     });
     filer = s3Of(host, 'Filer');
@@ -77,7 +77,7 @@ describe('S3', () => {
 
   const object = (Key: string) => ({ Bucket: 'papers', Key });
 
-  it('stores and gives back bytes and metadata, also a range', async () => {
+  it('stores bytes and metadata and returns them, also a range', async () => {
     await filer.send(
       new PutObjectCommand({
         ...object('uploads/a b.pdf'),
@@ -96,7 +96,7 @@ describe('S3', () => {
     expect(await part.Body?.transformToString()).toBe('world');
   });
 
-  it('tells of a new object', async () => {
+  it('reports a new object', async () => {
     while (events.length === 0) await sleep(5);
 
     expect(
@@ -120,7 +120,7 @@ describe('S3', () => {
     });
   });
 
-  it('says that an object is not there only to who may list', async () => {
+  it('answers 404 for a missing object only to a caller that may list', async () => {
     const lister = s3Of(host, 'Lister');
 
     await expect(filer.send(new GetObjectCommand(object('uploads/none')))).rejects.toMatchObject({
@@ -134,7 +134,7 @@ describe('S3', () => {
     });
   });
 
-  it('does not replace an object that is asked to be new', async () => {
+  it('does not replace an object for a request with If-None-Match', async () => {
     const put = () =>
       filer.send(new PutObjectCommand({ ...object('uploads/new'), Body: 'x', IfNoneMatch: '*' }));
     await put();
@@ -145,7 +145,7 @@ describe('S3', () => {
     await put();
   });
 
-  it("carries out a gateway's call as far as the integration's role goes", async () => {
+  it("allows a gateway's call only as far as the integration's role does", async () => {
     const call = (key: string) =>
       host.callS3({
         method: 'PUT',

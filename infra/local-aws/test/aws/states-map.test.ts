@@ -66,7 +66,7 @@ describe('a Map and a Parallel state', () => {
       answers: [{ answer: 'hello a' }, { answer: 'hello b' }],
       branches: ['One', 'Two'],
     });
-    // 30 s and 6 s by 600.
+    // 30 s and 6 s, divided by 600.
     expect(performance.now() - startedAt).toBeGreaterThan(55);
     // Each, 2 x (Rest, Work), one retry, Done?, Both, One, Two.
     expect(harness.states.transitions().mapping).toBe(10);

@@ -12,7 +12,7 @@ describe('state machines', () => {
 
   afterAll(() => harness.stop());
 
-  it('waits in scaled time, then hands the task its payload and keeps what is selected of the result', async () => {
+  it('waits in scaled time, then gives the task its payload and keeps the selected part of the result', async () => {
     const startedAt = performance.now();
 
     await harness.start('first', 'waiting', { id: '7' });
@@ -39,7 +39,7 @@ describe('state machines', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(190);
   });
 
-  it('fails with States.Runtime when the time to wait for is not one', async () => {
+  it('fails with States.Runtime when the timestamp is not valid', async () => {
     await harness.start('nonsense', 'waitingUntil', { dueAt: 'tomorrow', pauseSeconds: 1 });
 
     const { status, error } = await harness.ended('waitingUntil', 'nonsense');
@@ -55,7 +55,7 @@ describe('state machines', () => {
     const { status } = await harness.ended('retrying', 'again');
 
     expect(status).toBe('SUCCEEDED');
-    // 60 s and 120 s by 600.
+    // 60 s and 120 s, divided by 600.
     expect(performance.now() - startedAt).toBeGreaterThan(290);
     expect(harness.states.transitions().retrying).toBe(3);
   });
@@ -72,7 +72,7 @@ describe('state machines', () => {
     });
   });
 
-  it('fails the execution when neither retry nor catch takes the error', async () => {
+  it('fails the execution when neither Retry nor Catch matches the error', async () => {
     harness.failNext(1);
 
     await harness.start('uncaught', 'retrying', { failures: 1, error: 'Surprise' });
@@ -89,7 +89,7 @@ describe('state machines', () => {
     expect({ status, error }).toEqual({ status: 'FAILED', error: 'Lambda.AWSLambdaException' });
   });
 
-  it('answers a duplicate start with the running execution, and refuses other input or a used name', async () => {
+  it('answers a duplicate start with the running execution, and refuses another input or a used name', async () => {
     const first = await harness.start('twice', 'waiting', { id: '1' });
     const same = await harness.start('twice', 'waiting', { id: '1' });
     const other = harness.start('twice', 'waiting', { id: '2' });
@@ -102,7 +102,7 @@ describe('state machines', () => {
     });
   });
 
-  it('lets a function start what its role names and nothing else', async () => {
+  it('lets a function start only the state machine that its role names', async () => {
     await harness.start('by-function', 'waiting', { id: '3' }, harness.stranger);
 
     await expect(harness.start('by-function', 'retrying', {}, harness.stranger)).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('state machines', () => {
     ).rejects.toMatchObject({ name: 'AccessDeniedException' });
   });
 
-  it('stops an execution and lists it so', async () => {
+  it('stops an execution and lists it as stopped', async () => {
     const { executionArn: arn } = await harness.start('stopped', 'waiting', { id: '4' });
 
     await harness.client.send(
@@ -128,7 +128,7 @@ describe('state machines', () => {
     expect(executions?.map(({ name }) => name)).toEqual(['stopped']);
   });
 
-  it('tells the history in the order of events', async () => {
+  it('gives the history in the order of the events', async () => {
     const { events } = await harness.client.send(
       new GetExecutionHistoryCommand({ executionArn: executionArn('waiting', 'first') }),
     );

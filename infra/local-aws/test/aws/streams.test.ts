@@ -113,7 +113,7 @@ describe('stream mappings', () => {
     }
   };
 
-  it('delivers a change in the shape of Lambda', async () => {
+  it('deliver a change in the format of Lambda', async () => {
     await put('A#1', { n: { N: '1' } });
     await put('A#1', { n: { N: '2' } });
 
@@ -137,7 +137,7 @@ describe('stream mappings', () => {
     });
   });
 
-  it('delivers only what a filter matches', async () => {
+  it('deliver only records that match a filter', async () => {
     const pending = { status: { S: 'PENDING' }, dueAt: { S: '2026-01-01T00:00:00Z' } };
     await put('F#1', pending);
     await put('F#1', { ...pending, n: { N: '2' } });
@@ -151,7 +151,7 @@ describe('stream mappings', () => {
     expect(deliveredTo('Filtered')).toEqual(['F#1', 'F#4']);
   });
 
-  it('retries from the record that failed, then puts only that one aside', async () => {
+  it('retry from the failed record, then give up only that one', async () => {
     poison = 'P#2';
     const before = host.queueMessages('Failed').length;
     await Promise.all(['P#1', 'P#2', 'P#3'].map((pk) => put(pk)));
@@ -166,7 +166,7 @@ describe('stream mappings', () => {
     });
   });
 
-  it('halves a batch that throws until the bad record is alone', async () => {
+  it('split a batch that fails until the bad record is alone', async () => {
     poison = 'T#3';
     isThrowing = true;
     const before = host.queueMessages('Failed').length;

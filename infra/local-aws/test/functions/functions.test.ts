@@ -52,7 +52,7 @@ describe('an instance', () => {
     expect(environment).not.toHaveProperty('AWS_ENDPOINT_URL_KMS');
   });
 
-  test('has no environment in common with another function', async () => {
+  test('shares no environment with another function', async () => {
     const source = handler(
       'process.env.SEEN = (process.env.SEEN ?? "") + event.mark; return process.env.SEEN;',
     );
@@ -70,7 +70,7 @@ describe('an instance', () => {
       expect(await invoke(functions, reference)).toBe('pay-out');
   });
 
-  test('is given the context of Lambda', async () => {
+  test('gets the context of Lambda', async () => {
     const source = handler('return { ...context, left: context.getRemainingTimeInMillis() };');
     const functions = start({ Pay: { source, properties: { Timeout: 7 } } });
     expect(await invoke(functions, 'Pay')).toMatchObject({
@@ -82,14 +82,14 @@ describe('an instance', () => {
     });
   });
 
-  test('keeps what its module holds and works on one event at a time', async () => {
+  test('keeps its module and works on one event at a time', async () => {
     const source = `let busy = 0; let most = 0;
       ${handler('busy += 1; most = Math.max(most, busy); await new Promise((r) => setTimeout(r, 20)); busy -= 1; return most;')}`;
     const functions = start({ Pay: { source } }, { maxInstances: 1 });
     expect(await Promise.all([1, 2, 3].map(() => invoke(functions, 'Pay')))).toEqual([1, 1, 1]);
   });
 
-  test('ends after a burst, all but one', async () => {
+  test('ends after a burst, except the last one', async () => {
     const source = `import { threadId } from 'node:worker_threads';
       ${handler('await new Promise((r) => setTimeout(r, event.ms)); return threadId;')}`;
     const functions = start({ Pay: { source } }, { maxInstances: 3, idleLimitMs: 200 });
@@ -101,7 +101,7 @@ describe('an instance', () => {
     expect([...new Set(second)].filter((threadId) => first.includes(threadId))).toHaveLength(1);
   });
 
-  test('hands what it writes to the log', async () => {
+  test('sends its output to the log', async () => {
     const functions = start({ Pay: { source: handler('console.log("paid", event.id); return null;') } });
     await invoke(functions, 'Pay', { id: 7 });
     expect(output).toEqual([['Pay', 'paid 7\n']]);
@@ -117,7 +117,7 @@ describe('a failing function', () => {
     });
   });
 
-  test('is ended at its time-out and answers the next event anew', async () => {
+  test('ends at its timeout, and a new instance answers the next event', async () => {
     const source = `let count = 0; ${handler('count += 1; if (event.hang) for (;;); return count;')}`;
     const functions = start({ Pay: { source, properties: { Timeout: 1 } } }, { maxInstances: 1 });
     expect(await invoke(functions, 'Pay')).toBe(1);
@@ -127,7 +127,7 @@ describe('a failing function', () => {
     expect(await invoke(functions, 'Pay')).toBe(1);
   });
 
-  test('that exits takes only its own event with it', async () => {
+  test('that exits loses only its own event', async () => {
     const functions = start(
       { Pay: { source: handler('if (event.exit) process.exit(3); return "ok";') } },
       { maxInstances: 1 },
@@ -138,7 +138,7 @@ describe('a failing function', () => {
     expect(await invoke(functions, 'Pay')).toBe('ok');
   });
 
-  test('that cannot be loaded fails each event, without end', async () => {
+  test('that cannot be loaded fails each event', async () => {
     const functions = start({ Pay: { source: 'throw new Error("no configuration");' } }, { maxInstances: 1 });
     const results = await Promise.all([invoke(functions, 'Pay'), invoke(functions, 'Pay')]);
     expect(results).toEqual(Array(2).fill({ error: { name: 'Error', message: 'no configuration' } }));

@@ -11,8 +11,8 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((functions) => functions.stop()));
 });
 
-describe('a function that waits for others', () => {
-  /** Each event waits until so many are at work at once, or for its time, and says how many it has seen. */
+describe('a function with reserved concurrency', () => {
+  /** Each event waits until this many run at once, or until its time is over, and answers how many it saw. */
   const source = `import { mkdirSync, readdirSync, rmSync } from 'node:fs';
     export const handler = async (event) => { const own = event.directory + '/' + event.id; mkdirSync(own); let most = 0;
     for (const endMs = Date.now() + event.limitMs; most < 10 && Date.now() < endMs; ) {
@@ -38,11 +38,11 @@ describe('a function that waits for others', () => {
     return Math.max(...seen.map(({ payload }) => Number(payload)));
   };
 
-  test('works on ten events side by side when it has a concurrency of its own', async () => {
+  test('works on ten events at once', async () => {
     expect(await mostAtOnce(20, 30_000)).toBe(10);
   });
 
-  test('works on no more than it has reserved', async () => {
+  test('works on no more events than it has reserved', async () => {
     expect(await mostAtOnce(5, 1_500)).toBeLessThanOrEqual(5);
   });
 });

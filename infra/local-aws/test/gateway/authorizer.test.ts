@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type FixtureGateway, fixtureGateway, send } from '#src/testing/fixture-gateway.ts';
 import { fixtureStage, invocationUri, proxyTo } from '#src/testing/fixture-stack.ts';
 
-/** Counts how often it is asked; the credentials say how it answers. */
+/** Counts its calls. The credentials choose its answer. */
 const authorizer = `let asked = 0;
 const policy = (Effect, Resource) => ({ Version: '2012-10-17', Statement: [{ Action: 'execute-api:Invoke', Effect, Resource }] });
 export const handler = async (event) => {
@@ -83,13 +83,13 @@ afterEach(async () => {
 });
 
 describe('an authorizer', () => {
-  test('hands its context on as text', async () => {
+  test('passes its context on as text', async () => {
     const { status, body } = await ask(await start(), '/things/1', 'good');
     expect(status).toBe(200);
     expect(body).toEqual({ asked: '1', platform: 'p1', admin: 'true', principalId: 'user' });
   });
 
-  test('is not asked where no security is declared', async () => {
+  test('is not called for a route without security', async () => {
     expect(await ask(await start(), '/open')).toMatchObject({ status: 200 });
   });
 
@@ -104,7 +104,7 @@ describe('an authorizer', () => {
     expect(answer).toMatchObject({ status, body: { message } });
   });
 
-  test('is not asked when an identity source is missing', async () => {
+  test('is not called when an identity source is missing', async () => {
     const gateway = await start();
     const { status, headers } = await ask(gateway, '/things/1');
     expect(status).toBe(401);
@@ -128,19 +128,19 @@ describe('its results', () => {
     expect(asked).toEqual(['1', '1', '2', '1']);
   });
 
-  test('are judged anew for each path, so that an exact policy does not fit the next one', async () => {
+  test('are checked again for each path, so that an exact policy does not allow another path', async () => {
     const gateway = await start();
     expect((await ask(gateway, '/things/1', 'exact')).status).toBe(200);
     expect((await ask(gateway, '/things/2', 'exact')).status).toBe(403);
   });
 
-  test('of another method or resource are not used', async () => {
+  test('for another method or resource are not used', async () => {
     const gateway = await start();
     expect((await ask(gateway, '/things', 'a', 'POST')).status).toBe(200);
     expect((await ask(gateway, '/things', 'a', 'GET')).status).toBe(403);
   });
 
-  test('end with their time to live, which the time scale divides', async () => {
+  test('expire after their time to live, which the time scale divides', async () => {
     const gateway = await start({ authorizerResultTtlInSeconds: 50 }, 500);
     expect((await ask(gateway, '/things/1', 'a')).body.asked).toBe('1');
     await new Promise((resolve) => setTimeout(resolve, 120));
@@ -160,7 +160,7 @@ describe('its results', () => {
     expect((await ask(gateway, '/things/1', 'good')).body.asked).toBe('3');
   });
 
-  test('serve requests that come at once', async () => {
+  test('serve simultaneous requests', async () => {
     const gateway = await start();
     const answers = await Promise.all([1, 2, 3].map((thing) => ask(gateway, `/things/${thing}`, 'a')));
     expect(answers.map(({ body }) => body.asked)).toEqual(['1', '1', '1']);

@@ -98,7 +98,7 @@ describe('routing', () => {
     expect((await send(elsewhere, { target: '/echo' })).status).toBe(404);
   });
 
-  test('a method without one of its own goes to the any-method', async () => {
+  test('a method without a route goes to the route for any method', async () => {
     expect(await event('/things/special', { method: 'PATCH' })).toMatchObject({ httpMethod: 'PATCH' });
   });
 
@@ -136,13 +136,13 @@ describe('a proxy event', () => {
     });
   });
 
-  test('leaves out what belongs to the connection', async () => {
+  test('leaves out headers of the connection', async () => {
     const { headers } = await event('/echo', { headers: { Connection: 'keep-alive', TE: 'trailers' } });
     expect(headers).not.toHaveProperty('Connection');
     expect(headers).not.toHaveProperty('TE');
   });
 
-  test('has nulls where there is nothing', async () => {
+  test('has null for a part that the request does not have', async () => {
     expect(await event('/echo')).toMatchObject({
       queryStringParameters: null,
       multiValueQueryStringParameters: null,
@@ -173,7 +173,7 @@ describe('a proxy event', () => {
 });
 
 describe('an answer', () => {
-  test('has the headers that API Gateway lets through', async () => {
+  test('has the headers that API Gateway passes on', async () => {
     const { status, headers } = await send(gateway.baseUrl, { target: '/misbehave?how=well' });
     expect(status).toBe(201);
     expect(headers).toMatchObject({
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(headers).not.toHaveProperty('www-authenticate');
   });
 
-  test('is bytes only for those who accept a binary media type', async () => {
+  test('is binary only for a client that accepts a binary media type', async () => {
     const target = '/misbehave?how=bytes';
     expect((await send(gateway.baseUrl, { target, headers: { Accept: 'image/png' } })).body).toBe('bytes');
     expect((await send(gateway.baseUrl, { target })).body).toBe('Ynl0ZXM=');
@@ -219,7 +219,7 @@ describe('limits', () => {
       body: Buffer.alloc(byteCount, 'x'),
     });
 
-  test('a body over 10,485,760 bytes is 413, and the client reads that', async () => {
+  test('a body over 10,485,760 bytes is 413, and the client gets the answer', async () => {
     const { status, body } = await post(10_485_761);
     expect(status).toBe(413);
     expect(JSON.parse(body)).toMatchObject({ code: 'REQUEST_TOO_LARGE' });
@@ -252,7 +252,7 @@ describe('limits', () => {
   });
 });
 
-test('the stage throttles, and one method by its own setting', async () => {
+test('the stage throttles all methods, and a setting throttles one method', async () => {
   const settings = (ResourcePath: string, HttpMethod: string, burst: number): object => ({
     HttpMethod,
     ResourcePath,

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('an S3 integration', () => {
-  test('passes the bytes of a binary media type on as they are', async () => {
+  test('passes a binary body on unchanged', async () => {
     const bytes = Buffer.from([0, 255, 13, 10, 200]);
     const gateway = await start();
     const { headers } = await post(gateway, 'multipart/form-data; boundary=b', bytes, '/files?tag=a%20b');
@@ -44,13 +44,13 @@ describe('an S3 integration', () => {
     ]);
   });
 
-  test('takes 10 MB', async () => {
+  test('accepts 10 MB', async () => {
     const gateway = await start();
     await post(gateway, 'multipart/form-data', Buffer.alloc(10_485_760));
     expect(gateway.calls[0]?.body).toHaveLength(10_485_760);
   });
 
-  test('maps text by the template of its content type, which may override key and headers', async () => {
+  test('maps a text body with the template of its content type, which may override the key and headers', async () => {
     const gateway = await start();
     await post(gateway, 'application/json', '{"kind":"memo","text":"a \\"b\\""}', '/files?who=me%22');
     expect(gateway.calls[0]?.key).toMatch(/^notes\/[0-9a-f-]{36}$/);
@@ -58,7 +58,7 @@ describe('an S3 integration', () => {
     expect(gateway.calls[0]?.body.toString().trim()).toBe('{"note":"a \\"b\\"","who":"me\\""}');
   });
 
-  test('answers by the response of the status, with mapped and overridden headers', async () => {
+  test('answers with the response for the status, with mapped and overridden headers', async () => {
     const { status, headers, body } = await post(await start(), 'multipart/form-data', 'x');
     const id = String(headers['x-amzn-requestid']);
     expect(status).toBe(202);
@@ -75,7 +75,7 @@ describe('an S3 integration', () => {
     expect((await post(await start(), 'multipart/form-data', 'x', '/files?see=yes')).status).toBe(303);
   });
 
-  test('picks the response whose pattern fits the status, else the default', async () => {
+  test('uses the response whose pattern matches the status, or the default', async () => {
     const gateway = await start();
     gateway.nextAnswer = { status: 403, headers: {}, body: Buffer.from('<Error/>') };
     expect(await post(gateway, 'multipart/form-data', 'x')).toMatchObject({

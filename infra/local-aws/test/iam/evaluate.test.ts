@@ -44,7 +44,7 @@ describe('a decision', () => {
     ['ForAllValues:StringLike', ['A#*'], keys('A#1', 'A#2'), 'allow'],
     ['ForAllValues:StringLike', ['A#*'], keys('A#1', 'B#2'), 'implicit-deny'],
     ['ForAllValues:StringLike', ['A#*', 'B#*'], keys('A#1', 'B#2'), 'allow'],
-    // The trap of IAM: a request without the key passes.
+    // As in IAM, a request without the key passes.
     ['ForAllValues:StringLike', ['A#*'], {}, 'allow'],
     ['ForAnyValue:StringLike', ['A#*'], keys('B#1', 'A#2'), 'allow'],
     ['ForAnyValue:StringLike', ['A#*'], {}, 'implicit-deny'],
@@ -69,7 +69,7 @@ describe('a decision', () => {
     );
   });
 
-  it('lets an explicit deny win over every allow', () => {
+  it('gives an explicit deny precedence over every allow', () => {
     const deny: JsonObject = { ...allow(when('ForAnyValue:StringLike', ['JOURNAL#*'])), Effect: 'Deny' };
     const both = policy(allow({ Action: '*', Resource: '*' }), deny);
 
@@ -78,7 +78,7 @@ describe('a decision', () => {
   });
 });
 
-describe('a policy that is not understood', () => {
+describe('an unsupported policy', () => {
   it.each<[string, JsonObject]>([
     ['NotAction', { Effect: 'Allow', NotAction: 'iam:*', Resource: '*' }],
     ['NotResource', { Effect: 'Allow', Action: '*', NotResource: 'x' }],
@@ -97,7 +97,7 @@ describe('the policies of a role', () => {
     Statement: [{ Effect: 'Allow', Action: action, Resource: '*' }],
   });
 
-  it('are its own, those attached to it and the managed ones it names', () => {
+  it('are its inline policies, the attached ones and the managed ones', () => {
     const template = templateOf({
       One: {
         Type: 'AWS::IAM::Role',
@@ -129,7 +129,7 @@ describe('the policies of a role', () => {
     expect(decisions).toEqual(['allow', 'allow', 'allow', 'implicit-deny']);
   });
 
-  it('are refused when the text of one is not known', () => {
+  it('are refused when the text of a managed policy is not known', () => {
     const { Properties: properties } = role([], 'Two');
     const template = templateOf({
       Two: {

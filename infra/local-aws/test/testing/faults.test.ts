@@ -15,7 +15,7 @@ const transaction = (...pks: string[]) =>
     TransactItems: pks.map((pk) => ({ Put: { TableName: 'Records', Item: key(pk) } })),
   });
 
-describe('faults on the wire', () => {
+describe('injected faults', () => {
   let host: AwsHost;
   let faults: Faults | undefined;
   const current: Interceptor = { before: (call) => faults?.before?.(call) ?? pass };
@@ -40,7 +40,7 @@ describe('faults on the wire', () => {
   };
   const exists = async (pk: string) => (await dynamodbOf(host, 'OPERATOR').send(get(pk))).Item !== undefined;
 
-  it('loses a request before anything is written', async () => {
+  it('lose a request before the write', async () => {
     strike('lostRequest');
 
     await expect(dynamodbOf(host, 'Payer').send(put('PAY#before'))).rejects.toMatchObject({
@@ -50,7 +50,7 @@ describe('faults on the wire', () => {
     expect(await exists('PAY#before')).toBe(false);
   });
 
-  it('loses an answer after the write', async () => {
+  it('lose an answer after the write', async () => {
     strike('lostAnswer');
 
     await expect(dynamodbOf(host, 'Payer').send(put('PAY#after'))).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('faults on the wire', () => {
     expect(await exists('PAY#after')).toBe(true);
   });
 
-  it('cancels a transaction for a conflict on one of its items', async () => {
+  it('cancel a transaction for a conflict on one of its items', async () => {
     strike('conflict');
 
     const sent = dynamodbOf(host, 'Payer', 3).send(transaction('PAY#c1', 'PAY#c2'));
@@ -75,7 +75,7 @@ describe('faults on the wire', () => {
     expect(await exists('PAY#c1')).toBe(false);
   });
 
-  it('throttles a single call with an error that the SDK retries', async () => {
+  it('throttle a single call with an error that the SDK retries', async () => {
     strike('throttle');
 
     await dynamodbOf(host, 'Payer', 3).send(put('PAY#throttled'));
@@ -84,7 +84,7 @@ describe('faults on the wire', () => {
     expect(await exists('PAY#throttled')).toBe(true);
   });
 
-  it('throttles a transaction by cancelling it', async () => {
+  it('throttle a transaction by cancelling it', async () => {
     strike('throttle');
 
     await expect(dynamodbOf(host, 'Payer').send(transaction('PAY#t1'))).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('faults on the wire', () => {
     });
   });
 
-  it('answers 500', async () => {
+  it('answer 500', async () => {
     strike('serverError');
 
     await expect(dynamodbOf(host, 'Payer').send(put('PAY#500'))).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('faults on the wire', () => {
     });
   });
 
-  it('delays a call', async () => {
+  it('delay a call', async () => {
     strike('delay', 120);
     const startedAt = performance.now();
 
@@ -111,7 +111,7 @@ describe('faults on the wire', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(115);
   });
 
-  it('strikes only the n-th call of the operation it is for, and never the operator', async () => {
+  it('hit only the n-th call of the operation, and never the operator', async () => {
     faults = nthCallFault({ kind: 'serverError', nth: 2, operations: ['PutItem'] });
     const payer = dynamodbOf(host, 'Payer');
 
@@ -123,7 +123,7 @@ describe('faults on the wire', () => {
     await payer.send(put('PAY#n3'));
   });
 
-  it('draws the same faults for the same seed, at about the asked rates', () => {
+  it('are the same for the same seed, at about the given rates', () => {
     const rates = { lostRequest: 0.1, lostAnswer: 0.1, conflict: 0.1, throttle: 0.05, serverError: 0.05 };
     const run = (seed: number) => {
       const drawn = randomFaults({ seed, rates });

@@ -57,7 +57,7 @@ describe('the capacity meter', () => {
     new PutItemCommand({ TableName: 'Records', Item: { ...key(pk), ...more } });
   const listed = (listPk: string) => ({ listPk: { S: listPk }, sortId: { S: '1' } });
 
-  it('counts a put by its size, and a smaller one over it by the larger', async () => {
+  it('counts a put by the larger of the new and the old item', async () => {
     await client.send(put('size', text(1500)));
     await client.send(put('size'));
 
@@ -101,7 +101,7 @@ describe('the capacity meter', () => {
     expect(meter.usageOf('Any').indexWriteUnits).toBe(units);
   });
 
-  it('counts an update and a delete by the images in the table', async () => {
+  it('counts an update and a delete by the items in the table', async () => {
     await client.send(put('update', { ...text(1000), ...listed('a') }));
     meter.reset();
 
@@ -118,7 +118,7 @@ describe('the capacity meter', () => {
     expect(meter.usageOf('Any')).toMatchObject({ writeUnits: 4, indexWriteUnits: 4 });
   });
 
-  it('counts what a refused condition costs apart', async () => {
+  it('counts the units of a refused condition separately', async () => {
     const guarded = new PutItemCommand({
       TableName: 'Records',
       Item: key('guarded'),
@@ -130,7 +130,7 @@ describe('the capacity meter', () => {
     expect(meter.usageOf('Any')).toMatchObject({ writeUnits: 0, refusedWriteUnits: 1 });
   });
 
-  it('counts reads by whole items: halves for eventual ones, twice in a transaction', async () => {
+  it('counts reads by whole items: half for an eventual read, double in a transaction', async () => {
     await client.send(put('read', text(5000)));
     meter.reset();
 
@@ -157,7 +157,7 @@ describe('the capacity meter', () => {
     });
   });
 
-  it('counts a query by all it looked at, and what a filter threw away', async () => {
+  it('counts all items that a query reads, even those that a filter removes', async () => {
     for (const sk of ['1', '2', '3']) {
       await client.send(
         new PutItemCommand({
@@ -182,7 +182,7 @@ describe('the capacity meter', () => {
     expect(meter.usageOf('Any')).toMatchObject({ readUnits: 3, scannedCount: 3, count: 2 });
   });
 
-  it('agrees with DynamoDB Local where that is right: single puts outside transactions', async () => {
+  it('agrees with DynamoDB Local on single puts, where its numbers are right', async () => {
     for (const bytes of [1, 900, 1012, 1013, 1014, 1015, 2036, 2037, 2038, 2039, 4000]) {
       meter.reset();
 

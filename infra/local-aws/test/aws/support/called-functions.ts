@@ -7,8 +7,8 @@ const mayCall = (name: string): JsonObject => ({
   Action: 'lambda:InvokeFunction',
   Resource: functionArn(name),
 });
-export const mayTell: JsonObject = { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: queueArn };
-/** How calls of Deliver are repeated. */
+export const mayReport: JsonObject = { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: queueArn };
+/** The retry configuration of `Deliver`. */
 export const retried = (properties: JsonObject = {}): JsonObject => ({
   Type: 'AWS::Lambda::EventInvokeConfig',
   Properties: {
@@ -18,10 +18,10 @@ export const retried = (properties: JsonObject = {}): JsonObject => ({
     ...properties,
   },
 });
-/** `Make` may call `Deliver`, whose failed calls are told to the queue `Failed`. */
+/** `Make` may call `Deliver`, whose failed calls are reported to the queue `Failed`. */
 export const callerAndCalled = (
   config: JsonObject = retried(),
-  rights: readonly JsonObject[] = [mayTell],
+  rights: readonly JsonObject[] = [mayReport],
 ) => ({
   ...functionWithRole('Make', [mayCall('Deliver')]),
   ...functionWithRole('Deliver', rights),

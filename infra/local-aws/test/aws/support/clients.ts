@@ -9,7 +9,7 @@ const settings = (accessKeyId: string) => ({
   credentials: { accessKeyId, secretAccessKey: 'local' },
 });
 
-/** A client as a function has it: `caller` is the function's logical id, or `OPERATOR`. */
+/** A client of a function: `caller` is its logical id, or `OPERATOR`. */
 export const dynamodbOf = (host: AwsHost, caller: string, maxAttempts = 1): DynamoDBClient =>
   new DynamoDBClient({ ...settings(`LOCAL${caller}`), endpoint: host.endpoints.dynamodb, maxAttempts });
 

@@ -20,16 +20,16 @@ export interface StatesHarness {
   readonly client: SFNClient;
   /** May start `waiting` and nothing else. */
   readonly stranger: SFNClient;
-  /** Payloads that the function `Step` was given. */
+  /** Payloads that the function `Step` received. */
   readonly invoked: unknown[];
-  /** Lets the next calls of `Step` fail with the error that their payload names. */
+  /** Makes the next calls of `Step` fail with the error that their payload names. */
   failNext(times: number): void;
   start(name: string, machine: string, input: unknown, by?: SFNClient): Promise<StartExecutionCommandOutput>;
   ended(machine: string, name: string): Promise<DescribeExecutionCommandOutput>;
   stop(): Promise<void>;
 }
 
-/** Step Functions alone, at 600 times the speed: a minute takes 100 ms. */
+/** Starts only Step Functions, with a time scale of 600: a minute takes 100 ms. */
 export const startStates = async (machines: JsonObject): Promise<StatesHarness> => {
   const template = templateOf({
     ...functionWithRole('Starter', [

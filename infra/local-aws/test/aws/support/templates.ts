@@ -6,7 +6,7 @@ const keys = (partition: string, sort: string) => [
   { AttributeName: sort, KeyType: 'RANGE' },
 ];
 
-/** pk and sk, one index `list` (listPk, sortId), a stream and TTL: the service's table made small. */
+/** A table with pk and sk, one index `list` (listPk, sortId), a stream and TTL. */
 export const table: JsonObject = {
   Type: 'AWS::DynamoDB::Table',
   Properties: {
@@ -40,7 +40,7 @@ export const role = (statements: readonly JsonObject[], name: string, service = 
   },
 });
 
-/** A function with its own role `<logicalId>Role`; its code is whatever the test's `invoke` does. */
+/** A function with its role `<logicalId>Role`. The test's `invoke` takes the place of its code. */
 export const functionWithRole = (logicalId: string, statements: readonly JsonObject[]): JsonObject => ({
   [`${logicalId}Role`]: role(statements, `${logicalId}Role`),
   [logicalId]: {

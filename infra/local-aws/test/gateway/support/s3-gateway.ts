@@ -37,7 +37,7 @@ const integration = (more: object = {}): object => ({
   ...more,
 });
 
-/** What API Gateway wants to know before it maps anything. */
+/** The declarations that API Gateway needs for the mappings. */
 const declared = {
   parameters: [
     { name: 'X-Agent', in: 'header' },
@@ -48,13 +48,13 @@ const declared = {
 };
 
 export interface S3Gateway extends FixtureGateway {
-  /** What it has asked of S3. */
+  /** Its calls to S3. */
   readonly calls: readonly S3Call[];
-  /** What S3 answers from now on. */
+  /** The answer of S3 from now on. */
   nextAnswer: S3Answer;
 }
 
-/** Serves POST /files, which an integration with S3 answers; `more` overrides properties of the integration. */
+/** Serves POST /files with an S3 integration; `more` overrides properties of the integration. */
 export const s3Gateway = async (more: object = {}): Promise<S3Gateway> => {
   const calls: S3Call[] = [];
   const s3: { nextAnswer: S3Answer } = {
