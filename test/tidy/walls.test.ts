@@ -11,6 +11,8 @@ const kernel = 'The kernel knows no feature.';
 const pure = 'Contracts and rules are pure: no store, no AWS.';
 const place = 'Code in functions/ and shared/ does not know where it runs.';
 const functions = 'shared/ does not know the functions that use it.';
+const app = 'The CDK app does not know what serves its template.';
+const host = 'The local AWS host does not know this product.';
 const zod = "Use `import * as z from 'zod'`: the named form puts 454 KB into a bundle.";
 
 /** Files with one import each, and the message that the lint rule must give. */
@@ -26,6 +28,11 @@ const breaches: readonly (readonly [path: string, specifier: string, message: st
   ['shared/quotes/host.ts', '#infra/app.ts', place],
   ['functions/quotes/test.ts', '#test/support/service.ts', place],
   ['functions/quotes/relative.ts', '../../infra/app.ts', place],
+  ['functions/quotes/host.ts', '@payments-service/local-aws/host', place],
+  ['infra/constructs/host.ts', '@payments-service/local-aws/template', app],
+  ['infra/launcher.ts', './local/start.ts', app],
+  ['infra/script.ts', '#scripts/use-table.ts', app],
+  ['infra/local-aws/src/product.ts', '#shared/kernel/clock.ts', host],
   ['shared/kernel/named-zod.ts', 'zod', zod],
 ];
 
@@ -35,6 +42,8 @@ const allowed: readonly (readonly [path: string, specifier: string])[] = [
   ['shared/quotes/good.ts', '#shared/accounts/store.ts'],
   ['shared/quotes/good-rules.ts', '#shared/accounts/rules.ts'],
   ['functions/quotes/good.ts', '#shared/quotes/plan.ts'],
+  ['infra/local/good.ts', '@payments-service/local-aws/host'],
+  ['infra/local-aws/test/good.ts', '#src/host.ts'],
 ];
 
 const reportSchema = z.object({
