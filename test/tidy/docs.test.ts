@@ -5,7 +5,7 @@ import { repositoryRoot } from '#infra/bundle.ts';
 import { errorCatalogue } from '#shared/kernel/errors.ts';
 import { filesOf, type Source } from './support/sources.ts';
 
-const pages = filesOf('*.md', 'docs/**/*.md');
+const pages = filesOf('*.md', 'docs/**/*.md', 'infra/local-aws/*.md');
 const pageOf = (path: string): Source => {
   const page = pages.find((one) => one.path === path);
   if (page === undefined) throw new Error(`${path} is missing`);
