@@ -27,7 +27,7 @@ const readDefinition = (path: string): WorkflowDefinition => {
 /**
  * Every `statemachines/*.asl.json`, in a stable order.
  *
- * @throws when one uses what the local engine would not run as AWS does
+ * @throws Error when one uses a feature that the local engine does not run like AWS
  */
 export const findWorkflows = (root: string): readonly WorkflowDefinition[] =>
   globSync('statemachines/*.asl.json', { cwd: root })

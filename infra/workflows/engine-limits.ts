@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject } from '../local/template-json
 import { unrunnableParts } from './runnable.ts';
 
 /**
- * What of the context object the engine can give: `Execution` is rebuilt for each branch and item, so its input and start
- * time would be those of the branch, and it knows neither the state nor the task.
+ * The parts of the context object that the engine supports. It rebuilds `Execution` for each branch and item, so
+ * input and start time would be those of the branch. It has neither the state nor the task.
  */
 const CONTEXT_ANYWHERE = /^\$\$\.(Execution\.(Id|Name|RoleArn)|StateMachine\.(Id|Name))$/;
 const CONTEXT_AT_TOP = /^\$\$\.(Execution\.(Input(\..+)?|StartTime)|Map\.Item\.(Index|Value(\..+)?))$/;
@@ -11,14 +11,14 @@ const CONTEXT_PATH = /\$\$[\w.[\]]*/g;
 const PRESENCE_TESTS = ['IsPresent', 'IsNull', 'IsNumeric', 'IsString', 'IsBoolean', 'IsTimestamp'];
 const UNCATCHABLE = ['States.DataLimitExceeded', 'States.Runtime'];
 
-/** @throws naming the workflow and everything in it that would not run alike in both places */
+/** @throws Error that names the workflow and everything in it that the engine would not run like AWS */
 export function refuseUnrunnable(workflow: string, definition: JsonObject): void {
   const problems = engineProblems(definition);
   if (problems.length === 0) return;
   throw new Error(`statemachines/${workflow}.asl.json cannot run on one machine: ${problems.join('; ')}`);
 }
 
-/** Everything in a definition that the engine would not do as AWS does, one sentence each with the state's name. */
+/** One sentence, with the state's name, for each part of a definition that the engine would not run like AWS. */
 export function engineProblems(definition: JsonObject): string[] {
   return [...unrunnableParts(definition), ...scopeProblems(definition, CONTEXT_AT_TOP)];
 }
@@ -49,7 +49,7 @@ function contextProblems(state: JsonObject, context: RegExp | undefined): string
     .map((path) => `${path} is not known here`);
 }
 
-/** The engine takes `IsPresent: false` for a test that never holds. */
+/** The engine treats `IsPresent: false` as a test that never holds. */
 function presenceProblems(value: Json): string[] {
   if (Array.isArray(value)) return value.flatMap(presenceProblems);
   if (!isJsonObject(value)) return [];

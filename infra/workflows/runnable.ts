@@ -5,8 +5,8 @@ const flow = ['Next', 'End'];
 const errors = ['Retry', 'Catch'];
 
 /**
- * The fields that the local engine (aws-local-stepfunctions 3, JSONPath) carries out, by type of state. It passes
- * over every other field without a word, and then a workflow would do here what it does not do on AWS.
+ * The fields that the local engine (aws-local-stepfunctions 3, JSONPath) runs, by type of state. It silently ignores
+ * every other field, so a workflow would behave differently here and on AWS.
  */
 const fieldsByType: Readonly<Record<string, readonly string[]>> = {
   Task: [
@@ -91,7 +91,7 @@ const scopeProblems = (scope: z.output<typeof scopeSchema>): string[] =>
     stateProblems(state).map((problem) => `${name}: ${problem}`),
   );
 
-/** What the local engine would not do as AWS does, one sentence each; empty for a state machine that runs alike in both. */
+/** One sentence for each part that the local engine would not run like AWS. Empty if it runs everything alike. */
 export const unrunnableParts = (definition: unknown): string[] => {
   const machine = scopeSchema.parse(definition);
   return [
