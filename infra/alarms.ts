@@ -14,17 +14,17 @@ export const alarmTexts = {
   functionErrors: {
     heading: 'Function errors',
     errorImpact:
-      'A background function keeps failing. Customers wait for the outcome of payments, or platforms for webhooks.',
+      'A background function fails. Customers wait for the outcome of payments, or platforms for webhooks.',
   },
   failedRefunds: {
     heading: 'Failed refunds',
     errorImpact:
-      'A payment failed and its refund failed too. The customer does not have the money: it stays in the clearing account until an operator acts.',
+      "A payment failed and its refund failed too. The customer's money stays in clearing until an operator acts.",
   },
   streamDelay: {
     heading: 'Stream delay',
     errorImpact:
-      'The service processes changes more than a minute late. Platforms get webhooks late, and some payment outcomes are late.',
+      'Changes are processed more than a minute late. Platforms get webhooks and some payment outcomes late.',
   },
   failedEvents: {
     heading: 'Failed events',
@@ -43,22 +43,22 @@ export const alarmTexts = {
   failedBackgroundWorkflows: {
     heading: 'Failed background workflows',
     errorImpact:
-      'A workflow that moves no money stopped. A platform waits for a webhook, a verification, a linked account or a bulk job.',
+      'A platform waits: a webhook, a verification, a linked account or a bulk job stopped halfway.',
   },
   deadDeliveries: {
     heading: 'Dead deliveries',
     errorImpact:
-      'A platform did not accept a webhook for seven days, and retries have ended. The platform does not know what happened.',
+      'A platform missed a webhook: its endpoint did not accept it for seven days, and retries have ended.',
   },
   deliveryFaults: {
     heading: 'Delivery faults',
     errorImpact:
-      'The service cannot retry webhooks because of an error on our side. Platforms wait for webhooks that they missed.',
+      'Webhook retries fail because of an error on our side. Platforms wait for webhooks that they missed.',
   },
   oldRates: {
     heading: 'Old rates',
     errorImpact:
-      'Exchange rates are not refreshed. Customers pay at old rates. In production, quotes stop when the rates are an hour old.',
+      'Customers pay at old exchange rates. In production, quotes stop when the rates are an hour old.',
   },
   tableThrottling: {
     heading: 'Table throttling',
@@ -83,7 +83,10 @@ export const reporters = {
   lostEvents: ['make-events'],
 } as const satisfies Partial<Record<keyof typeof alarmTexts, readonly string[]>>;
 
-/** Functions that webhooks pass through by asynchronous calls. Lambda drops failed calls silently, so an alarm counts them. */
+/**
+ * Functions that webhooks pass through by asynchronous calls. Lambda drops failed calls silently, so an alarm counts
+ * them.
+ */
 export const webhookSenders = ['deliver-events', 'deliver-apart'];
 
 export type AlarmName = keyof typeof alarmTexts;

@@ -6,12 +6,12 @@ import * as z from 'zod';
 
 const stampSchema = z.object({ digest: z.string(), bytesByPath: z.record(z.string(), z.number()) });
 
-/** What was built, and from what. */
+/** The result of a build, and a digest of its inputs. */
 export type BundleStamp = z.output<typeof stampSchema>;
 
 const stampFile = (buildDirectory: string): string => join(buildDirectory, 'bundles.json');
 
-/** How bundles are made, and with which versions of all packages. */
+/** The files that define how bundles are made, and the versions of all packages. */
 const recipe = [
   'infra/bundle.ts',
   'infra/lean-modules.ts',
@@ -23,7 +23,7 @@ const recipe = [
 
 const repositoryRoot = join(import.meta.dirname, '..');
 
-/** SHA-256 of all that goes into the bundles of the functions below `root`, names and contents. */
+/** SHA-256 over the names and contents of all inputs of the bundles below `root`. */
 export const digestOfInputs = (root: string): string => {
   const hash = createHash('sha256');
   const code = globSync(['functions/**/*.*', 'shared/**/*.*'], { cwd: root }).sort();
@@ -41,7 +41,7 @@ const isWhole = (buildDirectory: string, { bytesByPath }: BundleStamp): boolean 
     return file?.size === bytes;
   });
 
-/** The stamp of an earlier build from the same inputs whose bundles are all still there; undefined when there is none. */
+/** The stamp of an earlier build with the same inputs, if all its bundles still exist. */
 export const readStamp = async (buildDirectory: string, digest: string): Promise<BundleStamp | undefined> => {
   const text = await readFile(stampFile(buildDirectory), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -49,7 +49,7 @@ export const readStamp = async (buildDirectory: string, digest: string): Promise
   return stamp.digest === digest && isWhole(buildDirectory, stamp) ? stamp : undefined;
 };
 
-/** By renaming, so that no reader finds half of it. */
+/** Renames a finished file, so that no reader sees half of it. */
 export const writeStamp = async (buildDirectory: string, stamp: BundleStamp): Promise<void> => {
   const unfinished = `${stampFile(buildDirectory)}.${randomUUID()}`;
   await writeFile(unfinished, JSON.stringify(stamp));

@@ -17,7 +17,7 @@ export interface BundleOptions {
 
 export interface Bundles {
   readonly buildDirectory: string;
-  /** Bytes of each bundle's code, by the entry point's path. */
+  /** Bytes of each bundle's code, by the path of the entry point. */
   readonly bytesByPath: Readonly<Record<string, number>>;
 }
 
@@ -37,7 +37,7 @@ const buildAll = (root: string, entryPoints: readonly EntryPoint[], buildDirecto
     target: 'node24',
     mainFields: ['module', 'main'],
     sourcemap: 'external',
-    // The sources are in git, at the commit that was deployed; with them the maps would be 60 MB.
+    // git has the sources of the deployed commit. With them the maps would have 60 MB.
     sourcesContent: false,
     charset: 'utf8',
     legalComments: 'none',
@@ -66,10 +66,10 @@ const bundle = async (root: string, buildDirectory: string): Promise<Bundles> =>
 };
 
 /**
- * Builds every function in one esbuild call, exactly as it is uploaded; does nothing when the same inputs were built
+ * Builds every function in one esbuild call, exactly as it is uploaded. Does nothing if the same inputs were built
  * before.
  *
- * Bundles are written to a temporary name and renamed, and only when they differ, so that processes that bundle the
+ * It writes bundles under a temporary name and renames them, and only if they differ. So processes that bundle the
  * same tree at the same time do not disturb each other.
  */
 export const bundleFunctions = async (options: BundleOptions = {}): Promise<Bundles> => {
@@ -79,14 +79,14 @@ export const bundleFunctions = async (options: BundleOptions = {}): Promise<Bund
   const former = await readStamp(buildDirectory, digest);
   if (former) return { buildDirectory, bytesByPath: former.bytesByPath };
   const bundles = await bundle(root, buildDirectory);
-  // A file that was saved meanwhile is in some bundles and not in others: the next call builds again.
+  // If somebody saved a file meanwhile, only some bundles contain it. Then the next call builds again.
   if (digestOfInputs(root) === digest) {
     await writeStamp(buildDirectory, { digest, bytesByPath: bundles.bytesByPath });
   }
   return bundles;
 };
 
-/** Not beside the bundles, whose directories are uploaded as they are. */
+/** Outside the directories of the bundles, because those are uploaded as they are. */
 const temporaryDirectoryOf = (buildDirectory: string): string => join(buildDirectory, 'unfinished');
 
 type BuiltFile = Pick<OutputFile, 'path' | 'contents'>;

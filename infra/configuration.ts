@@ -8,11 +8,11 @@ export interface ConfigurationSources {
   readonly tableName: string;
   readonly documentsBucketName: string;
   readonly webhookKeyId: string;
-  /** Of the key that signs beside the other; absent: none does. */
+  /** Id of the second key that signs during a key rotation. */
   readonly nextWebhookKeyId?: string | undefined;
 }
 
-/** @throws for what no function would take, before anything is deployed */
+/** @throws Error before the deployment, for settings that every function would refuse */
 const switchConfiguration = ({ switch: settings }: Settings): Record<string, string> => {
   if (settings === undefined) return {};
   const { url, publicKeyPem } = settings;
@@ -25,7 +25,7 @@ const switchConfiguration = ({ switch: settings }: Settings): Record<string, str
   return { SWITCH_URL: url, SWITCH_PUBLIC_KEY: publicKeyPem };
 };
 
-/** Every environment variable that does not depend on the function. */
+/** The environment variables that are the same for every function. */
 export const configurationOf = (sources: ConfigurationSources): Readonly<Record<string, string>> => ({
   ENVIRONMENT: sources.settings.mode,
   TABLE_NAME: sources.tableName,
@@ -40,8 +40,8 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
 });
 
 /**
- * The variables whose names stand in a function's bundle. Configuration is read by name, and what a function does
- * not import is not in its bundle: so each gets what it reads, and no list can drift from the code.
+ * The variables whose names appear in a function's bundle. Code reads configuration by name, and a bundle contains
+ * only what its function imports. So each function gets what it reads, and no list can drift from the code.
  *
  * @param code directory of the bundle
  */

@@ -12,14 +12,14 @@ export interface AssetFile {
 const docsDirectory = join(import.meta.dirname, '../shared/docs');
 const swaggerDirectory = join(import.meta.dirname, '../node_modules/swagger-ui-dist');
 
-/** The scripts end in a comment that would have browsers ask for source maps that nobody serves. */
+/** Each script ends with a comment that makes browsers request a source map, which nobody serves. */
 const withoutSourceMap = (text: string): string =>
   text.replace(/\n?\/[/*]# sourceMappingURL=[^\n]*\n?$/, '\n');
 
 const textFile = (path: string, text: string): AssetFile => ({ path, contents: Buffer.from(text) });
 
 const openApiFile = async (): Promise<AssetFile> => {
-  // Loaded here only: the generator takes 100 ms that other builds need not wait for.
+  // Imported only here: loading the generator takes 100 ms, and other builds do not need it.
   const { operations } = await import('#shared/operations.ts');
   const { openApiDocument } = await import('#shared/openapi/document.ts');
   return textFile('functions/docs/get-open-api/openapi.json', JSON.stringify(openApiDocument(operations)));
@@ -37,6 +37,6 @@ const assetFile = async (name: string): Promise<AssetFile> => {
   return textFile(`functions/docs/get-docs-asset/${name}`, withoutSourceMap(text));
 };
 
-/** What the documentation's functions serve: the OpenAPI document of the present operations, the page, its files. */
+/** The files that the documentation's functions serve: the OpenAPI document, the page and its files. */
 export const docsAssetFiles = (): Promise<AssetFile[]> =>
   Promise.all([openApiFile(), pageFile(), ...Object.keys(docsAssets).map(assetFile)]);

@@ -1,16 +1,16 @@
 import { globSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 
-/** Who calls a function: API Gateway, its authorizer hook, a state machine, or a stream or schedule. */
+/** The caller of a function: API Gateway, its authorizer hook, a state machine, or a stream or schedule. */
 export type EntryPointKind = 'endpoint' | 'authorizer' | 'step' | 'worker';
 
 /** One deployable function: a file that exports `handler`. */
 export interface EntryPoint {
-  /** The file's name without ending, unique in the service. */
+  /** The file's name without its extension, unique in the service. */
   readonly id: string;
   readonly feature: string;
   readonly kind: EntryPointKind;
-  /** From the repository's root, without ending: `functions/transfers/steps/settle-delayed-outcome`. */
+  /** From the repository's root, without extension: `functions/transfers/steps/settle-delayed-outcome`. */
   readonly path: string;
 }
 
@@ -45,7 +45,7 @@ const refuseTwins = (entryPoints: readonly EntryPoint[]): void => {
  * Every function of the service, in a stable order.
  *
  * @param root directory that holds `functions/`
- * @throws when a file is in no known place, or two files have one name
+ * @throws Error when a file is in no known folder, or two files have the same name
  */
 export const findEntryPoints = (root: string): readonly EntryPoint[] => {
   const files = globSync('functions/**/*.ts', { cwd: root }).sort();
@@ -54,6 +54,6 @@ export const findEntryPoints = (root: string): readonly EntryPoint[] => {
   return entryPoints;
 };
 
-/** Where the bundle of an entry point lies; the directory is what Lambda gets. */
+/** The directory of an entry point's bundle. Lambda gets the whole directory. */
 export const bundleDirectoryOf = (buildDirectory: string, entryPoint: EntryPoint): string =>
   join(buildDirectory, entryPoint.path);

@@ -1,4 +1,4 @@
-/** First parts of partition keys; docs/data-model.md says what lies under each. */
+/** First parts of partition keys. docs/data-model.md lists the items under each. */
 export const keyPrefixes = [
   'ACCOUNT',
   'APPROVAL',
@@ -38,14 +38,14 @@ export const keyPrefixes = [
 
 export type KeyPrefix = (typeof keyPrefixes)[number];
 
-/** Beginnings of object keys: errors of bulk jobs, what was filed, what the gateway stored and no function has looked at. */
+/** Prefixes of object keys: errors of bulk jobs, stored documents, and raw uploads that no function has read yet. */
 export const objectFolders = ['bulk', 'documents', 'uploads', 'uploads/bulk', 'uploads/document'] as const;
 
 export type ObjectFolder = (typeof objectFolders)[number];
 
 export type IndexName = 'due' | 'list' | 'owner' | 'status';
 
-/** What one function may do, by key prefix; all that is not here is refused. */
+/** What one function may do, by key prefix. IAM refuses everything else. */
 export interface Grant {
   readonly get?: readonly KeyPrefix[];
   readonly batchGet?: readonly KeyPrefix[];
@@ -55,11 +55,11 @@ export interface Grant {
   readonly put?: readonly KeyPrefix[];
   readonly update?: readonly KeyPrefix[];
   readonly delete?: readonly KeyPrefix[];
-  /** Conditions on items that a transaction does not change. */
+  /** Condition checks on items that the transaction does not change. */
   readonly check?: readonly KeyPrefix[];
-  /** Workflows it starts; their ARNs reach it as `<WORKFLOW>_STATE_MACHINE_ARN`. */
+  /** Workflows that it starts. It gets their ARNs as `<WORKFLOW>_STATE_MACHINE_ARN`. */
   readonly start?: readonly string[];
-  /** Functions it calls without waiting for them; their ARNs reach it as `<FUNCTION>_FUNCTION_ARN`. */
+  /** Functions that it calls asynchronously. It gets their ARNs as `<FUNCTION>_FUNCTION_ARN`. */
   readonly invoke?: readonly string[];
   readonly readObjects?: readonly ObjectFolder[];
   readonly putObjects?: readonly ObjectFolder[];

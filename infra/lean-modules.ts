@@ -5,13 +5,13 @@ import { moduleOfSharedValues } from './module-of-shared-values.ts';
 interface Replacement {
   /** Path of the module's file within node_modules. */
   readonly file: RegExp;
-  /** What the bundle gets instead. */
+  /** The replacement, from the source of the module. */
   readonly contents: (source: string) => string;
-  /** What that is, when it is not what the file's name says. */
+  /** The loader of the replacement, if it differs from the one for the file's name. */
   readonly loader?: 'js';
 }
 
-/** Every function that the module exports, throwing; those that make a method make one that throws. */
+/** Replaces each exported function with one that throws, and each factory with one that returns a throwing method. */
 const throwing = (source: string): string => {
   const names = [...source.matchAll(/^export (?:const|function) (\w+)/gm)].flatMap(([, name]) => name ?? []);
   const unavailable = `const unavailable = () => { throw new Error('JSON Schema is not in the bundle: make it at build time'); };`;
@@ -24,9 +24,9 @@ const throwing = (source: string): string => {
 };
 
 /**
- * A client's schemas so that those nobody uses can be shaken off: property names are spelled out, since a bundler takes
- * a computed one for a possible side effect, and errors are not registered; the client then throws its general error
- * with their names.
+ * Makes a client's unused schemas removable by tree shaking. Property names become literals, because a bundler treats
+ * a computed name as a possible side effect. Errors are not registered, so the client throws its general error with
+ * their names.
  */
 const shakeableSchemas = (source: string): string => {
   const texts = new Map(
@@ -38,19 +38,19 @@ const shakeableSchemas = (source: string): string => {
 };
 
 /**
- * Parts of libraries that none of our functions can ever reach, but that a bundler cannot know to be unreachable; and
- * our own largest table, which says the same of most accounts.
+ * Parts of libraries that none of our functions can reach, but that a bundler cannot recognise as unreachable. The
+ * list also has our own largest table, which repeats the same values for most accounts.
  */
 const replacements: readonly Replacement[] = [
   {
-    // Lambda hands a function its role's credentials in environment variables; the default chain also carries
+    // Lambda gives a function its role's credentials in environment variables. The default chain also contains
     // profiles, single sign-on, processes, web identity and instance metadata.
     file: /@aws-sdk\/credential-provider-node\/dist-es\/index\.js$/,
     contents: () => "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';",
   },
   {
-    // No operation we call streams events. This is the SDK's one dynamic import, which makes esbuild wrap every
-    // module it reaches, so that little of them can be shaken off.
+    // No operation that we call streams events. This is the SDK's only dynamic import. It makes esbuild wrap every
+    // module that it reaches, and then tree shaking removes little of them.
     file: /@smithy\/core\/dist-es\/submodules\/event-streams\/index\.js$/,
     contents: () => `
       export const EventStreamSerde = undefined;
@@ -58,7 +58,7 @@ const replacements: readonly Replacement[] = [
       export const resolveEventStreamSerdeConfig = (config) => config;`,
   },
   {
-    // Discovery is for a few services in a few regions, and off unless an environment variable asks for it.
+    // Only a few services in a few regions use discovery. It is off unless an environment variable enables it.
     file: /@aws-sdk\/middleware-endpoint-discovery\/dist-es\/index\.js$/,
     contents: () => `
       export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
@@ -69,22 +69,22 @@ const replacements: readonly Replacement[] = [
       export const resolveEndpointDiscoveryConfig = (config) => config;`,
   },
   {
-    // Retries that slow a client down as a whole; off unless AWS_RETRY_MODE or the client's options say `adaptive`.
+    // These retries slow down the whole client. They are off unless AWS_RETRY_MODE or the options say `adaptive`.
     file: /@smithy\/core\/dist-es\/submodules\/retry\/util-retry\/AdaptiveRetryStrategy\.js$/,
     contents: () => 'export const AdaptiveRetryStrategy = undefined;',
   },
   {
-    // The shapes of a hundred operations, of which we call one.
+    // The shapes of a hundred operations. We call one of them.
     file: /@aws-sdk\/client-lambda\/dist-es\/schemas\/schemas_0\.js$/,
     contents: shakeableSchemas,
   },
   {
-    // The clients read their own version from here, and carry the whole file for it.
+    // The clients read only their version from this file.
     file: /@aws-sdk\/client-[a-z-]+\/package\.json$/,
     contents: (source) => JSON.stringify({ version: JSON.parse(source).version }),
   },
   {
-    // OpenAPI and its JSON Schemas are generated, not made in a request.
+    // The build makes OpenAPI and its JSON Schemas, never a request.
     file: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/,
     contents: throwing,
   },
@@ -98,7 +98,7 @@ const loadReplaced =
     loader: loader ?? (path.endsWith('.json') ? 'json' : 'js'),
   });
 
-/** Keeps out of the bundles what performance.md counts as the cold start's dead weight; docs/decisions/0011. */
+/** Removes code that no function can reach, because it slows down cold starts (docs/decisions/0011). */
 export const leanModules: Plugin = {
   name: 'lean-modules',
   setup(build) {

@@ -1,9 +1,9 @@
-/** Shorter than this, a value costs less in its place than its name does. */
+/** A shorter value takes fewer bytes in its place than a shared name would. */
 const leastShared = 24;
 
 const isNode = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** How often each object and list occurs, by its JSON; what is inside of a repeated one counts once. */
+/** Counts each object and list by its JSON. The content of a repeated one counts once. */
 const countNodes = (value: unknown, counts = new Map<string, number>()): ReadonlyMap<string, number> => {
   if (!isNode(value)) return counts;
   const text = JSON.stringify(value);
@@ -14,8 +14,8 @@ const countNodes = (value: unknown, counts = new Map<string, number>()): Readonl
 };
 
 /**
- * The JSON's value as a module in which equal objects and lists are written once, and are one object: for tables that
- * nobody changes and that say the same of most entries.
+ * Writes a JSON value as a module in which equal objects and lists appear once and are the same object. It is for
+ * constant tables that repeat the same values for most entries.
  */
 export const moduleOfSharedValues = (json: string): string => {
   const value: unknown = JSON.parse(json);

@@ -21,12 +21,12 @@ export interface PaymentsServiceProps {
 
 /** The workflow that uploaded forms start. */
 const bulkCustomers = 'bulk-customers';
-/** The worker with an alarm of its own. */
+/** The worker that has its own alarm. */
 const refreshRates = 'refresh-rates';
 
 export const stackNameOf = (settings: Settings): string => `PaymentsService-${settings.name}`;
 
-/** The whole service in one environment. The same template runs on AWS and, through infra/local, on one machine. */
+/** The whole service in one environment. AWS and the local host run the same template. */
 export class PaymentsServiceStack extends Stack {
   constructor(app: App, props: PaymentsServiceProps) {
     const { settings, definition } = props;

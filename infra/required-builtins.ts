@@ -3,8 +3,8 @@ import type { Plugin } from 'esbuild';
 const namespace = 'required-builtin';
 
 /**
- * Lets CommonJS packages (`@fastify/busboy`) require Node's own modules: a bundle that is an ES module has no `require`, so
- * esbuild gives them the namespace that it imports.
+ * Lets CommonJS packages (`@fastify/busboy`) require Node's own modules. A bundle that is an ES module has no
+ * `require`, so esbuild gives them the namespace that it imports.
  */
 export const requiredBuiltins: Plugin = {
   name: 'required-builtins',

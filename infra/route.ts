@@ -1,13 +1,13 @@
 import type { Operation } from '#shared/kernel/operation.ts';
 
-/** What the gateway needs to know of an operation. */
+/** The part of an operation that the gateway needs. */
 export interface Route
   extends Pick<Operation, 'id' | 'feature' | 'method' | 'path' | 'permission' | 'upload'> {
-  /** Another method of the same operation; an id stands for one route only. */
+  /** Another method of the same operation. The id of the operation names only one route. */
   readonly isAlias?: true;
 }
 
-/** The routes of operations: one for each method that an operation answers. */
+/** The routes of operations: one for each method of an operation. */
 export const routesOf = (operations: readonly Operation[]): Route[] =>
   operations.flatMap((operation) => [
     operation,

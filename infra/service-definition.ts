@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 import type { Trigger } from './triggers.ts';
 import { findWorkflows, type WorkflowDefinition } from './workflow-definitions.ts';
 
-/** What a stack is made of, apart from the settings of its environment. */
+/** The parts of a stack that do not depend on its environment. */
 export interface ServiceDefinition {
   readonly routes: readonly Route[];
   readonly entryPoints: readonly EntryPoint[];
@@ -14,13 +14,13 @@ export interface ServiceDefinition {
   readonly triggers: Readonly<Record<string, Trigger>>;
 }
 
-/** The parts that are written by hand; functions and workflows are found in their folders. */
+/** The parts that people write. Functions and workflows are found in their folders. */
 export type WrittenParts = Pick<ServiceDefinition, 'routes' | 'grants' | 'triggers'>;
 
 const missing = (wanted: readonly string[], present: readonly string[]): string[] =>
   wanted.filter((name) => !present.includes(name));
 
-/** A third reader of a stream's shard is throttled by the other two. Source: Amazon DynamoDB, "Service quotas". */
+/** A third reader of a shard would be throttled. Source: Amazon DynamoDB, "Service quotas". */
 const maxStreamConsumers = 2;
 /** Source: AWS Lambda, "Control which events Lambda sends to your function". */
 const maxFilters = 5;
@@ -39,7 +39,7 @@ const streamProblems = (triggers: ServiceDefinition['triggers']): string[] => {
   ];
 };
 
-/** Who calls and who is called stand in two places; only the second gives retries and a place for failures. */
+/** A grant names the caller and a trigger the callee. Only the trigger configures retries and failures. */
 const invocationProblems = ({ grants, triggers }: ServiceDefinition): string[] => {
   const invoked = Object.values(grants).flatMap(({ invoke }) => invoke ?? []);
   const invocable = Object.entries(triggers).flatMap(([id, { on }]) => (on === 'invocation' ? [id] : []));
@@ -79,9 +79,9 @@ const problemsOf = (definition: ServiceDefinition): string[] => {
 };
 
 /**
- * Puts together what is written and what is found below the root.
+ * Combines the written parts with the functions and workflows below the root.
  *
- * @throws with every contradiction between routes, handlers, grants, triggers and workflows at once
+ * @throws Error that lists every contradiction between routes, handlers, grants, triggers and workflows
  */
 export const defineService = (root: string, written: WrittenParts): ServiceDefinition => {
   const definition = { ...written, entryPoints: findEntryPoints(root), workflows: findWorkflows(root) };

@@ -13,7 +13,7 @@ export interface SynthesizeOptions {
   readonly env: string;
   /** Directory that holds functions/ and statemachines/; default: this repository. */
   readonly root?: string;
-  /** Cloud assembly's directory; default: `cdk.out` below the root. */
+  /** Directory of the cloud assembly; default: `cdk.out` below the root. */
   readonly outdir?: string;
   /** Default: `.build` below the root. */
   readonly buildDirectory?: string;
@@ -33,7 +33,7 @@ const ours = async (): Promise<WrittenParts> => {
   return { routes: routesOf(operations), grants, triggers };
 };
 
-/** Puts the stack of one environment into an app, with all functions bundled. */
+/** Bundles all functions and adds the stack of one environment to the app. */
 export const addStack = async (
   app: App,
   options: Omit<SynthesizeOptions, 'outdir'>,
@@ -49,11 +49,12 @@ export const addStack = async (
 /**
  * Bundles all functions and writes the cloud assembly of one environment, without AWS credentials or look-ups.
  *
- * @throws when routes, handlers, grants, triggers and workflows do not fit together, or a bundle does not build
+ * @throws Error when routes, handlers, grants, triggers and workflows contradict each other, or a bundle does not
+ * build
  */
 export const synthesize = async (options: SynthesizeOptions): Promise<Synthesized> => {
   const outdir = options.outdir ?? join(options.root ?? repositoryRoot, 'cdk.out');
-  // The CDK's own rules take 3 s; `cdk synth`, `cdk deploy` and test/infra run them.
+  // The CDK's own rules take 3 s. `cdk synth`, `cdk deploy` and test/infra run them.
   const app = new App({ outdir, analyticsReporting: false, builtinCloudFormationValidation: false });
   const { stackName } = await addStack(app, options);
   app.synth();

@@ -1,4 +1,4 @@
-/** A pattern of Lambda's event filtering, on the stream record's DynamoDB JSON. */
+/** A pattern for Lambda's event filtering of a stream record's DynamoDB JSON. */
 export interface StreamFilter {
   readonly eventName: readonly ('INSERT' | 'MODIFY' | 'REMOVE')[];
   readonly dynamodb: {
@@ -15,42 +15,42 @@ interface WorkerBase {
   readonly timeoutSeconds: number;
 }
 
-/** A worker that the table's stream calls with the records that fit one of the filters. */
+/** A worker that gets the stream records that match one of its filters. */
 export interface StreamConsumer extends WorkerBase {
   readonly on: 'stream';
   readonly filters: readonly StreamFilter[];
   readonly batchSize: number;
-  /** After so many tries a record is given up; default: only when it is too old. */
+  /** Lambda drops a record after this many tries. Default: only when the record is too old. */
   readonly retries?: number;
-  /** A record that is older is given up; its shard waits so long. */
+  /** Lambda drops a record that is older. Until then the record blocks its shard. */
   readonly maxAgeMinutes: number;
 }
 
-/** A worker that runs by the clock. */
+/** A worker that runs on a schedule. */
 export interface ScheduledWorker extends WorkerBase {
   readonly on: 'schedule';
   readonly everyMinutes: number;
 }
 
-/** A worker that another function calls without waiting for it. */
+/** A worker that another function calls asynchronously. */
 export interface InvokedWorker extends WorkerBase {
   readonly on: 'invocation';
 }
 
 export type Trigger = StreamConsumer | ScheduledWorker | InvokedWorker;
 
-/** Bank links that the bank has to confirm, beneficial owners whose KYC falls due. */
+/** Bank links that wait for the bank, and beneficial owners that wait for their KYC. */
 const othersThatWait = { pk: { S: [{ prefix: 'LINK#' }, { prefix: 'OWNER#' }] } } as const;
 const transactions = { pk: { S: [{ prefix: 'TRANSACTION#' }] } } as const;
 
 const startingWith = (...prefixes: string[]) => ({ pk: { S: prefixes.map((prefix) => ({ prefix })) } });
 
-/** What shared/events/registry.ts makes events of, as soon as it is there. */
+/** New and changed items that shared/events/registry.ts makes events from. */
 const haveEvents = startingWith('ACCOUNT#', 'BULK#', 'PLATFORM#', 'TRANSACTION#', 'VERIFICATION#');
-/** And of which a new one is no event: whoever made it has the answer, and imports make thousands. */
+/** Items whose creation is no event: its answer shows them, and imports create thousands. */
 const haveEventsOfChanges = startingWith('CUSTOMER#', 'INVITATION#');
 
-/** What wakes each worker, by function name. Synth refuses a worker that is missing here. */
+/** The trigger of each worker, by function name. Synth refuses a worker that is missing here. */
 export const triggers: Readonly<Record<string, Trigger>> = {
   'start-workflows': {
     on: 'stream',
@@ -63,7 +63,7 @@ export const triggers: Readonly<Record<string, Trigger>> = {
           NewImage: { status: { S: ['PENDING'] }, outcomeDueAt: { S: [{ exists: true }] } },
         },
       },
-      // A payment that comes in and waits for its platform; of all that is INCOMING only these are to be checked.
+      // An incoming payment that waits for its platform. Only such INCOMING transactions have `checkAt`.
       {
         eventName: ['INSERT'],
         dynamodb: {
@@ -75,7 +75,7 @@ export const triggers: Readonly<Record<string, Trigger>> = {
           },
         },
       },
-      // A payment that is to be paid out.
+      // A payment that must be paid out.
       {
         eventName: ['INSERT'],
         dynamodb: { Keys: transactions, NewImage: { status: { S: ['PROCESSING'] } } },
@@ -88,16 +88,16 @@ export const triggers: Readonly<Record<string, Trigger>> = {
           OldImage: { status: { S: ['PENDING'] } },
         },
       },
-      // Whatever else waits for its workflow says so in one attribute: the fifth filter is the last one.
+      // All other items that need a workflow use one attribute, because Lambda allows five filters.
       {
         eventName: ['INSERT', 'MODIFY'],
         dynamodb: { Keys: othersThatWait, NewImage: { workflowDueAt: { S: [{ exists: true }] } } },
       },
     ],
-    // 25 starts of about 20 ms one after another are half a second, far below the timeout.
+    // 25 sequential starts of about 20 ms take half a second, far below the timeout.
     batchSize: 25,
     timeoutSeconds: 30,
-    // With Lambda's growing pauses about a minute: finish-overdue finds by the minute what was given up.
+    // With Lambda's growing pauses, five tries take about a minute. finish-overdue finds dropped records each minute.
     retries: 5,
     maxAgeMinutes: 60,
   },
@@ -113,19 +113,19 @@ export const triggers: Readonly<Record<string, Trigger>> = {
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: haveEvents } },
       { eventName: ['MODIFY'], dynamodb: { Keys: haveEventsOfChanges } },
     ],
-    // All calls of a batch are made at once: each has three tries of 3 s.
+    // The function makes all calls of a batch at once. Each call has three tries of 3 s.
     batchSize: 100,
     timeoutSeconds: 30,
-    // It gives up itself what cannot pass (shared/events/make-events.ts); the rest is Lambda or the table failing, for all.
+    // make-events itself drops records that fail every time. Other failures are outages of Lambda or the table.
     maxAgeMinutes: 120,
   },
-  // A stream keeps its records for a day.
+  // Hourly is often enough: the stream keeps its records for a day.
   'find-missing-events': {
     on: 'schedule',
     everyMinutes: 60,
     timeoutSeconds: 300,
   },
-  // 25 events, 5 at a time, to an endpoint that hangs: after two rounds of 5 s its breaker opens.
+  // 25 events go out 5 at a time. If the endpoint hangs, its breaker opens after two rounds of 5 s.
   'deliver-events': {
     on: 'invocation',
     timeoutSeconds: 60,
@@ -144,13 +144,13 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     everyMinutes: 1,
     timeoutSeconds: 50,
   },
-  // Nobody waits for it: what it removes is 15 minutes overdue when it is found.
+  // Nobody waits for it: the files that it removes are 15 minutes overdue.
   'sweep-documents': {
     on: 'schedule',
     everyMinutes: 5,
     timeoutSeconds: 50,
   },
-  // The source has 3 seconds; the rest is for one read and one write.
+  // The source has 3 seconds. The rest is for one read and one write.
   'refresh-rates': {
     on: 'schedule',
     everyMinutes: 5,

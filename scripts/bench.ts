@@ -1,4 +1,4 @@
-// Measures what the goals of docs/performance.md are about; writes its generated part and the cost lock.
+// Measures the goals of docs/performance.md and writes the generated part of that page and the cost lock.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { bundleFunctions } from '#infra/bundle.ts';
 import { type BenchHost, startBenchHost } from '#test/bench/bench-host.ts';

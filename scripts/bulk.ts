@@ -20,7 +20,7 @@ interface Options {
   readonly clientId?: string;
 }
 
-/** For scripts: some rows made no customer, or nothing could be done. */
+/** For shell scripts: some rows failed, or nothing could be done. */
 const exitCodes = { rowsFailed: 1, nothingDone: 2 } as const;
 
 const check = async (path: string, screen: Screen): Promise<boolean> => {
@@ -43,18 +43,18 @@ const saveReport = async ({ id, errorReportUrl }: Job, path: string, screen: Scr
     await writeFile(path, await download(errorReportUrl));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DemoError(`The error report is not saved: ${reason}. ${placeOf(id)} has another link`, {
+    throw new DemoError(`The error report could not be saved: ${reason}. ${placeOf(id)} gives a new link`, {
       cause,
     });
   }
   screen.line(`All errors are in ${path}`);
 };
 
-/** Ctrl-C ends the looking on, not the job; the terminal is given back as it was. */
+/** Ctrl-C stops the display, not the job, and restores the terminal. */
 const sayOnStop = (jobId: string, progress: ProgressDisplay): void =>
   endOnStop(() => {
     progress.stop();
-    console.error(`${jobId} goes on; ${placeOf(jobId)} tells how far`);
+    console.error(`${jobId} continues; ${placeOf(jobId)} shows its progress`);
   });
 
 const importFile = async (path: string, options: Options, screen: Screen): Promise<boolean> => {
@@ -94,9 +94,9 @@ const run = async (path: string, options: Options): Promise<void> => {
 };
 
 await new Command('bulk')
-  .description('Creates customers from a CSV file (docs/bulk.md); exits with 1 when some rows made none.')
+  .description('Creates customers from a CSV file (docs/bulk.md). Exits with 1 if some rows failed.')
   .argument('<file>', 'CSV in UTF-8 with commas and a header')
-  .option('--dry-run', 'check the file by the same rules and upload nothing')
+  .option('--dry-run', 'check the file with the same rules and upload nothing')
   .option('--report <path>', 'where to save all errors as CSV')
   .option('--base-url <url>', 'root of the API; default: the local service')
   .option('--client-id <id>', `of an API token with VIEW and MANAGE; its secret in ${secretVariable}`)

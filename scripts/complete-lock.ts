@@ -1,8 +1,8 @@
-// `npm run lock:complete`, after `npm install` changed package-lock.json.
+// Run `npm run lock:complete` after `npm install` has changed package-lock.json.
 //
-// A registry mirror may not carry the binaries of other platforms. npm then leaves them out of the lock file, and
-// `npm ci` refuses that lock file everywhere. This adds them by name and exact version, without a checksum, as their
-// parent pins them; npm never fetches them on another platform.
+// A registry mirror may lack the binaries of other platforms. Then npm omits them from the lock file, and `npm ci`
+// refuses that file everywhere. This script adds them by name and exact version, as their parent pins them, without a
+// checksum. npm never fetches them on another platform.
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
 

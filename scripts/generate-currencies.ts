@@ -1,10 +1,10 @@
 // Writes shared/kernel/currency-table.ts from ISO 4217 (package currency-codes) and our crypto tickers.
-// The table test runs it again and fails when the file differs.
+// The test of the table runs this script again and fails if the file differs.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { data } from 'currency-codes';
 
-// Precious metals, bond units, testing and "no currency" are in ISO's list but are no money to pay with.
+// ISO's list includes precious metals, bond units, test codes and "no currency". Nobody can pay with them.
 const notMoney = /^(X(?!AF|CD|OF|PF|CG)|CHE|CHW|COU|MXV|USN|UYI|UYW|BOV|CLF|ZWL|HRK|SLL|ANG|BGN)/;
 
 const symbolOf = (code: string): string => {
@@ -16,8 +16,8 @@ const symbolOf = (code: string): string => {
   return parts.find((part) => part.type === 'currency')?.value ?? code;
 };
 
-// ISO has no numbers for these. 1001 and up cannot clash (ISO's have three digits) and fit ten bits, as account
-// ids need. BTC is counted in satoshis, the stable coins in millionths.
+// ISO has no numbers for these. Numbers from 1001 on cannot clash, because ISO's have three digits. They fit into the
+// ten bits of an account id. BTC is counted in satoshis, the stable coins in millionths.
 const crypto = [
   { code: 'BTC', number: 1001, decimals: 8, name: 'Bitcoin', symbol: '₿' },
   { code: 'USDC', number: 1002, decimals: 6, name: 'USD Coin', symbol: 'USDC' },

@@ -34,7 +34,7 @@ const httpUrl = (text: string): string => {
   throw new InvalidArgumentError('it must begin with http:// or https://');
 };
 
-/** The first ends listening in order, an impatient one at once. */
+/** The first signal stops listening in order. A second one stops at once. */
 const stopSignal = (): Promise<unknown> =>
   new Promise((stop) => {
     onStopSignals(stop, () => {
@@ -49,7 +49,7 @@ const listen = async (options: Options, screen: Screen): Promise<void> => {
   const stopped = stopSignal();
   const given = { ...options, clientSecret: process.env[secretVariable] };
   const service = connect(listenConnection(given), secretVariable);
-  /** With --json the lines are all that a program is to read. */
+  /** With --json, standard output has only the lines for programs. */
   const say = (text: string) => (json ? console.error(text) : screen.line(text));
   const tell = (outcome: Outcome) => screen.line(json ? jsonLineOf(outcome) : lineOf(outcome, paint));
   const read = () => readKeys(service);
@@ -77,16 +77,16 @@ const run = async (options: Options): Promise<void> => {
   } finally {
     screen.close();
   }
-  // Signals, once waited for, would keep the process.
+  // The signal handlers would keep the process alive.
   process.exit();
 };
 
 await new Command('listen')
   .description(
-    'Receives the webhooks of a platform on this machine and shows each: it becomes the webhook endpoint, and gives it back in the end.',
+    'Makes this machine the webhook endpoint of a platform, shows each webhook, and restores the former endpoint at the end.',
   )
-  .option('--port <number>', 'to listen at on 127.0.0.1', portOf, 0)
-  .option('--url <url>', 'to register instead, such as a tunnel that ends here', httpUrl)
+  .option('--port <number>', 'port to listen on at 127.0.0.1', portOf, 0)
+  .option('--url <url>', 'URL to register instead, such as a tunnel to this machine', httpUrl)
   .option('--base-url <url>', 'root of the API; default: the local service')
   .option(
     '--client-id <id>',
@@ -95,9 +95,9 @@ await new Command('listen')
   .addOption(
     new Option('--answer <answer>', 'HTTP status of each answer, or none').choices(answers).default('200'),
   )
-  .option('--for <type=answer>', 'answer to one type of event; once for each', withAnswerFor)
+  .option('--for <type=answer>', 'answer to one type of event; repeatable', withAnswerFor)
   .addOption(
-    new Option('--forward-to <url>', 'sends each event on as it came and answers what comes back')
+    new Option('--forward-to <url>', 'forwards each event unchanged and returns the answer')
       .argParser(httpUrl)
       .conflicts('answer'),
   )

@@ -1,10 +1,10 @@
 import { Command } from 'commander';
 import { useTable } from './use-table.ts';
 
-/** Number('') is 0, and '0x10' is 16: neither is what an operator means by a fee. */
+/** Number('') is 0 and Number('0x10') is 16. An operator means neither as a fee. */
 const integerOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
 
-/** `USD=25`, once for each currency. */
+/** `USD=25`. Each currency may appear once. */
 const withFixedFee = (text: string, before: Record<string, number> = {}): Record<string, number> => {
   const [currency = '', amount = ''] = text.split('=', 2);
   if (Object.hasOwn(before, currency)) throw new Error(`The fixed fee in ${currency} is given twice`);
@@ -40,14 +40,14 @@ const run = async (options: Options, command: Command): Promise<void> => {
 if (import.meta.main) {
   const program = new Command('platform:create')
     .description(
-      'Creates a platform with its configuration, accounts and a first token that may do everything.',
+      'Creates a platform with its configuration, its accounts and a first token with all permissions.',
     )
     .requiredOption('--name <name>', 'name of the platform')
     .option('--uma-domain <domain>', 'domain of its UMA addresses')
     .option('--regulated', 'a regulated financial institution: its individual customers start APPROVED')
     .option(
       '--variable-fee-bps <bps>',
-      'fee on what is sent, in hundredths of a percent; default: 50',
+      'fee on the amount sent, in hundredths of a percent; default: 50',
       integerOf,
     )
     .option(
@@ -56,7 +56,7 @@ if (import.meta.main) {
       withFixedFee,
     )
     .option('--table <name>', 'name of the table: the stack output TableName; default: $TABLE_NAME')
-    .option('--endpoint <url>', "address of DynamoDB, where it is not AWS's own")
+    .option('--endpoint <url>', "address of DynamoDB, if it is not AWS's own")
     .action(run);
   try {
     await program.parseAsync();

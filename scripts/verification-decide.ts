@@ -15,10 +15,10 @@ interface Options {
   endpoint?: string;
 }
 
-/** More than an operator reads at once; the oldest come first. */
+/** More than an operator reads at once. The list begins with the oldest. */
 const listed = 100;
 
-/** The platform's event carries it, and its people read it. */
+/** Limit of the reason, which the platform's event contains for its people. */
 const reasonLength = 1000;
 
 const reasonOf = (text: string): string => {
@@ -75,14 +75,18 @@ const run = async (options: Options, command: Command): Promise<void> => {
 
 if (import.meta.main) {
   const program = new Command('verification:decide')
-    .description('Decides on a verification that waits for the operator, or lists those that do.')
-    .option('--list', 'show what waits for a decision, oldest first')
+    .description('Decides on a verification that waits for the operator, or lists the waiting ones.')
+    .option('--list', 'list the verifications that wait for a decision, oldest first')
     .option('--verification <id>', 'Verification:<uuid>')
-    .addOption(new Option('--decision <decision>', 'what is decided').choices(['APPROVED', 'REJECTED']))
-    .option('--reason <text>', 'of a rejection; the platform is told it', reasonOf)
-    .option('--seen <time>', 'approve with the changes up to then, made since it was handed in', timeOf)
+    .addOption(new Option('--decision <decision>', 'the decision').choices(['APPROVED', 'REJECTED']))
+    .option('--reason <text>', 'reason of a rejection; the platform sees it', reasonOf)
+    .option(
+      '--seen <time>',
+      'approve although something changed after the submission: the time up to which you have looked',
+      timeOf,
+    )
     .option('--table <name>', 'name of the table: the stack output TableName; default: $TABLE_NAME')
-    .option('--endpoint <url>', "address of DynamoDB, where it is not AWS's own")
+    .option('--endpoint <url>', "address of DynamoDB, if it is not AWS's own")
     .action(run);
   try {
     await program.parseAsync();

@@ -5,7 +5,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { AlarmSettings } from '../environments/settings.ts';
 
-/** The operator's topic if the settings name one, else one of the stack's own, with the operator's address on it. */
+/** The operator's topic if the settings name one. Otherwise a topic of the stack, with the operator's address. */
 export const alarmTopic = (scope: Construct, settings: AlarmSettings): ITopic => {
   if (settings.topicArn !== undefined) return Topic.fromTopicArn(scope, 'Topic', settings.topicArn);
   const topic = new Topic(scope, 'Topic', { displayName: 'Payments Service alarms', enforceSSL: true });

@@ -6,7 +6,7 @@ import type { Grant } from '../grant.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import { functionArn } from './service-function.ts';
 
-/** The right to call each function that the grant names, and no other. */
+/** Permission to call only the functions that the grant names. */
 export const invokeStatements = (stackName: string, { invoke = [] }: Grant): PolicyStatement[] => {
   if (invoke.length === 0) return [];
   const resources = invoke.map((id) => functionArn(stackName, id));
@@ -14,17 +14,18 @@ export const invokeStatements = (stackName: string, { invoke = [] }: Grant): Pol
 };
 
 /**
- * An asynchronous call is made again after one minute and after two more. What is given up goes nowhere: a destination gets
- * the whole call, here customers' data. An alarm counts it, and find-missing-events makes those events again.
+ * Lambda retries an asynchronous call after one minute and after two more, and then drops it. There is no destination,
+ * because it would get the whole call with customers' data. An alarm counts dropped calls, and find-missing-events
+ * makes their events again.
  */
 export const retryCalls = (scope: Construct, called: IFunction): void => {
   const config = new EventInvokeConfig(scope, 'AsynchronousCalls', {
     function: called,
     retryAttempts: 2,
-    // Lambda's longest: calls that wait for a free instance are not given up before.
+    // The maximum of Lambda, so that calls can wait for a free instance.
     maxEventAge: Duration.hours(6),
   });
   const reason =
-    "A destination would keep customers' data; an alarm counts what is dropped (decisions/0082).";
+    "A destination would store customers' data. An alarm counts dropped calls (docs/decisions/0082).";
   acknowledge(config, { 'Serverless-LambdaAsyncFailureDestination': reason });
 };

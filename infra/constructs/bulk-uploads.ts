@@ -13,8 +13,8 @@ export interface BulkUploadsProps {
   readonly failedEvents: Queue;
 }
 
-/** Set on the bucket itself: CDK's property would bring a function and a role that do it after each deployment. */
-const tellTheBus = ({ bucket }: DocumentsBucket): void => {
+/** Sets the property on the bucket itself. CDK's own property would add a function and a role for it. */
+const notifyEventBridge = ({ bucket }: DocumentsBucket): void => {
   const { defaultChild } = bucket.node;
   if (!(defaultChild instanceof CfnBucket)) throw new Error('The bucket has no resource of its own');
   defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
@@ -29,10 +29,10 @@ const newForms = ({ bucket }: DocumentsBucket): EventPattern => ({
   },
 });
 
-/** Starts the bulk workflow for each form that the gateway has put into the bucket. */
+/** Starts the bulk workflow for each form that the gateway writes into the bucket. */
 export const startBulkJobs = (scope: Construct, props: BulkUploadsProps): Rule => {
   const { documents, workflowArn, failedEvents } = props;
-  tellTheBus(documents);
+  notifyEventBridge(documents);
   const workflow = StateMachine.fromStateMachineArn(scope, 'BulkWorkflow', workflowArn);
   return new Rule(scope, 'BulkUploads', {
     eventPattern: newForms(documents),

@@ -8,7 +8,7 @@ import { acknowledge } from '../nag/acknowledge.ts';
 
 type ObjectGrant = Pick<Grant, 'readObjects' | 'putObjects' | 'deleteObjects'>;
 
-/** Documents of customers, and below `uploads/` the raw bodies that functions have not filed yet. */
+/** The files of documents and, below `uploads/`, raw bodies that functions have not processed yet. */
 export class DocumentsBucket extends Construct {
   readonly bucket: Bucket;
 
@@ -31,7 +31,7 @@ export class DocumentsBucket extends Construct {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
         {
-          // As long as the jobs themselves (shared/bulk/limits.ts).
+          // The same time as the jobs (shared/bulk/limits.ts).
           id: 'BulkErrorsLastAMonth',
           prefix: 'bulk/',
           expiration: Duration.days(30),
@@ -39,7 +39,7 @@ export class DocumentsBucket extends Construct {
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
         {
-          // What a fault removed can be brought back for a month; then a deleted document is gone for good.
+          // For a month, the operator can restore what a fault removed. Then a deleted document is gone.
           id: 'FormerVersionsLastAMonth',
           prefix: 'documents/',
           noncurrentVersionExpiration: Duration.days(30),
@@ -54,7 +54,7 @@ export class DocumentsBucket extends Construct {
     });
   }
 
-  /** A deleted or replaced object is kept as a former version, which no function may touch and the lifecycle removes. */
+  /** A deleted or replaced object stays as a former version. No function may touch it; a lifecycle rule removes it. */
   statements({ readObjects = [], putObjects = [], deleteObjects = [] }: ObjectGrant): PolicyStatement[] {
     return [
       this.allow('s3:GetObject', readObjects),
@@ -68,7 +68,7 @@ export class DocumentsBucket extends Construct {
     return resources.length === 0 ? [] : [new PolicyStatement({ actions: [action], resources })];
   }
 
-  /** The reason why a role with such statements names many objects. */
+  /** Explains to cdk-nag why a role with these statements names many objects. */
   acknowledgeFolders(role: Role): void {
     const reason = 'Keys are made per request; the folder is the narrowest name they share.';
     const bucket = this.bucket.node.defaultChild;

@@ -4,11 +4,13 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge } from '../nag/acknowledge.ts';
 
-/** Lambda puts what cannot be handled into the queue in the function's name. */
+/** With this permission of the function, Lambda writes failed batches into the queue. */
 export const putFailures = ({ queueArn }: Queue): PolicyStatement =>
   new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queueArn] });
 
-/** Where stream batches, asynchronous and scheduled calls end up that no retry could get through; an alarm watches its depth. */
+/**
+ * The queue of stream batches and of asynchronous and scheduled calls that failed every retry. An alarm watches it.
+ */
 export class FailedEventsQueue extends Construct {
   readonly queue: Queue;
 

@@ -13,8 +13,9 @@ const writeLogs = (logGroup: LogGroup) =>
   });
 
 /**
- * A role of one function: its own log group, traces, and the statements given. The policy lies inside the role, so
- * that role and rights come and go together and cost one of the stack's 500 resources.
+ * The role of one function, with access to its own log group, to traces, and to what the statements allow. The policy
+ * is inside the role, so CloudFormation creates and deletes both together, and they cost one of the stack's 500
+ * resources.
  */
 export const functionRole = (scope: Construct, logGroup: LogGroup, statements: PolicyStatement[]): Role => {
   const role = new Role(scope, 'Role', {

@@ -4,7 +4,7 @@ import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk
 import { Construct } from 'constructs';
 import { acknowledge } from '../nag/acknowledge.ts';
 
-/** What API Gateway tests before it accepts the role. */
+/** API Gateway checks for these actions before it accepts the role. */
 const writeLogs = () =>
   new PolicyStatement({
     actions: [
@@ -20,8 +20,8 @@ const writeLogs = () =>
   });
 
 /**
- * API Gateway writes the logs of all APIs of an account and region with one role. It stays when this stack goes,
- * since other stacks may write with it by then.
+ * API Gateway uses one role for the logs of all APIs of an account and region. The role outlives this stack, because
+ * other stacks may use it by then.
  */
 export class GatewayLogging extends Construct {
   readonly account: CfnAccount;

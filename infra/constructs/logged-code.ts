@@ -9,7 +9,7 @@ const logGroupOf = (reporter: IFunction): ILogGroup => {
 };
 
 export interface LoggedCode {
-  /** `code` of the log lines that are counted. */
+  /** The `code` of the log lines to count. */
   readonly code: string;
   readonly metricName: string;
   readonly stackName: string;
@@ -18,8 +18,8 @@ export interface LoggedCode {
 }
 
 /**
- * Counts what log lines tell of and no metric of AWS shows. Each function has a filter of its own, and all of them add to
- * one metric.
+ * Counts log lines with a code, where AWS has no metric for the problem. Each function has its own filter, and all
+ * filters add to one metric.
  */
 export const loggedCode = (
   scope: Construct,

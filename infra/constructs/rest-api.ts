@@ -27,11 +27,11 @@ export interface RestApiProps {
   readonly routes: readonly Route[];
   readonly authorizer: IFunction;
   readonly functionOf: (route: Route) => IFunction;
-  /** Takes the bodies of uploads. */
+  /** The bucket that gets the bodies of uploads. */
   readonly documents: DocumentsBucket;
 }
 
-/** One short line a call, without bodies, addresses or credentials: it is also there for calls the gateway refused. */
+/** One short line per call, without bodies, addresses or credentials, also for calls that the gateway refused. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: '$context.requestId',
@@ -42,7 +42,7 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The public API: made from the operations' list, invoked by one role, refusing in the API's own words. */
+/** The public API, made from the list of operations. One role invokes all functions. */
 export class ServiceApi extends Construct {
   readonly api: SpecRestApi;
 
@@ -76,7 +76,7 @@ export class ServiceApi extends Construct {
     this.acknowledgeFindings();
   }
 
-  /** API Gateway makes this group itself when it is not there, and then keeps its lines for ever. */
+  /** Without this group, API Gateway creates it itself and keeps its lines for ever. */
   private executionLogs(settings: Settings): LogGroup {
     return new LogGroup(this, 'ExecutionLogs', {
       logGroupName: `API-Gateway-Execution-Logs_${this.api.restApiId}/${stageName}`,
@@ -134,11 +134,11 @@ export class ServiceApi extends Construct {
   private acknowledgeFindings(): void {
     acknowledge(this.api, {
       'AwsSolutions-APIG2':
-        'Each function validates against its contract and lists every problem at once in the error body, which a gateway validator cannot.',
+        'Each function validates against its contract and lists every problem in the error body. A gateway validator cannot.',
     });
     acknowledge(this.api.deploymentStage, {
       'AwsSolutions-APIG3':
-        'Every route but the API description needs credentials and the stage is throttled; a web ACL is an account decision that the operator attaches to the stage.',
+        'Every route but the API description needs credentials, and the stage is throttled. The operator decides whether to attach a web ACL.',
     });
   }
 }

@@ -12,7 +12,10 @@ export interface WorkerScheduleProps {
   readonly failedEvents: Queue;
 }
 
-/** Calls a worker by the clock. A call that is older than one period is dropped: the next one does its work. */
+/**
+ * Calls a worker on its schedule. A call that is older than one period is dropped, because the next one does its
+ * work.
+ */
 export const scheduleWorker = (scope: Construct, props: WorkerScheduleProps): Rule =>
   new Rule(scope, 'Schedule', {
     schedule: Schedule.rate(Duration.minutes(props.worker.everyMinutes)),

@@ -7,7 +7,7 @@ import { acknowledge } from '../nag/acknowledge.ts';
 import { functionRole } from './function-role.ts';
 
 export interface ServiceFunctionProps {
-  /** Name within the service: the stack's name is put before it. */
+  /** Name within the service. The function's name is the stack's name followed by it. */
   readonly id: string;
   readonly stackName: string;
   /** Directory of its bundle. */
@@ -16,9 +16,9 @@ export interface ServiceFunctionProps {
   readonly environment: Record<string, string>;
   readonly logRetentionDays: number;
   readonly timeoutSeconds?: number | undefined;
-  /** As many at once, and no more; absent: what the account has left. */
+  /** Number of instances that the function gets, and its limit. Absent: it shares the rest of the account. */
   readonly reservedConcurrency?: number | undefined;
-  /** Where a failed call ends up, since no function has a dead-letter queue of its own. */
+  /** Explains where a failed call goes, because no function has its own dead-letter queue. */
   readonly failedCallReason: string;
 }
 
@@ -32,11 +32,11 @@ const functionName = (stackName: string, id: string): string => {
   return name;
 };
 
-/** The ARN a function will have, from its name: so that a role may name a function that is made after it. */
+/** The ARN from the name alone, so that a role can name a function that is created after it. */
 export const functionArn = (stackName: string, id: string): string =>
   `arn:${Aws.PARTITION}:lambda:${Aws.REGION}:${Aws.ACCOUNT_ID}:function:${functionName(stackName, id)}`;
 
-/** A function as all of ours are: arm64, Node 24, traced, with a log group and a role of its own. */
+/** A function of the service: arm64, Node 24, traced, with its own log group and role. */
 export class ServiceFunction extends Construct {
   readonly function: LambdaFunction;
   readonly logGroup: LogGroup;
@@ -57,7 +57,7 @@ export class ServiceFunction extends Construct {
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
       code: Code.fromAsset(props.code, { exclude: ['*.map'] }),
-      // Start-up runs at full speed whatever the size; a warm request is 3 ms of CPU, and 256 MB is a seventh of a core.
+      // Start-up runs at full speed for any size. A warm request takes 3 ms of CPU, and 256 MB is a seventh of a core.
       memorySize: 256,
       timeout: Duration.seconds(props.timeoutSeconds ?? 10),
       ...(props.reservedConcurrency !== undefined && {
@@ -66,7 +66,7 @@ export class ServiceFunction extends Construct {
       tracing: Tracing.ACTIVE,
       logGroup: this.logGroup,
       environment: props.environment,
-      // The role is complete; CDK would add a second policy with the same X-Ray statement.
+      // The role is complete. CDK would add a second policy with the same X-Ray statement.
       role: this.role.withoutPolicyUpdates(),
     });
     acknowledge(this.function, { 'Serverless-LambdaDLQ': props.failedCallReason });

@@ -33,15 +33,15 @@ export interface ServiceFunctionsProps {
 }
 
 const failedCallReason = {
-  call: 'API Gateway or a state machine waits for the answer and sees the error: nothing is queued that could be lost.',
-  stream: 'The event source mapping puts what cannot be handled into the queue of failed events.',
+  call: 'API Gateway or a state machine waits for the answer and sees the error. No queue is involved.',
+  stream: 'The event source mapping sends failed batches to the queue of failed events.',
   schedule:
-    "The rule puts a call it cannot make into the queue of failed events, and the next call does a failed one's work.",
+    "The rule sends a call that it cannot make to the queue of failed events. The next call does a failed call's work.",
   invocation:
-    "A call holds customers' data that must not lie in a queue: an alarm counts what no retry gets through, and an hourly worker finds what it was to do.",
+    "A call holds customers' data, which must not be stored in a queue. An alarm counts dropped calls, and an hourly worker sends their events.",
 } as const;
 
-/** Every function of the service with its rights, its configuration and what wakes it. */
+/** Every function of the service, with its permissions, its configuration and its trigger. */
 export class ServiceFunctions extends Construct {
   private readonly props: ServiceFunctionsProps;
   private readonly configuration: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export class ServiceFunctions extends Construct {
     this.byId = new Map(entryPoints.map((entryPoint) => [entryPoint.id, this.add(entryPoint)]));
   }
 
-  /** @throws when there is none of this name */
+  /** @throws Error when no function has this name */
   named(id: string): IFunction {
     const found = this.byId.get(id);
     if (!found) throw new Error(`There is no function ${id}`);
@@ -121,7 +121,7 @@ export class ServiceFunctions extends Construct {
     return [new PolicyStatement({ actions: ['states:StartExecution'], resources })];
   }
 
-  /** Names of what the function was granted beyond the table: right and variable come from one line. */
+  /** Variables for the workflows and functions that the grant names. So permission and variable come from one line. */
   private ownConfiguration({ id, kind }: EntryPoint): Record<string, string> {
     const { definition } = this.props;
     const { stackName } = Stack.of(this);

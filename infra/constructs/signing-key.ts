@@ -6,13 +6,13 @@ import type { Settings } from '../environments/settings.ts';
 import type { Grant } from '../grant.ts';
 
 /**
- * The key that signs webhooks, and while it is changed the second one that signs beside it (docs/key-rotation.md). The
- * private parts are made in KMS and cannot leave it; docs/decisions/0080.
+ * The key that signs webhooks and, during a rotation, the second one that signs beside it (docs/key-rotation.md). KMS
+ * creates the private parts, and they cannot leave it (docs/decisions/0080).
  */
 export class SigningKey extends Construct {
   /**
-   * Functions name the keys by these, not by alias: a deployment that swaps the keys thereby starts new processes, and
-   * none goes on publishing what it has read.
+   * Functions use these ids, not an alias. So a deployment that swaps the keys starts new processes, and no old
+   * process goes on publishing the key that it has read.
    */
   readonly keyId: string;
   readonly nextKeyId: string | undefined;
@@ -26,13 +26,13 @@ export class SigningKey extends Construct {
     this.keys = next ? [current, next] : [current];
     this.keyId = current.keyId;
     this.nextKeyId = next?.keyId;
-    // The aliases, for operators, are no parts of the keys: when keys are swapped, an alias moves in place.
+    // The aliases are for operators. They are separate from the keys, so a swap moves an alias in place.
     const aliasName = `alias/${Stack.of(this).stackName}-webhooks`;
     new Alias(this, 'Alias', { aliasName, targetKey: current });
     if (next) new Alias(this, 'NextAlias', { aliasName: `${aliasName}-next`, targetKey: next });
   }
 
-  /** IAM is asked about the key, whatever a call names it by. */
+  /** The statements name the keys, because IAM checks the key also if a call uses an alias. */
   statements({ sign, readPublicKey }: Grant): PolicyStatement[] {
     const actions = [...(sign ? ['kms:Sign'] : []), ...(readPublicKey ? ['kms:GetPublicKey'] : [])];
     const resources = this.keys.map(({ keyArn }) => keyArn);

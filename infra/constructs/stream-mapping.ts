@@ -13,7 +13,7 @@ export interface StreamMappingProps {
   readonly failedEvents: Queue;
 }
 
-/** What Lambda does in the consumer's name. */
+/** Lambda needs these permissions in the consumer's role to read the stream. */
 export const streamStatements = (streamArn: string): PolicyStatement[] => [
   new PolicyStatement({
     actions: [
@@ -26,7 +26,7 @@ export const streamStatements = (streamArn: string): PolicyStatement[] => [
   }),
 ];
 
-/** Calls a worker with the table's changes: none before the mapping's own birth is missed, one bad record stops no other. */
+/** Calls a worker with the table's changes, also those before the mapping existed. One bad record stops no other. */
 export const mapStream = (scope: Construct, props: StreamMappingProps): EventSourceMapping => {
   const { retries, maxAgeMinutes } = props.consumer;
   return new EventSourceMapping(scope, 'Stream', {

@@ -31,8 +31,8 @@ const actionsByPrefix = (grant: Grant): Map<KeyPrefix, string[]> => {
 };
 
 /**
- * Prefixes with the same actions share a statement: a role's policies may hold 10,240 characters. But for batches: one
- * may mix prefixes, and the statement that allows it has to hold them all.
+ * Prefixes with the same actions share a statement, because a role's policies may have 10,240 characters. Batches are
+ * the exception: one batch may mix prefixes, so one statement must name them all.
  */
 const groupByActions = (actions: Map<KeyPrefix, string[]>): [string[], KeyPrefix[]][] => {
   const groups = Map.groupBy(actions.entries(), ([, names]) => names.join());
@@ -43,7 +43,7 @@ const allow = (actions: string[], resource: string, prefixes: readonly KeyPrefix
   new PolicyStatement({
     actions,
     resources: [resource],
-    // Every action granted here names a partition key, so the condition is never empty and thereby true.
+    // Without keys the condition would be true. But every action granted here names a partition key.
     conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keysBelow(prefixes) } },
   });
 
@@ -62,7 +62,7 @@ export const tableStatements = (tableArn: string, grant: Grant): PolicyStatement
 
 const indexArn = (tableArn: string, name: string): string => `${tableArn}/index/${name}`;
 
-/** A journal is written once. Whatever a grant may say one day, no function changes or removes a leg. */
+/** A journal is written once. Whatever a grant says, no function may change or remove a leg. */
 export const journalIsInsertOnly = (tableArn: string): PolicyStatement =>
   new PolicyStatement({
     effect: Effect.DENY,

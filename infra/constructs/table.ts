@@ -20,7 +20,7 @@ const indexes: Readonly<Record<IndexName, { readonly partition: string; readonly
 
 const string = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The one table; docs/data-model.md says what lies in it and why each index is there. */
+/** The one table. docs/data-model.md lists its items and the purpose of each index. */
 export class ServiceTable extends Construct {
   readonly table: Table;
 

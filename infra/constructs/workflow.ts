@@ -15,7 +15,7 @@ export interface WorkflowProps {
   readonly stepArns: ReadonlyMap<string, string>;
 }
 
-/** `${SettleDelayedOutcomeFunctionArn}` stands for functions/<feature>/steps/settle-delayed-outcome.ts. */
+/** For example, `${SettleDelayedOutcomeFunctionArn}` is functions/<feature>/steps/settle-delayed-outcome.ts. */
 const resolveSubstitutions = ({ definition, stepArns }: WorkflowProps): Record<string, string> => {
   const arnByName = new Map([...stepArns].map(([id, arn]) => [`${pascalCase(id)}FunctionArn`, arn]));
   return Object.fromEntries(
@@ -27,7 +27,7 @@ const resolveSubstitutions = ({ definition, stepArns }: WorkflowProps): Record<s
   );
 };
 
-/** Step Functions asks for these on "*": log deliveries have no ARN that is known beforehand. */
+/** Step Functions requires these on "*", because log deliveries have no ARN before they exist. */
 const deliverLogs = () =>
   new PolicyStatement({
     actions: [
@@ -55,13 +55,13 @@ const sendTraces = () =>
   });
 
 /**
- * The ARN a workflow will have, from its name: so that a function which starts a workflow and the workflow that calls
- * a function do not wait for each other in the template.
+ * The ARN from the name alone. So a function that starts a workflow and a workflow that calls the function do not
+ * depend on each other in the template.
  */
 export const workflowArn = (stackName: string, id: string): string =>
   `arn:${Aws.PARTITION}:states:${Aws.REGION}:${Aws.ACCOUNT_ID}:stateMachine:${stackName}-${id}`;
 
-/** A Standard state machine made from its ASL file, with a role that may invoke exactly the functions it names. */
+/** A Standard state machine made from its ASL file. Its role may invoke only the functions that the file names. */
 export class Workflow extends Construct {
   readonly stateMachine: CfnStateMachine;
   readonly arn: string;
@@ -73,7 +73,7 @@ export class Workflow extends Construct {
     const stateMachineName = `${stackName}-${definition.id}`;
     const definitionSubstitutions = resolveSubstitutions(props);
     const logGroup = new LogGroup(this, 'Logs', {
-      // CloudWatch Logs lets a service deliver to groups of this prefix without growing a policy of limited length.
+      // For groups with this prefix, CloudWatch Logs does not need an entry in a policy of limited length.
       logGroupName: `/aws/vendedlogs/states/${stateMachineName}`,
       retention: props.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -97,7 +97,7 @@ export class Workflow extends Construct {
     this.arn = workflowArn(stackName, definition.id);
     acknowledge(this.stateMachine, {
       'AwsSolutions-SF1':
-        'Errors are logged; every step is in the execution history for 90 days already, and a log of all events would cost more than the transitions.',
+        'The workflow logs errors. The execution history keeps every step for 90 days, and a log of all events would cost more than the transitions.',
     });
   }
 

@@ -1,7 +1,7 @@
 import { sandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
 
-/** The sandbox as one machine runs it: nobody to alarm, nothing to protect, and webhooks to programs beside it. */
+/** The sandbox on one machine: no alarms, no deletion protection, and webhooks to programs on the same machine. */
 const { alarms: _noneLocally, ...sandboxWithoutAlarms } = sandbox;
 
 export const local: Settings = {

@@ -11,7 +11,7 @@ export const production: Settings = {
   webhookKeys: [1],
   // A cold on-demand table takes 4,000 write units a second and a transfer costs 8: 500 transfers a second.
   throttling: { requestsPerSecond: 500, burst: 1_000 },
-  // Endpoints that hang for 5 s and forms of 5,000 rows hold these, and nothing of the payments'.
+  // Hanging endpoints (5 s) and large imports use only these instances, none of the payments'.
   reservedConcurrency: {
     'deliver-events': 80,
     'deliver-apart': 60,
@@ -19,5 +19,6 @@ export const production: Settings = {
     'import-bulk-chunk': 10,
   },
   alarms: {},
-  // Left out: switch. Until it is set (docs/switch.md says how), what would leave is refused with SERVICE_SWITCH_ERROR.
+  // `switch` is missing here. Until it is set (docs/switch.md), payments to outside are refused
+  // (SERVICE_SWITCH_ERROR).
 };

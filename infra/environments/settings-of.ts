@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 
 const environments: Readonly<Record<string, Settings>> = { sandbox, production, local };
 
-/** The settings file of `-c env=<name>`; throws with the known names for any other. */
+/** The settings of `-c env=<name>`. @throws Error that lists the known names */
 export const settingsOf = (name: string): Settings => {
   const settings = environments[name];
   if (settings) return settings;

@@ -6,44 +6,44 @@ export interface Settings {
   readonly mode: 'sandbox' | 'production';
   /** Domain of the UMA addresses generated for customers. */
   readonly umaDomain: string;
-  /** Domain whose addresses are the sandbox's own counterparties. */
+  /** Domain of the sandbox's own counterparties. */
   readonly sandboxUmaDomain: string;
-  /** https URL that exchange rates are taken from (docs/decisions/0071); absent: the shipped ones. */
+  /** https URL of the exchange rates (docs/decisions/0071). Absent: the shipped rates. */
   readonly rateSourceUrl?: string;
-  /** The way out of production (docs/switch.md); absent: nothing leaves. The sandbox has its own and ignores it. */
+  /** The payment switch of production (docs/switch.md). Absent: no money leaves. The sandbox has its own switch. */
   readonly switch?: SwitchSettings;
-  /** One of the periods that CloudWatch Logs knows. */
+  /** One of the periods that CloudWatch Logs allows. */
   readonly logRetentionDays: 7 | 30 | 90 | 365;
-  /** Keeps table, documents and the stack itself from being deleted. */
+  /** Protects table, documents and the stack itself from deletion. */
   readonly isDeletionProtected: boolean;
-  /** Webhook endpoints without TLS and on loopback: only where both ends are one machine. */
+  /** Allows webhook endpoints without TLS and on loopback. Only for a sender and a receiver on one machine. */
   readonly isPlainHttpWebhookAllowed: boolean;
-  /** Of the whole stage, over all platforms. */
+  /** For the whole stage: all platforms share it. */
   readonly throttling: { readonly requestsPerSecond: number; readonly burst: number };
   /**
-   * Numbers of the keys that sign webhooks. One; two while a new one takes the place of another, as docs/key-rotation.md
-   * says step by step. A number that was in use once is not used again.
+   * Numbers of the keys that sign webhooks: one, or two during a key rotation (docs/key-rotation.md). A number is
+   * never used again.
    */
   readonly webhookKeys: readonly [current: number, next?: number];
   /**
-   * Instances kept for functions, by name, which then get no more than these: endpoints of platforms that hang must not
-   * take the instances that payments need. The account keeps 100 that nobody may reserve.
+   * Reserved instances by function name. The function gets no more than these, so hanging endpoints of platforms
+   * cannot take the instances that payments need. The account keeps 100 that nobody may reserve.
    */
   readonly reservedConcurrency: Readonly<Record<string, number>>;
-  /** Absent: no alarms. */
+  /** Absent: no alarms are created. */
   readonly alarms?: AlarmSettings;
 }
 
 export interface SwitchSettings {
-  /** https, without a slash at its end: `https://switch.bank.example/v1`. */
+  /** https, without a slash at the end: `https://switch.bank.example/v1`. */
   readonly url: string;
-  /** With which the switch signs the results that it tells: ECDSA P-256, PEM. */
+  /** Public key that verifies the switch's results: ECDSA P-256, PEM. */
   readonly publicKeyPem: string;
 }
 
 export interface AlarmSettings {
-  /** Subscribed to the stack's own topic; AWS asks the address to confirm. */
+  /** E-mail address that gets the alarms of the stack's own topic. AWS asks it to confirm. */
   readonly email?: string;
-  /** An existing topic, instead of one of the stack's own. */
+  /** An existing topic that replaces the stack's own. */
   readonly topicArn?: string;
 }

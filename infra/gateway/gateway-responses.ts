@@ -1,25 +1,25 @@
 import { type ErrorCode, errorCatalogue } from '#shared/kernel/errors.ts';
 import { errorBody, errorHeaders } from './own-headers.ts';
 
-/** Each error that API Gateway makes itself, and the API's error it becomes. */
+/** The errors that API Gateway makes itself, and the code of our API for each. */
 const codeByType: Readonly<Record<string, ErrorCode>> = {
   ACCESS_DENIED: 'FORBIDDEN',
   API_CONFIGURATION_ERROR: 'INTERNAL_ERROR',
   AUTHORIZER_CONFIGURATION_ERROR: 'INTERNAL_ERROR',
-  // The store of the tokens could not be asked; nothing was done.
+  // The authorizer could not read the tokens. Nothing was done.
   AUTHORIZER_FAILURE: 'SERVICE_UNAVAILABLE',
   BAD_REQUEST_BODY: 'INVALID_INPUT',
   BAD_REQUEST_PARAMETERS: 'INVALID_INPUT',
   DEFAULT_4XX: 'INVALID_INPUT',
-  // A function that died: it may have finished its work, and only asking again with the same key can tell.
+  // A function died. It may have finished its work; a retry with the same key shows it.
   DEFAULT_5XX: 'SERVICE_UNAVAILABLE',
   EXPIRED_TOKEN: 'FORBIDDEN',
   INTEGRATION_FAILURE: 'SERVICE_UNAVAILABLE',
-  // The function may have finished its work: whoever asks again with the same key learns what happened.
+  // The function may have finished its work. A retry with the same key shows it.
   INTEGRATION_TIMEOUT: 'SERVICE_UNAVAILABLE',
   INVALID_API_KEY: 'FORBIDDEN',
   INVALID_SIGNATURE: 'FORBIDDEN',
-  // What API Gateway says of a path or method that no route has.
+  // API Gateway answers this for a path or method without a route.
   MISSING_AUTHENTICATION_TOKEN: 'ROUTE_NOT_FOUND',
   QUOTA_EXCEEDED: 'RATE_LIMITED',
   REQUEST_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
@@ -44,6 +44,6 @@ const gatewayResponse = (code: ErrorCode): GatewayResponse => ({
   responseTemplates: { 'application/json': errorBody(code) },
 });
 
-/** The body's `x-amazon-apigateway-gateway-responses`: whatever the gateway refuses looks like an error of ours. */
+/** The body's `x-amazon-apigateway-gateway-responses`. They give the gateway's errors the body of our errors. */
 export const gatewayResponses = (): Readonly<Record<string, GatewayResponse>> =>
   Object.fromEntries(Object.entries(codeByType).map(([type, code]) => [type, gatewayResponse(code)]));

@@ -11,16 +11,18 @@ import {
 export interface OpenApiBodyInput {
   readonly title: string;
   readonly routes: readonly Route[];
-  /** URI by which API Gateway invokes a function, by its name. */
+  /** The URI with which API Gateway invokes the function of this name. */
   readonly invocationUriOf: (functionId: string) => string;
   readonly functionIdOf: (route: Route) => string;
   readonly authorizerId: string;
-  /** Role that API Gateway takes on for every function. */
+  /** The role with which API Gateway invokes every function. */
   readonly invokeRoleArn: string;
   readonly uploads: UploadTarget;
 }
 
-/** A deleted token is promised to be useless within 60 s: 50 s of cache, 10 s for whatever is on its way. */
+/**
+ * The service promises that a deleted token stops working within 60 s: 50 s of cache, and 10 s for running requests.
+ */
 const authorizerResultTtlSeconds = 50;
 
 const schemeName = 'credentials';
@@ -83,13 +85,15 @@ const authorizer = (input: OpenApiBodyInput) => ({
   },
 });
 
-/** What API Gateway is built from: paths and who answers them. Models live in the contracts and `GET /openapi.json`. */
+/**
+ * The definition of the gateway: paths and their integrations. The contracts and `GET /openapi.json` have the models.
+ */
 export const openApiBody = (input: OpenApiBodyInput) => ({
   openapi: '3.0.1',
   info: { title: input.title, version: '2025-10-13' },
   paths: pathsOf(input),
   components: { securitySchemes: { [schemeName]: authorizer(input) } },
-  // Without its parameters: API Gateway compares the part before the semicolon.
+  // Without parameters, because API Gateway compares the part before the semicolon.
   'x-amazon-apigateway-binary-media-types': ['multipart/form-data'],
   'x-amazon-apigateway-gateway-responses': gatewayResponses(),
 });

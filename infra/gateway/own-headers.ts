@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/erro
 
 const quoted = (value: string): string => `'${value}'`;
 
-/** Headers of every answer that the gateway makes itself, as mapping expressions. */
+/** Headers of the gateway's own answers, as mapping expressions. */
 export const ownHeaders: Readonly<Record<string, string>> = {
   'X-Request-Id': 'context.requestId',
   'Cache-Control': quoted('no-store'),
@@ -10,7 +10,7 @@ export const ownHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': quoted('nosniff'),
 };
 
-/** Headers of an error that the gateway answers itself. */
+/** Headers of the gateway's own errors. */
 export const errorHeaders = (code: ErrorCode): Record<string, string> => ({
   ...ownHeaders,
   'X-Should-Retry': quoted(String(isRetryable(code))),
@@ -18,6 +18,6 @@ export const errorHeaders = (code: ErrorCode): Record<string, string> => ({
   ...(code === 'UNAUTHORIZED' && { 'WWW-Authenticate': quoted('Basic realm="Payments Service"') }),
 });
 
-/** The error body; `message` where the catalogue's is too general. */
+/** The error body. `message` replaces a message of the catalogue that is too general. */
 export const errorBody = (code: ErrorCode, message: string = errorCatalogue[code].message): string =>
   JSON.stringify({ status: errorCatalogue[code].status, code, message });

@@ -1,7 +1,7 @@
 import type { Permission } from '#shared/kernel/operation.ts';
 import type { Route } from '../route.ts';
 
-/** Which routes a permission opens, for the authorizer: `{ "VIEW": ["GET /customers", …], … }`. */
+/** The routes by permission, for the authorizer: `{ "VIEW": ["GET /customers", …], … }`. */
 export const routePermissions = (routes: readonly Route[]): Record<Permission, string[]> => {
   const opened: Record<Permission, string[]> = { VIEW: [], TRANSACT: [], MANAGE: [] };
   for (const { permission, method, path } of routes) {

@@ -3,11 +3,11 @@ import type { Upload } from '#shared/kernel/operation.ts';
 import type { Route } from '../route.ts';
 import { errorBody, errorHeaders, ownHeaders } from './own-headers.ts';
 
-/** Where uploads go. */
+/** The target of uploads. */
 export interface UploadTarget {
-  /** `arn:aws:apigateway:<region>:s3:path/<bucket>`, to which a key is added. */
+  /** `arn:aws:apigateway:<region>:s3:path/<bucket>`. The integration appends the key. */
   readonly bucketUri: string;
-  /** Role that may put objects below `uploads/` and do nothing else. */
+  /** A role that may only put objects below `uploads/`. */
   readonly roleArn: string;
 }
 
@@ -15,7 +15,7 @@ export interface UploadRoute extends Route {
   readonly upload: Upload;
 }
 
-/** Told to import, since a parameter that no method declares cannot be mapped. */
+/** The method must declare this parameter, because API Gateway maps only declared parameters. */
 export const contentTypeParameter = {
   name: 'Content-Type',
   in: 'header',
@@ -36,8 +36,8 @@ const refusal = (code: ErrorCode, message?: string): Reply => ({
 });
 
 /**
- * A status cannot be carried over to another operation's answer by a redirect, so the second request answers for both.
- * The path below the host is the same for a custom domain, whose base path is the version too.
+ * A redirect cannot set the status of the second answer, so the second request answers for both. A custom domain has
+ * the same path below its host, because its base path is the version too.
  */
 const followTemplate = [
   '#set($location = "/$context.stage/uploads/$context.requestId")',
@@ -45,7 +45,7 @@ const followTemplate = [
   '{"location":"$location","message":"The file has arrived. Follow Location with GET and the same credentials: its answer is this request\'s."}',
 ].join('\n');
 
-/** A request id is a uuid of another version; version 7 is the form of our ids (docs/decisions/0120). */
+/** A request id is a uuid of another version. Our ids have the form of version 7 (docs/decisions/0120). */
 const acceptedTemplate =
   '{"jobId":"Job:$context.requestId.substring(0,14)7$context.requestId.substring(15)","status":"PENDING"}';
 
@@ -54,12 +54,12 @@ const successes: Readonly<Record<Upload, Reply>> = {
   bulk: { statusCode: '202', headers: ownHeaders, template: acceptedTemplate },
 };
 
-/** By the status with which S3 answers. */
+/** The replies by the status of S3's answer. */
 const repliesOf = (upload: Upload): Readonly<Record<string, Reply>> => ({
   '200': successes[upload],
   '400': refusal('INVALID_INPUT', 'The request could not be stored; send it again as multipart/form-data.'),
   '403': refusal('INTERNAL_ERROR'),
-  // A client may choose the request id. Nothing is stored under one twice.
+  // A client may choose the request id. The integration stores nothing under one id twice.
   '412': refusal('INVALID_INPUT', 'This request id was used before; leave the header X-Amzn-RequestId out.'),
   default: refusal('SERVICE_UNAVAILABLE', 'The file could not be stored; send the same request again.'),
 });
@@ -71,7 +71,7 @@ const pathParametersOf = ({ path }: Route): string[] =>
 const metadataName = (parameter: string): string =>
   parameter.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Who sent it, to which operation: what the multipart body does not say. The content type has the boundary. */
+/** Metadata that the multipart body does not have: platform and operation. The content type has the boundary. */
 const requestParametersOf = (route: UploadRoute): Record<string, string> => ({
   'integration.request.path.platformId': 'context.authorizer.platformId',
   'integration.request.path.requestId': 'context.requestId',
@@ -95,7 +95,7 @@ const integrationResponse = ({ statusCode, headers, template }: Reply) => ({
   responseTemplates: { 'application/json': template },
 });
 
-/** An upload's integration: the body goes into S3 as it is, whatever its size. */
+/** The integration of an upload: it writes the unchanged body into S3. */
 export const uploadIntegration = (route: UploadRoute, { bucketUri, roleArn }: UploadTarget) => ({
   type: 'aws',
   httpMethod: 'PUT',
@@ -108,7 +108,7 @@ export const uploadIntegration = (route: UploadRoute, { bucketUri, roleArn }: Up
   ),
 });
 
-/** The statuses an upload answers with, and their headers: API Gateway maps only what a method declares. */
+/** The statuses and headers of upload answers. API Gateway maps only what a method declares. */
 export const uploadResponses = ({ upload }: UploadRoute) => {
   const byStatus = Map.groupBy(Object.values(repliesOf(upload)), ({ statusCode }) => statusCode);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
 import type { KeyPrefix } from '../grant.ts';
 
-/** Whose an internal account is, and whether it exists, stands in its owner's record. */
+/** The owner's record says who owns an internal account, and whether it exists. */
 export const accountOwners: readonly KeyPrefix[] = ['CUSTOMER', 'PLATFORM'];

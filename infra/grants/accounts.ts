@@ -1,10 +1,10 @@
 import type { Grant } from '../grant.ts';
 import { accountOwners } from './account-owners.ts';
 
-/** Gives a linked bank account its state, and ends the link. */
+/** Sets the status of a linked bank account and ends the link. */
 const settleLink: Grant = { get: ['EXTERNAL', 'LINK'], update: ['EXTERNAL', 'LINK'] };
 
-/** Functions that look after accounts, inside and outside. */
+/** Functions of internal and external accounts. */
 export const accountGrants: Readonly<Record<string, Grant>> = {
   'list-internal-accounts': {
     get: ['CUSTOMER'],
@@ -12,7 +12,7 @@ export const accountGrants: Readonly<Record<string, Grant>> = {
     queryIndex: { list: ['CUSTOMER'] },
   },
   'list-platform-internal-accounts': { get: ['PLATFORM'], batchGet: ['ACCOUNT'] },
-  // A default UMA deposit account changes its customer and the former default too.
+  // A default UMA deposit account also changes its customer and the former default.
   'create-external-account': {
     get: ['CUSTOMER'],
     put: ['CUSTOMER', 'EXTERNAL', 'EXTERNAL_ID'],

@@ -1,15 +1,15 @@
 import type { Grant } from '../grant.ts';
 
-/** Approves the customer whose link it is. */
+/** Approves the customer of the link. */
 const openKycLink: Grant = { get: ['CUSTOMER', 'KYC_LINK'], put: ['CUSTOMER'], update: ['KYC_LINK'] };
 
-/** Functions that look after customers: their records, owners, documents, verification and invitations. */
+/** Functions of customers: records, owners, documents, verification and invitations. */
 export const customerGrants: Readonly<Record<string, Grant>> = {
   'create-customer': { get: ['PLATFORM', 'UMA_DOMAIN'], put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'] },
   'get-bulk-customer-import-job': {
     get: ['BULK'],
     query: ['BULK_CHUNK'],
-    // The link to the error report carries this role's right to read it.
+    // The link to the error report uses this role's permission to read it.
     readObjects: ['bulk', 'uploads/bulk'],
   },
   'plan-bulk-job': { get: ['BULK'], put: ['BULK'], readObjects: ['uploads/bulk'] },
@@ -28,7 +28,7 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     putObjects: ['bulk'],
   },
   'list-customers': { get: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'], queryIndex: { list: ['CUSTOMER'] } },
-  // A business is shown with its beneficial owners.
+  // The answer shows a business with its beneficial owners.
   'get-customer': { get: ['CUSTOMER'], queryIndex: { owner: ['OWNER'] } },
   'update-customer': {
     get: ['CUSTOMER', 'PLATFORM', 'UMA_DOMAIN'],
@@ -55,7 +55,7 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     update: ['DOCUMENT', 'DOCUMENT_COUNT'],
     readObjects: ['uploads/document'],
     putObjects: ['documents'],
-    // Of `documents`: the file that another has replaced.
+    // `documents` is for the file that a new one has replaced.
     deleteObjects: ['documents', 'uploads/document'],
   },
   'list-documents': {

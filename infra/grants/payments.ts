@@ -1,17 +1,17 @@
 import type { Grant, KeyPrefix } from '../grant.ts';
 import { accountOwners } from './account-owners.ts';
 
-/** A UMA address leads to a customer of any platform; RATES is read every five minutes. */
+/** A UMA address may belong to a customer of any platform. RATES is read every five minutes. */
 const umaReceivers: readonly KeyPrefix[] = ['CUSTOMER', 'PLATFORM', 'RATES', 'UMA', 'UMA_DOMAIN'];
 
 const createTransfer: Grant = {
-  // IDEMPOTENCY is read only after an answer of DynamoDB was lost.
+  // IDEMPOTENCY is read only after a lost answer of DynamoDB.
   get: [...accountOwners, 'EXTERNAL', 'IDEMPOTENCY'],
   put: ['IDEMPOTENCY', 'JOURNAL', 'TRANSACTION'],
   update: ['ACCOUNT'],
 };
 
-/** Moves a filed quote to PROCESSING and debits its sender. */
+/** Moves a stored quote to PROCESSING and debits its sender. */
 const executeQuote: Grant = {
   get: [...accountOwners, 'EXTERNAL', 'TRANSACTION'],
   put: ['JOURNAL'],
@@ -24,23 +24,26 @@ const settleDelayedTransfer: Grant = {
   update: ['ACCOUNT', 'TRANSACTION'],
 };
 
-/** Pays at the switch, or on our own books by filing an incoming payment; a deposit account opens its currency. */
+/**
+ * Pays through the switch, or on our own books as an incoming payment. A deposit account may open an internal
+ * account.
+ */
 const payOut: Grant = {
   get: [...accountOwners, 'EXTERNAL', 'TRANSACTION', 'UMA'],
   put: ['CUSTOMER', 'JOURNAL', 'TRANSACTION'],
   update: ['ACCOUNT', 'TRANSACTION'],
-  // Orders to the operator's switch, in production.
+  // For orders to the operator's switch, in production.
   sign: true,
 };
 
-/** Ends an incoming payment, with its sender's where that is one of ours. */
+/** Ends an incoming payment, and the sender's payment if the sender is our customer. */
 const settleIncoming: Grant = settleDelayedTransfer;
 
-/** Functions that move money, or say what moving it would cost. */
+/** Functions that move money, or show what that would cost. */
 export const paymentGrants: Readonly<Record<string, Grant>> = {
   'create-quote': {
     get: [...umaReceivers, 'EXTERNAL', 'IDEMPOTENCY', 'LOOKUP'],
-    // JOURNAL and ACCOUNT with immediatelyExecute.
+    // JOURNAL and ACCOUNT are for immediatelyExecute.
     put: ['IDEMPOTENCY', 'JOURNAL', 'TRANSACTION'],
     update: ['ACCOUNT'],
   },
@@ -77,7 +80,7 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
   'list-exchange-rates': { get: ['PLATFORM', 'RATES'] },
   'refresh-rates': { get: ['RATES'], put: ['RATES'] },
   'look-up-uma-address': { get: umaReceivers, put: ['LOOKUP'] },
-  // UMA: a sender may be named by its address.
+  // UMA is for a sender that is named by its address.
   'look-up-external-account': {
     get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'RATES', 'UMA'],
     put: ['LOOKUP'],

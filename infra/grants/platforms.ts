@@ -1,7 +1,7 @@
 import type { Grant } from '../grant.ts';
 import { accountOwners } from './account-owners.ts';
 
-/** Functions that look after platforms: who they are, what they may ask and what they are told about the service. */
+/** Functions of platforms: tokens, configuration, and the description of the API. */
 export const platformGrants: Readonly<Record<string, Grant>> = {
   'authorize-request': { get: ['TOKEN'] },
   'get-docs-asset': {},

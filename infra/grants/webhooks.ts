@@ -1,7 +1,7 @@
 import type { Grant } from '../grant.ts';
 import { accountOwners } from './account-owners.ts';
 
-/** Sends an event; what answers 410 is disabled in the platform's record. */
+/** Sends an event. After a 410, it disables the endpoint in the platform's record. */
 const attempt: Grant = {
   batchGet: ['ENDPOINT', 'PLATFORM', 'WEBHOOK'],
   put: ['ENDPOINT', 'WEBHOOK'],
@@ -14,7 +14,7 @@ const deliver: Grant = { ...attempt, queryIndex: { due: ['WEBHOOK_HELD'] }, star
 
 /** Functions that make events and send them. */
 export const webhookGrants: Readonly<Record<string, Grant>> = {
-  // What an account shows beside its balance stands in its owner's record; a business shows its beneficial owners.
+  // An account's event needs its owner's record, and a business's event needs its beneficial owners.
   'make-events': {
     get: accountOwners,
     batchGet: ['OWNER'],
@@ -34,7 +34,7 @@ export const webhookGrants: Readonly<Record<string, Grant>> = {
   },
   'deliver-events': { ...deliver, invoke: ['deliver-apart'] },
   'deliver-apart': deliver,
-  // WEBHOOK is read again when a resend came between.
+  // WEBHOOK is read again if a resend happened meanwhile.
   'attempt-delivery': {
     ...attempt,
     get: ['WEBHOOK'],

@@ -4,10 +4,10 @@ import { dirname } from 'node:path';
 import { maxFormBytes } from '#shared/bulk/limits.ts';
 import { DemoError } from '../demo/demo-error.ts';
 
-/** What a form adds to its file, generously. */
+/** More bytes than a form adds to its file. */
 const formBytes = 1024;
 
-/** @throws DemoError when there is no such file, or none that an upload could take */
+/** @throws DemoError when the file does not exist or cannot be uploaded */
 export const checkFile = async (path: string): Promise<void> => {
   const facts = await stat(path).catch(() => undefined);
   const isReadable = await access(path, constants.R_OK).then(
@@ -15,7 +15,7 @@ export const checkFile = async (path: string): Promise<void> => {
     () => false,
   );
   if (facts === undefined || !isReadable) throw new DemoError(`${path} cannot be read`);
-  if (!facts.isFile()) throw new DemoError(`${path} is no file`);
+  if (!facts.isFile()) throw new DemoError(`${path} is not a file`);
   if (facts.size > maxFormBytes - formBytes) {
     throw new DemoError(
       `${path} has ${facts.size} bytes; an upload takes at most 10 MB (2^20 bytes each): split it`,
@@ -23,7 +23,7 @@ export const checkFile = async (path: string): Promise<void> => {
   }
 };
 
-/** @throws DemoError when the report could not be saved there, before anything is uploaded */
+/** Checks before the upload that the report can be saved. @throws DemoError */
 export const checkReport = async (path: string): Promise<void> => {
   const [directory, file] = await Promise.all([
     stat(dirname(path)).catch(() => undefined),

@@ -17,14 +17,14 @@ async function* formOf(path: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(`\r\n--${boundary}--\r\n`);
 }
 
-/** The bytes of the file's rows, in pieces. */
+/** The bytes of the file's rows, chunk by chunk. */
 async function* rowsOf(path: string, { cuts, end }: Survey): AsyncGenerator<Buffer> {
   const start = (cuts[0]?.offset ?? 0) - head.length;
   const options = { start, end: end - head.length - 1 };
   for await (const piece of createReadStream(path, options)) yield Buffer.from(piece);
 }
 
-/** Names that two rows share: which of them the service would take is told by their order. */
+/** Finds names that two rows share. The service would accept the first row. */
 class Names {
   readonly #taken = new Set<string>();
 
@@ -77,7 +77,7 @@ const checkRows = async (path: string, survey: Survey): Promise<Problem[]> => {
   return problems;
 };
 
-/** Checks a file by the service's own rules; only names that other customers have are not known here. */
+/** Checks a file with the service's own rules. It cannot know the names of existing customers. */
 export const dryRun = async (path: string): Promise<DryRun> => {
   const result = await surveyUpload(formOf(path), contentType);
   if ('flaw' in result) {

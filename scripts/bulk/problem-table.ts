@@ -2,7 +2,7 @@ import type { Screen } from '../demo/screen.ts';
 import { tableLines } from '../demo/table.ts';
 import type { Problem } from './problem.ts';
 
-/** More lines than this nobody reads; the report has all. */
+/** Nobody reads more lines. The report has all errors. */
 const maxLines = 50;
 const columns = [
   { title: 'row', align: 'right' },
@@ -11,10 +11,10 @@ const columns = [
   { title: 'rule' },
 ] as const;
 
-/** What a terminal would take for a command is shown as a question mark. */
+/** Replaces control characters with question marks, because a terminal would execute them. */
 const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '?');
 
-/** Shows what is wrong with the rows. */
+/** Shows the problems of the rows. */
 export const showProblems = (screen: Screen, problems: readonly Problem[]): void => {
   const rows = problems
     .slice(0, maxLines)

@@ -2,15 +2,15 @@ import type { Job } from './shapes.ts';
 
 /** A line of the table of errors. */
 export interface Problem {
-  /** Absent: the file as a whole. */
+  /** Absent: the problem concerns the whole file. */
   readonly row?: number | undefined;
   readonly column: string;
   readonly rule: string;
-  /** Masked. */
+  /** The masked value. */
   readonly value: string;
 }
 
-/** The errors that a job shows, a line for each rule that is broken. */
+/** The errors of a job, one line per broken rule. */
 export const problemsOf = ({ errors }: Job): Problem[] =>
   errors.flatMap(({ message = '', details }) => {
     const { row, issues } = details ?? {};

@@ -7,7 +7,7 @@ export interface ProgressDisplay {
   stop(): void;
 }
 
-/** Where nobody watches a bar a line is enough every so often. */
+/** Without a terminal there is no bar, but a line at this interval. */
 const lineEveryMs = 5000;
 
 const plainLines = (screen: Screen): ProgressDisplay => {
@@ -44,7 +44,7 @@ const bar = (): ProgressDisplay => {
   };
 };
 
-/** A bar on a terminal, lines elsewhere. */
+/** Shows a bar on a terminal, and lines elsewhere. */
 export const openProgress = (screen: Screen): ProgressDisplay =>
   process.stdout.isTTY === true && !process.env.CI && process.env.TERM !== 'dumb'
     ? bar()

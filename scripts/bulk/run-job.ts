@@ -7,7 +7,7 @@ import type { ProgressDisplay } from './progress.ts';
 import { acceptedSchema, type Job, jobSchema } from './shapes.ts';
 
 const pollMs = 500;
-/** The event that starts a job may take a moment; after this long something is wrong. */
+/** The event that starts a job may take a moment. After this time something is wrong. */
 const pendingLimitMs = 120_000;
 const maxReadTries = 5;
 const readPauseMs = 1000;
@@ -24,10 +24,10 @@ const upload = async (service: Service, path: string): Promise<string> => {
   return jobId;
 };
 
-/** Where a job's state can be read, for people. */
+/** Tells people where to read the state of a job. */
 export const placeOf = (jobId: string): string => `GET /customers/bulk/jobs/${jobId}`;
 
-/** A question that fails says nothing of the job, which takes minutes: the line, or the service, may be back. */
+/** Retries a failed read. The job takes minutes, and the connection or the service may recover. */
 const read = async (service: Service, jobId: string): Promise<Job> => {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -35,7 +35,7 @@ const read = async (service: Service, jobId: string): Promise<Job> => {
     } catch (error) {
       if (!(error instanceof DemoError)) throw error;
       if (tries === maxReadTries) {
-        throw new DemoError(`${error.message}. The job goes on; ${placeOf(jobId)} tells how far`, {
+        throw new DemoError(`${error.message}. The job continues; ${placeOf(jobId)} shows its progress`, {
           cause: error,
         });
       }
@@ -45,9 +45,9 @@ const read = async (service: Service, jobId: string): Promise<Job> => {
 };
 
 /**
- * Uploads a file and follows its job to the end.
+ * Uploads a file and follows its job until it ends.
  *
- * @throws DemoError when the service refuses the upload, or nobody takes it up
+ * @throws DemoError when the service refuses the upload or does not start the job
  */
 export const runJob = async (
   service: Service,

@@ -10,7 +10,7 @@ const connectionSchema = z.object({
   clientSecret: z.string().min(1),
 });
 
-/** Where the service is and who asks. */
+/** The address of the service and the credentials. */
 export type Connection = z.output<typeof connectionSchema>;
 
 /** Written by `npm start`. */
@@ -24,16 +24,14 @@ const localConnection = (): unknown => {
   }
 };
 
-/** What the command line says; what it leaves out is that of the local service. @throws DemoError */
+/** The connection from the command line. The local service supplies what is missing. @throws DemoError */
 export const connectionOf = (given: Partial<Connection>): Connection => {
   const named = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const local = z.object({}).loose().catch({}).parse(localConnection());
   const parsed = connectionSchema.safeParse({ ...local, ...named });
   if (parsed.success) return { ...parsed.data, baseUrl: parsed.data.baseUrl.replace(/\/+$/, '') };
   if (parsed.error.issues.some(({ path }) => path[0] === 'baseUrl') && given.baseUrl !== undefined) {
-    throw new DemoError(
-      `--base-url ${given.baseUrl} is no URL; one looks like http://127.0.0.1:3000/2025-10-13`,
-    );
+    throw new DemoError(`--base-url ${given.baseUrl} is not a URL such as http://127.0.0.1:3000/2025-10-13`);
   }
   throw new DemoError(
     'No local service has written .local/connection.json. Start one with: npm start, or give --base-url, --client-id and --client-secret',

@@ -12,11 +12,11 @@ export const formatAmount = ({ amount, currency }: Amount): string => {
   return `${amount < 0 ? '-' : ''}${whole}${fraction} ${code}`;
 };
 
-/** With its sign, also when it is positive. */
+/** With its sign, also if it is positive. */
 export const formatChange = (change: Amount): string =>
   `${change.amount < 0 ? '' : '+'}${formatAmount(change)}`;
 
-/** `125.00` in USD is 12500. No float ever holds the amount. @throws DemoError */
+/** `125.00` in USD is 12500. The conversion uses no float. @throws DemoError */
 export const minorUnits = (text: string, { code, decimals }: Currency): number => {
   const [, whole, fraction = ''] = /^(\d{1,15})(?:\.(\d+))?$/.exec(text) ?? [];
   if (whole === undefined || fraction.length > decimals) {
@@ -26,7 +26,7 @@ export const minorUnits = (text: string, { code, decimals }: Currency): number =
   }
   const minor = BigInt(whole + fraction.padEnd(decimals, '0'));
   if (minor === 0n || minor > BigInt(Number.MAX_SAFE_INTEGER)) {
-    throw new DemoError(`--amount ${text} is outside what one payment can move`);
+    throw new DemoError(`--amount ${text} is outside the limits of one payment`);
   }
   return Number(minor);
 };

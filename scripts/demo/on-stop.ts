@@ -1,9 +1,9 @@
 import { onStopSignals, type StopSignal } from '#infra/local/stop-signals.ts';
 
-/** What shells expect of a process that a signal has ended. */
+/** The exit codes that shells expect after a signal. */
 const exitCodes: Readonly<Record<StopSignal, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
-/** Ends the process when it is told to, by Ctrl-C or otherwise. @param tidy what comes before */
+/** Ends the process on Ctrl-C and other stop signals. @param tidy runs before the end */
 export const endOnStop = (tidy: () => void): void =>
   onStopSignals(
     (signal) => {

@@ -13,7 +13,7 @@ export interface PaymentAcross {
   readonly suffix: string;
 }
 
-/** Its receiving bank gives the money back after it was paid. */
+/** With this suffix, the receiving bank returns the payment. */
 const returnedSuffix = '005';
 
 const quoteFacts = (terms: Quote): string => {
@@ -23,7 +23,7 @@ const quoteFacts = (terms: Quote): string => {
   return `${terms.id}  ${sent} buys ${received}, fee ${fee}`;
 };
 
-/** A payout in another currency: quote, execute, and what becomes of it. @throws DemoError */
+/** Pays out in another currency: quote, execution and outcome. @throws DemoError */
 export const payAcross = async (tour: Tour, payment: PaymentAcross): Promise<void> => {
   const { service, screen, step } = tour;
   const { customerId, accountId, amount, suffix } = payment;

@@ -11,7 +11,7 @@ export interface ExpectedPayment {
   readonly currency: Currency;
 }
 
-/** A payment that comes in to the customer's UMA address. @throws DemoError */
+/** Receives a payment to the customer's UMA address. @throws DemoError */
 export const receive = async ({ service, screen, step }: Tour, payment: ExpectedPayment): Promise<void> => {
   const { umaAddress, amount, currency } = payment;
   const incoming = receiveUmaPayment(service, umaAddress, amount);

@@ -17,16 +17,15 @@ import { openTour } from './tour.ts';
 import { watch } from './watch.ts';
 
 export interface DemoOptions {
-  /** Decimal, in the demo's currency. */
+  /** Decimal amount in the demo's currency. */
   readonly amount: string;
-  /** Three digits at the end of the numbers of the external accounts. */
+  /** The last three digits of the external accounts. */
   readonly suffix: string;
   readonly quoteSuffix: string;
 }
 
 /**
- * A customer from nothing: money in, a payout in dollars, one in pesos, a payment that comes in, and what the ledger says
- * about all of it.
+ * Creates a customer, adds money, pays out in dollars and in pesos, receives a payment, and shows the ledger.
  * @throws DemoError
  */
 export const runDemo = async (service: Service, screen: Screen, options: DemoOptions): Promise<void> => {

@@ -1,12 +1,12 @@
 import { createColors } from 'picocolors';
 
-/** What the steps show. On a terminal the last line is alive and colours are used; elsewhere there are plain lines. */
+/** The output of the steps. A terminal gets colours and a live last line, everything else plain lines. */
 export interface Screen {
-  /** A line that stays. */
+  /** Writes a permanent line. */
   line(text?: string): void;
-  /** What is going on right now, with the seconds it has taken; replaced by the next call of anything. */
+  /** Shows the current activity with its seconds. The next call of any method replaces it. */
   progress(text: string): void;
-  /** Takes the live line away and gives the terminal back as it was. */
+  /** Removes the live line and restores the terminal. */
   close(): void;
   readonly paint: {
     strong(text: string): string;

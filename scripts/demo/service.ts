@@ -6,34 +6,34 @@ import { refusalSchema } from './shapes.ts';
 
 interface Call<T> {
   readonly method?: 'GET' | 'POST' | 'PATCH';
-  /** Below the base URL. */
+  /** Path below the base URL. */
   readonly path: string;
   readonly body?: unknown;
-  /** Sent instead of a body. */
+  /** Replaces the body. */
   readonly form?: FormData;
-  /** Makes it safe to send again. */
+  /** Makes a retry safe. */
   readonly idempotencyKey?: string;
   readonly answer: z.ZodType<T>;
 }
 
-/** The public API, as any client sees it. */
+/** The public API as every client sees it. */
 export interface Service {
   readonly baseUrl: string;
-  /** @throws DemoError with what the service says, or that it does not answer */
+  /** @throws DemoError with the service's message, or when the service does not answer */
   call<T>(call: Call<T>): Promise<T>;
 }
 
-/** Refusals that say "send it again": too many requests, and outcome not known yet. */
+/** Refusals that a client may retry: too many requests, and unknown outcome. */
 const passing: ReadonlySet<number> = new Set([429, 503]);
 const maxTries = 6;
-/** Where the service names no time. */
+/** For an answer without Retry-After. */
 const defaultWaitSeconds = 1;
-/** No answer takes longer: API Gateway itself gives up after 29 s. */
+/** API Gateway itself gives up after 29 s. */
 const timeoutMs = 30_000;
-/** A form of 10 MB on a slow line. */
+/** Enough for a form of 10 MB on a slow line. */
 const formTimeoutMs = 300_000;
 
-/** @param secretFrom where the person at the keyboard gave the secret */
+/** @param secretFrom option or variable that holds the secret, for messages */
 export const connect = (
   { baseUrl, clientId, clientSecret }: Connection,
   secretFrom = '--client-secret',
@@ -90,5 +90,5 @@ const wrongCredentials = (secretFrom: string): DemoError =>
 const refusal = async (response: Response, what: string): Promise<DemoError> => {
   const parsed = refusalSchema.safeParse(await response.json().catch(() => undefined));
   const reason = parsed.success ? `${parsed.data.code}: ${parsed.data.message}` : 'no reason given';
-  return new DemoError(`${what} is refused with ${response.status} ${reason}`);
+  return new DemoError(`${what} was refused with ${response.status} ${reason}`);
 };

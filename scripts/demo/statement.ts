@@ -3,11 +3,11 @@ import type { Screen } from './screen.ts';
 import type { InternalAccount, JournalEntry } from './shapes.ts';
 import { tableLines } from './table.ts';
 
-/** The other accounts of an entry, each once. */
+/** The other accounts of an entry, without repetition. */
 const counterpart = ({ legs }: JournalEntry, accountId: string): string =>
   [...new Set(legs.map(({ account }) => account))].filter((account) => account !== accountId).join(', ');
 
-/** Balance and journal, oldest entry first, with the balance after each entry: the last one is the account's. */
+/** Shows the balance and the journal, oldest entry first, with the balance after each entry. */
 export const showStatement = (
   screen: Screen,
   account: InternalAccount,

@@ -27,7 +27,7 @@ export const createCustomer = (service: Service): Promise<Customer> => {
   return service.call({ method: 'POST', path: '/customers', body, answer: customerSchema });
 };
 
-/** The customer's account in the demo's currency, with its balance as it is now. */
+/** The customer's account in the demo's currency, with its present balance. */
 export const findAccount = async (service: Service, customerId: string): Promise<InternalAccount> => {
   const query = new URLSearchParams({ customerId, currency });
   const path = `/customers/internal-accounts?${query}`;
@@ -59,7 +59,7 @@ const addExternalAccount = (
     answer: externalAccountSchema,
   });
 
-/** The magic suffix at the end of the account number decides what the sandbox bank does with a payment. */
+/** The magic suffix of the account number chooses what the sandbox bank does with a payment. */
 export const addDollarAccount = (service: Service, customerId: string, suffix: string) => {
   const accountNumber = `${randomInt(100_000_000, 1_000_000_000)}${suffix}`;
   const accountInfo = { accountType: 'USD_ACCOUNT', accountNumber, routingNumber: '021000021', beneficiary };
@@ -79,7 +79,7 @@ interface Payment {
   readonly amount: number;
 }
 
-/** Carries a key, so that sending it again after a time-out cannot pay twice. */
+/** Uses an Idempotency-Key, so that a retry after a time-out cannot pay twice. */
 export const payOut = (service: Service, { from, to, amount }: Payment): Promise<Transaction> =>
   service.call({
     method: 'POST',
@@ -89,7 +89,7 @@ export const payOut = (service: Service, { from, to, amount }: Payment): Promise
     answer: transactionSchema,
   });
 
-/** The rate is locked for five minutes; what leaves the account is exactly `amount`. */
+/** Locks the rate for five minutes. Exactly `amount` leaves the account. */
 export const quote = (service: Service, { from, to, amount }: Payment): Promise<Quote> =>
   service.call({
     method: 'POST',
@@ -112,7 +112,7 @@ export const execute = (service: Service, quoteId: string): Promise<Quote> =>
     answer: quoteSchema,
   });
 
-/** The sandbox plays a payer of another institution. */
+/** The sandbox acts as a payer of another institution. */
 export const receiveUmaPayment = (
   service: Service,
   receiverUmaAddress: string,
@@ -133,7 +133,7 @@ export const receiveUmaPayment = (
 export const readTransaction = (service: Service, id: string): Promise<Transaction> =>
   service.call({ path: `/transactions/${id}`, answer: transactionSchema });
 
-/** Oldest first: journal ids are made in order of time. The demo makes a handful of entries, far below a page. */
+/** Oldest first, because journal ids sort by time. The demo makes a few entries, far below a page. */
 export const readJournal = async (service: Service, accountId: string): Promise<JournalEntry[]> => {
   const path = `/internal-accounts/${accountId}/journal-entries`;
   const { data } = await service.call({ path, answer: journalEntryListSchema });

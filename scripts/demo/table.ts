@@ -3,7 +3,7 @@ interface Column {
   readonly align?: 'right';
 }
 
-/** Aligned lines: titles, then rows. The last column is not padded, so that no line ends in spaces. */
+/** Aligned lines: titles, then rows. The last column has no padding, so no line ends in spaces. */
 export const tableLines = (columns: readonly Column[], rows: readonly (readonly string[])[]): string[] => {
   const all = [columns.map(({ title }) => title), ...rows];
   const widths = columns.map((_, index) => Math.max(...all.map((row) => row[index]?.length ?? 0)));

@@ -1,11 +1,11 @@
 import type { Screen } from './screen.ts';
 import type { Service } from './service.ts';
 
-/** The demo on its way: the service it calls, the screen it writes on, and its numbered steps. */
+/** The context of the demo: the service, the screen and the numbered steps. */
 export interface Tour {
   readonly service: Service;
   readonly screen: Screen;
-  /** Waits for `work`, then writes one numbered line of its facts. */
+  /** Waits for `work`, then writes one numbered line with its facts. */
   step<T>(title: string, work: Promise<T>, facts: (result: T) => string): Promise<T>;
 }
 

@@ -23,7 +23,7 @@ export const isFinal = ({ status }: Transaction): boolean => finalStatuses.has(s
 interface Watched {
   readonly transaction: Transaction;
   readonly isOver: (transaction: Transaction) => boolean;
-  /** A state that is on the screen already. */
+  /** A state that the screen already shows. */
   readonly shown?: string;
 }
 
@@ -42,11 +42,11 @@ const follow = async (service: Service, screen: Screen, watched: Watched): Promi
   }
 };
 
-/** Shows each state of a transaction once, when it comes, until it is final. @throws DemoError */
+/** Shows each new state of a transaction once, until a final one. @throws DemoError */
 export const watch = (service: Service, screen: Screen, transaction: Transaction): Promise<Transaction> =>
   follow(service, screen, { transaction, isOver: isFinal });
 
-/** Waits for a completed payment to be returned by its bank. @throws DemoError */
+/** Waits until the bank returns a completed payment. @throws DemoError */
 export const watchReturn = (service: Service, screen: Screen, transaction: Transaction) =>
   follow(service, screen, {
     transaction,

@@ -6,11 +6,11 @@ export const secretVariable = 'PAYMENTS_CLIENT_SECRET';
 export interface Given {
   readonly baseUrl?: string | undefined;
   readonly clientId?: string | undefined;
-  /** From the environment: command lines are seen by everybody on the machine. */
+  /** From the environment, because everybody on the machine can see command lines. */
   readonly clientSecret?: string | undefined;
 }
 
-/** The local service, or the one that the command line names, with that one's own credentials. @throws DemoError */
+/** The service that the command line names, with its own credentials, or the local service. @throws DemoError */
 export const listenConnection = ({ baseUrl, clientId, clientSecret }: Given): Connection => {
   if (baseUrl === undefined && clientId === undefined) return connectionOf({});
   const missing = [
@@ -19,7 +19,7 @@ export const listenConnection = ({ baseUrl, clientId, clientSecret }: Given): Co
     ...(clientSecret === undefined ? [`the environment variable ${secretVariable}`] : []),
   ];
   if (baseUrl === undefined || clientId === undefined || clientSecret === undefined) {
-    throw new DemoError(`For a service that is not the local one give ${missing.join(' and ')}, too`);
+    throw new DemoError(`For a service other than the local one, also give ${missing.join(' and ')}`);
   }
   return connectionOf({ baseUrl, clientId, clientSecret });
 };

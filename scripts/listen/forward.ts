@@ -1,9 +1,9 @@
 import type { Received, Reply } from './receiver.ts';
 
-/** Longer than the service waits, so that a target that is too slow shows as such there. */
+/** Longer than the service waits, so that the service itself reports a slow target. */
 const timeoutMs = 10_000;
 
-/** Of the connection, not of the event; each hop has its own. Source: RFC 9110, section 7.6.1. */
+/** Headers of one connection, not of the event. Source: RFC 9110, section 7.6.1. */
 const hopHeaders: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -26,7 +26,7 @@ const singleValued = ({ headers }: Received): [string, string][] =>
 
 export interface Forwarded {
   readonly reply: Exclude<Reply, 'hang'>;
-  /** Why the target gave no answer; the service gets a 502 then. */
+  /** Why the target gave no answer. Then the service gets a 502. */
   readonly problem?: string;
 }
 
@@ -36,7 +36,7 @@ const reasonOf = (error: unknown): string => {
   return String(cause);
 };
 
-/** Sends an event on as it came, the same bytes under the same signatures, and gives the target's answer. */
+/** Forwards an event with the same bytes and signatures, and returns the target's answer. */
 export const forward = async (target: string, received: Received): Promise<Forwarded> => {
   try {
     const answer = await fetch(target, {
@@ -49,6 +49,6 @@ export const forward = async (target: string, received: Received): Promise<Forwa
     const body = Buffer.from(await answer.arrayBuffer());
     return { reply: { status: answer.status, headers: passedOn(answer.headers), body } };
   } catch (error) {
-    return { reply: { status: 502 }, problem: `${target} gives no answer: ${reasonOf(error)}` };
+    return { reply: { status: 502 }, problem: `${target} does not answer: ${reasonOf(error)}` };
   }
 };

@@ -1,7 +1,7 @@
 import type { Screen } from '../demo/screen.ts';
 import type { Outcome } from './react.ts';
 
-/** Longest type, and longest identifier, so that columns stay in place. */
+/** Widths of the longest type and identifier, so that columns stay aligned. */
 const typeWidth = 'VERIFICATION_READY_FOR_VERIFICATION'.length;
 const resourceWidth = 'InternalAccount:'.length + 36;
 const statusWidth = 14;
@@ -12,7 +12,7 @@ const timeOf = (at: Date): string => {
   return `${time}.${String(at.getMilliseconds()).padStart(3, '0')}`;
 };
 
-/** Bodies are anybody's: what a terminal would obey does not reach it. */
+/** Anybody may send a body. This removes control characters that a terminal would execute. */
 const printable = (text: string): string => text.replaceAll(/\p{C}/gu, '?').slice(0, 200);
 
 const answerOf = ({ answer, forwardProblem }: Outcome): string => {

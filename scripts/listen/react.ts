@@ -7,18 +7,18 @@ import type { Verifier } from './verdict.ts';
 export interface Behaviour {
   readonly answer: Answer;
   readonly answersByType: AnswersByType;
-  /** Its answers take the place of ours. */
+  /** The target whose answers replace ours. */
   readonly forwardTo?: string | undefined;
 }
 
-/** What is shown of a request. */
+/** The parts of a request to show. */
 export interface Outcome {
   readonly receivedAt: Date;
-  /** Undefined when the body is no event. */
+  /** Undefined if the body is no event. */
   readonly event: ReceivedEvent | undefined;
   /** Why it is not verified. */
   readonly problem: string | undefined;
-  /** Whether an event with this id came before: it is sent again until it is taken. */
+  /** True for a repeated id: the service retries an event until the endpoint accepts it. */
   readonly isRepeated: boolean;
   readonly answer: number | 'hang';
   /** Why the target gave no answer. */
@@ -43,7 +43,7 @@ const reactionTo = async (
   return { reply, answer: reply.status, forwardProblem: problem };
 };
 
-/** Verifies each request, answers or forwards it, and tells of it. */
+/** Verifies each request, answers or forwards it, and reports it. */
 export const reactor = (verifier: Verifier, behaviour: Behaviour, tell: (outcome: Outcome) => void) => {
   const seen = new Set<string>();
   return async (received: Received): Promise<Reply> => {

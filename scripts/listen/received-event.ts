@@ -24,14 +24,14 @@ const eventSchema = z.object({
   data: dataSchema.optional(),
 });
 
-/** What a line shows of an event. */
+/** The parts of an event that a line shows. */
 export interface ReceivedEvent {
   readonly id: string;
   readonly type: string;
   readonly timestamp: string;
-  /** Identifier of what changed; a TEST has none. */
+  /** Identifier of the changed resource. A TEST has none. */
   readonly resource?: string | undefined;
-  /** The state that it is in now. */
+  /** The new state of the resource. */
   readonly status?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ const statusOf = (type: string, data: Data): string | undefined => {
   return data.status ?? data.verificationStatus;
 };
 
-/** The event in a raw body; undefined when there is none. */
+/** The event in a raw body, or undefined. */
 export const receivedEvent = (body: string): ReceivedEvent | undefined => {
   let json: unknown;
   try {

@@ -2,12 +2,12 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { DemoError } from '../demo/demo-error.ts';
 
 const host = '127.0.0.1';
-/** Four times what an event may have. */
+/** Four times the maximum of an event. */
 const bodyLimitBytes = 1024 * 1024;
 
 export interface Received {
   readonly headers: IncomingHttpHeaders;
-  /** Raw: the signature covers these bytes. */
+  /** The raw bytes, which the signature covers. */
   readonly body: Buffer;
   readonly receivedAt: Date;
 }
@@ -35,13 +35,13 @@ const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> =
 };
 
 const portTaken = (port: number, cause: unknown): Error =>
-  new DemoError(`Port ${port} cannot be listened on; choose another with --port`, { cause });
+  new DemoError(`Cannot listen on port ${port}; choose another with --port`, { cause });
 
 const reply = (response: ServerResponse, { status, headers = {}, body }: Exclude<Reply, 'hang'>): void => {
   response.writeHead(status, headers).end(body);
 };
 
-/** An HTTP server on this machine that hands over every POST. @throws DemoError when the port is not free */
+/** Starts an HTTP server on this machine that passes on every POST. @throws DemoError when the port is not free */
 export const startReceiver = async (
   port: number,
   react: (received: Received) => Promise<Reply>,
@@ -53,7 +53,7 @@ export const startReceiver = async (
   });
   server.on('request', async (request, response) => {
     if (request.method !== 'POST') return reply(response, { status: 405, headers: { Allow: 'POST' } });
-    // A sender that gives up in the middle has sent no event.
+    // A sender that stops in the middle has sent no event.
     const body = await readBody(request).catch(() => Buffer.alloc(0));
     if (body === undefined) return reply(response, { status: 413, headers: { Connection: 'close' } });
     if (request.errored !== null) return;

@@ -4,7 +4,7 @@ import type { Service } from '../demo/service.ts';
 
 const configSchema = z.object({
   webhookEndpoint: z.string().optional(),
-  /** Since when the service sends nothing, because the endpoint answered 410. */
+  /** Since this time the service sends nothing, because the endpoint answered 410. */
   webhookEndpointDisabledAt: z.string().optional(),
   webhookPublicKey: z.string(),
   nextWebhookPublicKey: z.string().optional(),
@@ -21,18 +21,18 @@ const setEndpoint = (service: Service, webhookEndpoint: string | null): Promise<
 const keysOf = ({ webhookPublicKey, nextWebhookPublicKey }: Config): string[] =>
   nextWebhookPublicKey === undefined ? [webhookPublicKey] : [webhookPublicKey, nextWebhookPublicKey];
 
-/** The keys that the service's signatures are checked with. @throws DemoError */
+/** The public keys that verify the service's signatures. @throws DemoError */
 export const readKeys = async (service: Service): Promise<string[]> => keysOf(await readConfig(service));
 
 export interface Registration {
-  /** Where events went before, as a sentence. */
+  /** A sentence about the former endpoint. */
   readonly announcement: string;
   /**
-   * Gives the platform its former endpoint back, unless somebody has set another one meanwhile. One that was disabled is
-   * set too: nobody can disable an endpoint but the endpoint itself, and the event that tries it lets it do so.
+   * Restores the former endpoint, unless somebody has set another one meanwhile. It also restores a disabled endpoint:
+   * only the endpoint itself can disable itself, by its answer to the next event.
    *
-   * @returns what was done, as a sentence
-   * @throws DemoError that says how to do it by hand
+   * @returns a sentence about the result
+   * @throws DemoError that says how to restore it by hand
    */
   restore(): Promise<string>;
 }
@@ -41,22 +41,23 @@ type Former = Pick<Config, 'webhookEndpoint' | 'webhookEndpointDisabledAt'>;
 
 const announcementOf = ({ webhookEndpoint, webhookEndpointDisabledAt: since }: Former): string =>
   since === undefined
-    ? `webhookEndpoint was ${webhookEndpoint ?? 'not set'}; it is restored in the end.`
-    : `webhookEndpoint was ${webhookEndpoint}, disabled since ${since}: what was held for it comes here. It is restored in the end.`;
+    ? `webhookEndpoint was ${webhookEndpoint ?? 'not set'}; it will be restored at the end.`
+    : `webhookEndpoint was ${webhookEndpoint}, disabled since ${since}. Its held events come here. It will be restored at the end.`;
 
 const restored = async (service: Service, own: string, former: Former): Promise<string> => {
   const { webhookEndpoint } = await readConfig(service);
-  if (webhookEndpoint !== own) return `webhookEndpoint is ${webhookEndpoint ?? 'unset'} by now and stays so.`;
+  if (webhookEndpoint !== own)
+    return `Somebody changed webhookEndpoint to ${webhookEndpoint ?? 'nothing'} meanwhile; it is not restored.`;
   const { webhookEndpoint: before, webhookEndpointDisabledAt: disabledAt } = former;
   await setEndpoint(service, before ?? null);
   if (before === undefined) return 'webhookEndpoint is unset again, as it was before.';
   const again = `webhookEndpoint is ${before} again.`;
   return disabledAt === undefined
     ? again
-    : `${again} It was disabled; a TEST event tries it now, and another 410 disables it again.`;
+    : `${again} It was disabled. A TEST event tries it now; another 410 disables it again.`;
 };
 
-/** Makes `url` the platform's endpoint. @throws DemoError with what the service says */
+/** Makes `url` the platform's endpoint. @throws DemoError with the service's message */
 export const register = async (service: Service, url: string): Promise<Registration> => {
   const former = await readConfig(service);
   const { webhookEndpoint: own = url } = await setEndpoint(service, url);

@@ -9,7 +9,7 @@ import { root, runTests } from './run-tests.ts';
 const copied = ['functions', 'infra', 'shared', 'statemachines', 'scripts', 'test', 'docs', 'examples'];
 const copiedFiles = ['package.json', 'package-lock.json', 'cdk.json', 'tsconfig.json', 'vitest.config.ts'];
 
-/** A copy of the repository with the bug in it. */
+/** Makes a copy of the repository with the bug. */
 const plant = (bug: PlantedBug): string => {
   const copy = mkdtempSync(join(tmpdir(), 'planted-'));
   for (const name of [...copied, ...copiedFiles])
@@ -27,7 +27,7 @@ const plant = (bug: PlantedBug): string => {
   return copy;
 };
 
-/** How the proof notices: it must fail on the copy. A copy that does not even start proves nothing. */
+/** The proof must fail on the copy. A copy that does not start proves nothing. */
 const isCaught = async (bug: PlantedBug): Promise<string | undefined> => {
   const copy = plant(bug);
   try {

@@ -18,7 +18,7 @@ const textOf = (figures: Figures): string =>
 export const machine = (): string =>
   `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}`;
 
-/** The document's rows by proof, as they stand. */
+/** The present rows of the document, by proof. */
 const formerRows = (table: string): [string, string][] =>
   [...table.matchAll(/^\| (?!Proof )([^|]+) \| ([^|]+) \|$/gm)].map(([, name = '', text = '']) => [
     name,
@@ -40,7 +40,7 @@ const tableOf = (results: readonly Proof[], former: string): string => {
   ].join('\n');
 };
 
-/** Rewrites what stands between the markers; proofs that were not run keep their rows. */
+/** Rewrites the text between the markers. Proofs that did not run keep their rows. */
 export const writeDocument = (results: readonly Proof[]): void => {
   const [before, former, after] = readFileSync(document, 'utf8').split(marker);
   if (before === undefined || former === undefined || after === undefined)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { figuresDirectory } from './figures.ts';
 import { root, runTests } from './run-tests.ts';
 
-/** Each file gets a host of its own. */
+/** Each file gets its own host. */
 const proofs = [
   ...readdirSync(join(root, 'test', 'prove'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
@@ -19,15 +19,15 @@ const proofs = [
   'test/api/credentials.test.ts',
 ];
 
-/** All proofs, or some, and then the others' figures stand as they were. */
+/** Runs all proofs, or only some. Then the others keep their figures. */
 export const proveAtFullSize = async (only: readonly string[] | undefined): Promise<void> => {
   if (only === undefined) rmSync(figuresDirectory, { recursive: true, force: true });
   mkdirSync(figuresDirectory, { recursive: true });
   const failed: string[] = [];
-  // One host after another: what a proof leaves in the table would slow the scans of the next.
+  // Each proof gets a new host, because items of an earlier proof would slow its scans.
   for (const file of only ?? proofs) {
     const { code } = await runTests([file], { PROVE: '1' }, true);
     if (code !== 0) failed.push(file);
   }
-  if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}; seeds and journals stand above.`);
+  if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}; see seeds and journals above.`);
 };

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '..', '..');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** Runs vitest and gives its exit code and output. @param cwd whose tests these are: the repository's, or a copy's */
+/** Runs vitest and returns its exit code and output. @param cwd the repository, or a copy of it */
 export const runTests = (
   files: readonly string[],
   env: Record<string, string>,

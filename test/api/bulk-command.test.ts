@@ -97,15 +97,15 @@ describe('npm run bulk', () => {
     run.child.stdout?.once('data', () => [run.child.kill('SIGINT'), run.child.kill('SIGINT')]);
     const { code, stderr } = await run.ended;
     expect(stderr).toMatch(
-      /^Job:[0-9a-f-]+ goes on; GET \/customers\/bulk\/jobs\/Job:[0-9a-f-]+ tells how far\n$/,
+      /^Job:[0-9a-f-]+ continues; GET \/customers\/bulk\/jobs\/Job:[0-9a-f-]+ shows its progress\n$/,
     );
     expect(code).toBe(130);
   });
 
   it.each<[string, string[], RegExp]>([
     ['no file', ['none.csv'], /cannot be read/],
-    ['a directory', ['.'], /is no file/],
-    ['a directory to check', ['.', '--dry-run'], /is no file/],
+    ['a directory', ['.'], /is not a file/],
+    ['a directory to check', ['.', '--dry-run'], /is not a file/],
     ['a file that no upload accepts', ['large.csv', '--dry-run'], /at most 10 MB .* split it/],
     ['a report that cannot be saved', ['good.csv', '--report', '/none/all.csv'], /\/none\/all.csv cannot be/],
     ['no name', [], /missing required argument/],

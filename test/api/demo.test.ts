@@ -110,7 +110,7 @@ PAYMENT   +125.00 USD  250.00 USD  CLEARING                  Journal:<uuid>
 
   it.each([
     ['--amount', '1.005', '--amount 1.005 is not an amount in USD: write digits with at most 2 decimals\n'],
-    ['--amount', '0', '--amount 0 is outside what one payment can move\n'],
+    ['--amount', '0', '--amount 0 is outside the limits of one payment\n'],
     [
       '--suffix',
       '5',

@@ -9,7 +9,7 @@ describe('npm run listen reports in one line that', () => {
     [['--port', '70000'], "error: option '--port <number>' argument '70000' is invalid. a port is 0 to 65535\n"],
     [['--forward-to', 'localhost:3000'], "error: option '--forward-to <url>' argument 'localhost:3000' is invalid. it must begin with http:// or https://\n"],
     [['--forward-to', 'http://127.0.0.1:1', '--answer', '202'], "error: option '--forward-to <url>' cannot be used with option '--answer <answer>'\n"],
-    [['--client-id', 'x'], 'For a service that is not the local one give --base-url and the environment variable PAYMENTS_CLIENT_SECRET, too\n'],
+    [['--client-id', 'x'], 'For a service other than the local one, also give --base-url and the environment variable PAYMENTS_CLIENT_SECRET\n'],
   ])('the options %j are refused', async (args, message) => {
     const child = new ListenChild(args);
 
@@ -43,7 +43,7 @@ describe('npm run listen reports in one line that', () => {
 
     expect({ code, errors: child.errors }).toEqual({
       code: 1,
-      errors: `Port ${port} cannot be listened on; choose another with --port\n`,
+      errors: `Cannot listen on port ${port}; choose another with --port\n`,
     });
   });
 });

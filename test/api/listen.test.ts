@@ -99,7 +99,7 @@ describe('npm run listen', () => {
     await child.stop();
 
     expect(answer.response_status).toBe(502);
-    expect(line).toMatch(/verified {2}answered 502, http:\/\/127\.0\.0\.1:1\/ gives no answer: \w+/);
+    expect(line).toMatch(/verified {2}answered 502, http:\/\/127\.0\.0\.1:1\/ does not answer: \w+/);
   });
 
   it('does not answer when the option says hang', async () => {
@@ -130,14 +130,14 @@ describe('npm run listen', () => {
     await send(stale, '{}');
     await send({ ...stale, 'webhook-timestamp': now }, 'not JSON');
     const visit = await fetch(url);
-    await child.line(/does not fit/);
+    await child.line(/is not valid/);
     await child.stop();
 
     const problems = child.lines.map((line) => JSON.parse(line).problem).filter(Boolean);
     expect(problems).toEqual([
       'no webhook-id, webhook-timestamp, webhook-signature',
       expect.stringMatching(/^sent \d+ s ago$/),
-      'the signature does not fit',
+      'the signature is not valid',
     ]);
     expect(visit.status).toBe(405);
   });
@@ -153,7 +153,9 @@ describe('npm run listen', () => {
     await other.stop();
 
     expect({ code, webhookEndpoint }).toEqual({ code: 0, webhookEndpoint: other.url });
-    expect(child.lines.at(-1)).toBe(`webhookEndpoint is ${other.url} by now and stays so.`);
+    expect(child.lines.at(-1)).toBe(
+      `Somebody changed webhookEndpoint to ${other.url} meanwhile; it is not restored.`,
+    );
   });
 
   it('says how to restore the endpoint when it cannot do so itself', async () => {

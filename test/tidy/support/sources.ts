@@ -10,12 +10,14 @@ export interface Source {
 
 const read = (path: string): Source => ({ path, text: readFileSync(join(repositoryRoot, path), 'utf8') });
 
-/** The files that match the patterns, sorted by path. */
-export const filesOf = (...patterns: readonly string[]): Source[] =>
+/** Paths from the repository's root that match the patterns, sorted. */
+export const pathsOf = (...patterns: readonly string[]): string[] =>
   globSync(patterns, { cwd: repositoryRoot })
     .map((path) => path.split(sep).join('/'))
-    .toSorted()
-    .map(read);
+    .toSorted();
+
+/** The files that match the patterns, sorted by path. */
+export const filesOf = (...patterns: readonly string[]): Source[] => pathsOf(...patterns).map(read);
 
 /** All source files in the folders. */
 export const sourcesOf = (...folders: readonly string[]): Source[] =>

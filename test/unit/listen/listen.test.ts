@@ -71,7 +71,7 @@ describe('an answer for a type', () => {
   it.each([
     ['TEST=201', 'the answer is one of 200, 202, 403, 422, 500, hang'],
     ['TEST', 'the answer is one of 200, 202, 403, 422, 500, hang'],
-    ['NOTHING=200', 'NOTHING is no type of event; one is like INCOMING_PAYMENT_PENDING=202'],
+    ['NOTHING=200', 'NOTHING is not an event type; write for example INCOMING_PAYMENT_PENDING=202'],
   ])('refuses %s', (text, message) => {
     expect(() => withAnswerFor(text)).toThrow(message);
   });

@@ -29,10 +29,10 @@ it('the listener announces that the endpoint was disabled, and enables it only f
   const registration = await register(service, own);
 
   expect(registration.announcement).toBe(
-    `webhookEndpoint was ${former}, disabled since 2026-11-21T09:00:00.000Z: what was held for it comes here. It is restored in the end.`,
+    `webhookEndpoint was ${former}, disabled since 2026-11-21T09:00:00.000Z. Its held events come here. It will be restored at the end.`,
   );
   expect(await registration.restore()).toBe(
-    `webhookEndpoint is ${former} again. It was disabled; a TEST event tries it now, and another 410 disables it again.`,
+    `webhookEndpoint is ${former} again. It was disabled. A TEST event tries it now; another 410 disables it again.`,
   );
   expect(service.config()).toMatchObject({ webhookEndpoint: former });
 });
@@ -41,7 +41,7 @@ it('the listener announces where events went before', async () => {
   const announced = async (config: object) => (await register(serviceWith(config), own)).announcement;
 
   expect(await announced({ webhookEndpoint: former })).toBe(
-    `webhookEndpoint was ${former}; it is restored in the end.`,
+    `webhookEndpoint was ${former}; it will be restored at the end.`,
   );
-  expect(await announced({})).toBe('webhookEndpoint was not set; it is restored in the end.');
+  expect(await announced({})).toBe('webhookEndpoint was not set; it will be restored at the end.');
 });
