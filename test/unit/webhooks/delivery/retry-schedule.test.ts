@@ -12,7 +12,7 @@ import {
 import { isLeftToSweep } from '#shared/webhooks/delivery/look-rules.ts';
 import { notBeforeOf } from '#shared/webhooks/delivery/retry-after.ts';
 import { seededRandom } from '#test/support/random.ts';
-import { day, event, facts, judged, later, startedAt } from './support/deliveries.ts';
+import { day, event, facts, judged, later, startedAt } from '../support/deliveries.ts';
 
 const retrySchema = z.object({
   ErrorEquals: z.array(z.string()),

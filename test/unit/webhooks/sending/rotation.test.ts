@@ -2,8 +2,8 @@ import { verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { WebhookPublicKeys } from '#shared/signing/public-key.ts';
 import type { signatureHeaders } from '#shared/webhooks/sending/signature-headers.ts';
-import { verifyWebhook } from '../../../examples/verify-webhook.mjs';
-import { configureKeys, startKeyService } from './support/key-service.ts';
+import { verifyWebhook } from '../../../../examples/verify-webhook.mjs';
+import { configureKeys, startKeyService } from '../support/key-service.ts';
 
 type Headers = Awaited<ReturnType<typeof signatureHeaders>>;
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventBody } from '#shared/outbox/event.ts';
 import type { sendBody } from '#shared/webhooks/sending/send.ts';
 import type { signatureHeaders } from '#shared/webhooks/sending/signature-headers.ts';
-import { startEndpoint } from './support/endpoints.ts';
-import { startKeyService } from './support/key-service.ts';
+import { startEndpoint } from '../support/endpoints.ts';
+import { startKeyService } from '../support/key-service.ts';
 
 const id = 'Webhook:0199a7c0-0000-7000-8000-000000000000';
 const timestamp = '2026-01-02T03:04:05.678Z';
