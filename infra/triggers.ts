@@ -45,9 +45,9 @@ const transactions = { pk: { S: [{ prefix: 'TRANSACTION#' }] } } as const;
 
 const startingWith = (...prefixes: string[]) => ({ pk: { S: prefixes.map((prefix) => ({ prefix })) } });
 
-/** What shared/events/registry.ts makes events of, as soon as it is there. */
+/** Items that shared/events/registry.ts makes events of, also when they are new. */
 const haveEvents = startingWith('ACCOUNT#', 'BULK#', 'PLATFORM#', 'TRANSACTION#', 'VERIFICATION#');
-/** And of which a new one is no event: whoever made it has the answer, and imports make thousands. */
+/** Items that have events only when they change: their creator has the answer, and imports create thousands. */
 const haveEventsOfChanges = startingWith('CUSTOMER#', 'INVITATION#');
 
 /** What wakes each worker, by function name. Synth refuses a worker that is missing here. */
@@ -113,10 +113,10 @@ export const triggers: Readonly<Record<string, Trigger>> = {
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: haveEvents } },
       { eventName: ['MODIFY'], dynamodb: { Keys: haveEventsOfChanges } },
     ],
-    // All calls of a batch are made at once: each has three tries of 3 s.
+    // It dispatches all event batches at once: each has three tries of 3 s.
     batchSize: 100,
     timeoutSeconds: 30,
-    // It gives up itself what cannot pass (shared/events/make-events.ts); the rest is Lambda or the table failing, for all.
+    // make-events itself drops permanent failures (shared/events/make-events.ts). Others are failures of Lambda or the table.
     maxAgeMinutes: 120,
   },
   // A stream keeps its records for a day.
@@ -130,7 +130,7 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     on: 'invocation',
     timeoutSeconds: 60,
   },
-  'deliver-apart': {
+  'deliver-to-slow-endpoints': {
     on: 'invocation',
     timeoutSeconds: 60,
   },

@@ -14,7 +14,7 @@ export const production: Settings = {
   // Endpoints that hang for 5 s and forms of 5,000 rows hold these, and nothing of the payments'.
   reservedConcurrency: {
     'deliver-events': 80,
-    'deliver-apart': 60,
+    'deliver-to-slow-endpoints': 60,
     'attempt-delivery': 50,
     'import-bulk-chunk': 10,
   },
