@@ -22,11 +22,11 @@ export interface OutboundRequest {
   readonly body?: string | undefined;
   /** Ends the whole exchange: connecting, sending, and reading the answer. */
   readonly signal: AbortSignal;
-  /** Of the answer's body, after unpacking. The connection is closed as soon as more comes. */
+  /** Of the answer's body, after decompression. The connection is closed as soon as more comes. */
   readonly maxAnswerBytes: number;
   /** TRUNCATE: the answer is its beginning. REFUSE: AnswerTooLarge. */
   readonly ifLarger: 'TRUNCATE' | 'REFUSE';
-  /** Asks for gzip and unpacks it. Without it, packed bytes stay packed. */
+  /** Asks for gzip and decompresses it. Otherwise compressed bytes stay compressed. */
   readonly acceptsGzip?: boolean;
   /** Connects to one of these, which the caller has checked, and does not resolve the host's name again. */
   readonly addresses?: readonly HostAddress[];
@@ -106,7 +106,7 @@ const openAnswer = async (outbound: OutboundRequest): Promise<IncomingMessage> =
   });
 };
 
-const unpacked = async (answer: IncomingMessage): Promise<NodeJS.ReadableStream> => {
+const decompressed = async (answer: IncomingMessage): Promise<NodeJS.ReadableStream> => {
   if (!/^(x-)?gzip$/i.test(answer.headers['content-encoding'] ?? '')) return answer;
   const { createGunzip } = await import('node:zlib');
   return pipeline(answer, createGunzip(), () => undefined);
@@ -121,7 +121,7 @@ const readBody = async (answer: IncomingMessage, request: OutboundRequest): Prom
   const { maxAnswerBytes, ifLarger, acceptsGzip } = request;
   const chunks: Buffer[] = [];
   let bytes = 0;
-  for await (const chunk of acceptsGzip === true ? await unpacked(answer) : answer) {
+  for await (const chunk of acceptsGzip === true ? await decompressed(answer) : answer) {
     chunks.push(Buffer.from(chunk));
     bytes += chunk.length;
     if (ifLarger === 'REFUSE' && bytes > maxAnswerBytes) throw new AnswerTooLarge(answer.statusCode ?? 0);

@@ -13,7 +13,6 @@ import {
   deliveryOf,
   deliveryPartition,
   duePartition,
-  expiryOf,
   heldPartition,
   storedOf,
 } from './delivery-item.ts';
@@ -95,7 +94,6 @@ export const attemptWrite = ({ platformId, eventId }: Delivery, attempt: Attempt
       pk: attemptPartition(platformId, eventId),
       sk: `${attempt.attemptedAt}#${mark}`,
       ...attempt,
-      expiresAtEpochSeconds: expiryOf(attempt.attemptedAt),
     },
     absent('trigger'),
   );

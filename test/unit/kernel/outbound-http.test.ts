@@ -1,12 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { exchange, type OutboundRequest } from '#shared/kernel/outbound-http.ts';
+import { selfSigned } from '#test/unit/webhooks/support/certificates.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
-const serverThat = async (answer: Answer): Promise<URL> => {
-  const server = createServer((request, response) => answer(response, request));
+const serverThat = async (answer: Answer, tls?: { key: string; cert: string }): Promise<URL> => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => answer(response, request);
+  const server = tls === undefined ? createServer(listener) : createTlsServer(tls, listener);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -14,7 +17,7 @@ const serverThat = async (answer: Answer): Promise<URL> => {
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  return new URL(`http://127.0.0.1:${address.port}/`);
+  return new URL(`${tls === undefined ? 'http' : 'https'}://127.0.0.1:${address.port}/`);
 };
 
 const ask = async (answer: Answer, more: Partial<OutboundRequest> = {}) =>
@@ -33,7 +36,7 @@ const answering =
   (response) =>
     response.writeHead(status, headers).end(typeof bytes === 'number' ? 'x'.repeat(bytes) : bytes);
 
-const packed = (bytes: number): Answer =>
+const compressed = (bytes: number): Answer =>
   answering(gzipSync('x'.repeat(bytes)), { 'content-encoding': 'gzip' });
 
 describe('an answer', () => {
@@ -63,8 +66,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a packed answer', () => {
-  it('is asked for and unpacked where the caller accepts gzip', async () => {
+describe('a compressed answer', () => {
+  it('is requested and decompressed if the caller accepts gzip', async () => {
     const { body } = await ask(
       (response, { headers }) => {
         expect(headers['accept-encoding']).toBe('gzip');
@@ -76,15 +79,15 @@ describe('a packed answer', () => {
     expect(body.toString()).toBe('x'.repeat(1000));
   });
 
-  it('counts by its unpacked bytes', async () => {
-    await expect(ask(packed(10_000_000), { acceptsGzip: true })).rejects.toThrow('larger');
-    expect((await ask(packed(10_000_000), { acceptsGzip: true, ifLarger: 'TRUNCATE' })).body).toHaveLength(
-      1000,
-    );
+  it('counts by its decompressed bytes', async () => {
+    await expect(ask(compressed(10_000_000), { acceptsGzip: true })).rejects.toThrow('larger');
+    expect(
+      (await ask(compressed(10_000_000), { acceptsGzip: true, ifLarger: 'TRUNCATE' })).body,
+    ).toHaveLength(1000);
   });
 
-  it('stays packed where the caller does not', async () => {
-    expect((await ask(packed(1000))).body).toEqual(gzipSync('x'.repeat(1000)));
+  it('stays compressed if the caller does not accept gzip', async () => {
+    expect((await ask(compressed(1000))).body).toEqual(gzipSync('x'.repeat(1000)));
   });
 
   it('that is broken is an error', async () => {
@@ -102,6 +105,17 @@ describe('a request', () => {
     await expect(ask(answer, { signal: AbortSignal.timeout(100) })).rejects.toMatchObject({
       name: 'TimeoutError',
     });
+  });
+
+  it('is not sent to a server whose certificate nobody vouches for', async () => {
+    let requests = 0;
+    const url = await serverThat((response) => {
+      requests += 1;
+      response.end();
+    }, selfSigned('127.0.0.1'));
+
+    await expect(ask(answering(0), { url })).rejects.toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+    expect(requests).toBe(0);
   });
 
   it('goes to the given addresses and not to those of the name', async () => {

@@ -15,7 +15,7 @@ const endlessly = (response: ServerResponse, everyMs: number, bytes: number): vo
 /** What the server does, by path. */
 const answers: Readonly<Record<string, Answer>> = {
   '/good': (response) => response.end(good),
-  '/packed': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(good)),
+  '/compressed': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(good)),
   '/large': (response) => response.end(good.padEnd(256 * 1024)),
   '/too-large': (response) => response.end(good.padEnd(256 * 1024 + 1)),
   '/endless': (response) => endlessly(response, 1, 64 * 1024),
@@ -59,7 +59,7 @@ describe('the HTTP source', () => {
   });
 
   it('reads a compressed answer', async () => {
-    await expect(httpSource(`${root}/packed`)()).resolves.toMatchObject({ perUsd: { EUR: '0.92' } });
+    await expect(httpSource(`${root}/compressed`)()).resolves.toMatchObject({ perUsd: { EUR: '0.92' } });
   });
 
   it('accepts an answer of 256 KiB', async () => {
