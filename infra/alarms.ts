@@ -87,7 +87,7 @@ export const reporters = {
  * Functions that webhooks pass through by asynchronous calls. Lambda drops failed calls silently, so an alarm counts
  * them.
  */
-export const webhookSenders = ['deliver-events', 'deliver-apart'];
+export const webhookSenders = ['deliver-events', 'deliver-to-slow-endpoints'];
 
 export type AlarmName = keyof typeof alarmTexts;
 

@@ -130,7 +130,7 @@ export const triggers: Readonly<Record<string, Trigger>> = {
     on: 'invocation',
     timeoutSeconds: 60,
   },
-  'deliver-apart': {
+  'deliver-to-slow-endpoints': {
     on: 'invocation',
     timeoutSeconds: 60,
   },

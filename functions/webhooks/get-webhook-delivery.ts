@@ -5,7 +5,7 @@ import { getWebhookDelivery } from '#shared/webhooks/contract.ts';
 import { readAttempts, readDelivery } from '#shared/webhooks/delivery/delivery-store.ts';
 import { fullDeliveryView } from '#shared/webhooks/delivery/delivery-view.ts';
 
-/** With 4 KB of answer each they stay far below the 6 MB that a function may answer. */
+/** Each has up to 4 KB of an endpoint's answer; together they stay far below the 6 MB that a function may answer. */
 const maxAttempts = 100;
 
 export const handler = endpoint(getWebhookDelivery, async ({ platformId, path }) => {

@@ -1,5 +1,53 @@
+import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { writeAlone } from '#shared/kernel/write-alone.ts';
+import { eventBody, type WebhookEvent } from '#shared/outbox/event.ts';
+import { readPlatform } from '#shared/platforms/store.ts';
 import { sendTestWebhook } from '#shared/webhooks/contract.ts';
-import { sendTest } from '#shared/webhooks/delivery/send-test.ts';
+import type { AttemptErrorClass } from '#shared/webhooks/delivery/delivery.ts';
+import { attemptedDelivery } from '#shared/webhooks/delivery/delivery-rules.ts';
+import { newDeliveryWrite } from '#shared/webhooks/delivery/delivery-store.ts';
+import { makeAttempt } from '#shared/webhooks/delivery/make-attempt.ts';
+import type { NoAnswerReason } from '#shared/webhooks/sending/send-result.ts';
 
-export const handler = endpoint(sendTestWebhook, ({ platformId }) => sendTest(platformId));
+/** Why there was no answer, for the person who tests the endpoint. */
+const explanations: Readonly<Record<NoAnswerReason, string>> & { [Other in AttemptErrorClass]?: string } = {
+  TIMED_OUT: 'It did not answer within 5 seconds.',
+  REFUSED_ADDRESS: 'Its host has an address that is not public.',
+  UNRESOLVED: 'The name of its host has no address.',
+  TLS: 'Its TLS certificate is not valid for the host.',
+  CONNECTION: 'The connection was refused or broke off.',
+  MALFORMED: 'What it answered is not HTTP.',
+};
+
+const newTestEvent = (): WebhookEvent => {
+  const id = newUuid();
+  const type = 'TEST';
+  const timestamp = uuidTime(id).toISOString();
+  return { id, type, timestamp, body: eventBody({ id, type, timestamp }) };
+};
+
+const attemptTest = async (platformId: string, url: string) => {
+  const event = newTestEvent();
+  const to = { platformId, endpoint: url };
+  const judged = await makeAttempt({ ...to, ...event, eventId: event.id, trigger: 'TEST' });
+  const facts = { ...to, now: clock.now() };
+  await writeAlone(newDeliveryWrite(attemptedDelivery(event, facts, { judged, seconds: 0 })));
+  return judged.attempt;
+};
+
+/** Sends also to an endpoint that is disabled. */
+export const handler = endpoint(sendTestWebhook, async ({ platformId }) => {
+  const { webhookEndpoint: url } = await readPlatform(platformId);
+  if (url === undefined) throw new Refusal('WEBHOOK_ENDPOINT_NOT_SET');
+  const { responseStatus, answerHead, errorClass = 'CONNECTION' } = await attemptTest(platformId, url);
+  if (responseStatus !== undefined) {
+    return { url, response_status: responseStatus, response_body: answerHead };
+  }
+  throw new Refusal('WEBHOOK_DELIVERY_ERROR', {
+    message: `The webhook could not be delivered. ${explanations[errorClass] ?? ''}`.trim(),
+    details: { url, reason: errorClass },
+  });
+});

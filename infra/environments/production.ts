@@ -14,7 +14,7 @@ export const production: Settings = {
   // Hanging endpoints (5 s) and large imports use only these instances, none of the payments'.
   reservedConcurrency: {
     'deliver-events': 80,
-    'deliver-apart': 60,
+    'deliver-to-slow-endpoints': 60,
     'attempt-delivery': 50,
     'import-bulk-chunk': 10,
   },

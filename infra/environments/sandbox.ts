@@ -12,7 +12,7 @@ export const sandbox: Settings = {
   throttling: { requestsPerSecond: 200, burst: 400 },
   reservedConcurrency: {
     'deliver-events': 20,
-    'deliver-apart': 10,
+    'deliver-to-slow-endpoints': 10,
     'attempt-delivery': 10,
     'import-bulk-chunk': 5,
   },

@@ -32,9 +32,9 @@ export const webhookGrants: Readonly<Record<string, Grant>> = {
     put: ['EVENT_SWEEP', 'WEBHOOK'],
     invoke: ['deliver-events'],
   },
-  'deliver-events': { ...deliver, invoke: ['deliver-apart'] },
-  'deliver-apart': deliver,
-  // WEBHOOK is read again if a resend happened meanwhile.
+  'deliver-events': { ...deliver, invoke: ['deliver-to-slow-endpoints'] },
+  'deliver-to-slow-endpoints': deliver,
+  // WEBHOOK is read again when a resend came between.
   'attempt-delivery': {
     ...attempt,
     get: ['WEBHOOK'],

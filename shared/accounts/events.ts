@@ -1,5 +1,5 @@
 import type { StoredBalance } from '#shared/ledger/store.ts';
-import type { EventDraft } from '#shared/outbox/event-draft.ts';
+import type { EventDraft } from '#shared/outbox/event.ts';
 import { internalAccountView } from './internal-account-view.ts';
 import { type InternalAccountRef, resolveInternalAccount } from './internal-accounts.ts';
 

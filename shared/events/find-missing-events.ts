@@ -1,27 +1,25 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
+import { endSweep } from '#shared/kernel/sweep.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { platformsWithEndpoint } from '#shared/platforms/store.ts';
+import type { DispatchBatch } from '#shared/webhooks/delivery/event-batch.ts';
 import { releaseHeld } from '#shared/webhooks/delivery/release-held.ts';
-import { type HandOver, type Sweep, sweepPlatform } from './sweep-platform.ts';
-import { readPositions, type SweepPositions } from './sweep-positions.ts';
+import { type PlatformSweep, readPositions, type SweepPositions, sweepPlatform } from './sweep-platform.ts';
 
+const operation = 'findMissingEvents';
+/** Well below the worker's timeout of 300 s; the next run continues with what is left. */
+const runMs = 240_000;
 const platformsAtOnce = 10;
 const platformsAPage = 100;
-
-export interface SweepOptions {
-  readonly handOver: HandOver;
-  /** After this nothing more is begun; it is the next run's. */
-  readonly endMs: number;
-}
 
 interface Tally {
   found: number;
   failed: number;
 }
 
-/** A platform in this run; its positions are read when it has its first turn. */
-type Open = Pick<Sweep, 'platform'> & Partial<Sweep>;
+/** A platform in this run. Its positions are read at its first turn. */
+type OpenPlatform = Pick<PlatformSweep, 'platform'> & Partial<PlatformSweep>;
 
 const readPlatforms = async (): Promise<Platform[]> => {
   const platforms: Platform[] = [];
@@ -32,42 +30,44 @@ const readPlatforms = async (): Promise<Platform[]> => {
   }
 };
 
-/**
- * What a platform needs before its first turn. Nothing is held for an endpoint that takes events, unless it was set while
- * something was on its way to being held: that is taken up here.
- */
+/** Releases deliveries that were held at the very moment at which the platform set its endpoint again. */
 const begin = async ({ uuid, webhookEndpointDisabledAt }: Platform): Promise<SweepPositions> => {
   if (webhookEndpointDisabledAt === undefined) await releaseHeld(uuid);
   return readPositions(uuid);
 };
 
-/** Undefined: nothing is left to be done for the platform, or it failed. */
-const turnOf = async (open: Open, handOver: HandOver, tally: Tally): Promise<Open | undefined> => {
-  const { platform } = open;
+/** @returns undefined when nothing is left to do for the platform, or it failed */
+const takeTurn = async (
+  { platform, positions }: OpenPlatform,
+  dispatch: DispatchBatch,
+  tally: Tally,
+): Promise<OpenPlatform | undefined> => {
   try {
-    const before = open.positions ?? (await begin(platform));
-    const { positions, found, isOver } = await sweepPlatform({ platform, positions: before }, handOver);
-    tally.found += found;
-    return isOver ? undefined : { platform, positions };
+    const before = positions ?? (await begin(platform));
+    const turn = await sweepPlatform({ platform, positions: before }, dispatch);
+    tally.found += turn.found;
+    return turn.isOver ? undefined : { platform, positions: turn.positions };
   } catch (error) {
     tally.failed += 1;
-    log.error({ operation: 'findMissingEvents', platformId: platform.uuid, ...errorFields(error) });
+    log.error({ operation, platformId: platform.uuid, ...errorFields(error) });
     return undefined;
   }
 };
 
-/** A turn for each, some at a time; those that need another one. */
-const roundOf = async (
-  platforms: readonly Open[],
-  { handOver, endMs }: SweepOptions,
-  tally: Tally,
-): Promise<Open[]> => {
-  const unfinished: Open[] = [];
+interface Run {
+  readonly dispatch: DispatchBatch;
+  readonly endMs: number;
+  readonly tally: Tally;
+}
+
+/** One turn for each platform. @returns the platforms that need another turn */
+const takeRound = async (platforms: readonly OpenPlatform[], run: Run): Promise<OpenPlatform[]> => {
+  const unfinished: OpenPlatform[] = [];
   const queue = platforms.values();
   const work = async (): Promise<void> => {
     for (const platform of queue) {
-      if (clock.nowMs() > endMs) return;
-      const open = await turnOf(platform, handOver, tally);
+      if (clock.nowMs() > run.endMs) return;
+      const open = await takeTurn(platform, run.dispatch, run.tally);
       if (open !== undefined) unfinished.push(open);
     }
   };
@@ -76,15 +76,19 @@ const roundOf = async (
 };
 
 /**
- * Looks for events of all platforms that have an endpoint, hands over the missing ones, and takes up
- * what was forgotten. Each platform has a turn in each round, so that a large one makes no other wait; one that fails
- * holds up no other.
+ * Looks for events without a delivery in all platforms that have an endpoint, and dispatches them: the stream lost them,
+ * or they could not be made. Each platform has one turn a round, so that a large one does not delay the others.
  *
- * @returns how many events were missing, and how many platforms could not be looked at
+ * @throws when a platform failed, after all others: only a failed run raises the alarm
  */
-export const findMissingEvents = async (options: SweepOptions): Promise<Tally> => {
-  const tally: Tally = { found: 0, failed: 0 };
-  let open: Open[] = (await readPlatforms()).map((platform) => ({ platform }));
-  while (open.length > 0 && clock.nowMs() < options.endMs) open = await roundOf(open, options, tally);
-  return tally;
+export const findMissingEvents = async (dispatch: DispatchBatch): Promise<{ found: number }> => {
+  const run = { dispatch, endMs: clock.nowMs() + runMs, tally: { found: 0, failed: 0 } };
+  let open: OpenPlatform[] = (await readPlatforms()).map((platform) => ({ platform }));
+  while (open.length > 0 && clock.nowMs() < run.endMs) open = await takeRound(open, run);
+  const { found, failed } = run.tally;
+  endSweep(
+    { operation, problem: 'platforms could not be searched for missing events' },
+    { finished: found, failed },
+  );
+  return { found };
 };

@@ -1,33 +1,37 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import type { HandOver } from '#shared/webhooks/delivery/hand-over.ts';
-import type { HandedOver } from '#shared/webhooks/delivery/handed-over.ts';
-import { eventsOf } from './events-of.ts';
-import { type AddressedEvent, handOversOf } from './hand-overs.ts';
-import { madeEvent } from './made-event.ts';
-import { mayPass } from './may-pass.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { isTransient } from '#shared/kernel/transient.ts';
+import { eventOf } from '#shared/outbox/event.ts';
+import {
+  type DispatchBatch,
+  type EventBatch,
+  eventBatchesOf,
+  type PlatformEvent,
+} from '#shared/webhooks/delivery/event-batch.ts';
+import { eventsOf } from './registry.ts';
 
-/** All changes behind a record that fails wait for it. */
-const patienceMs = 60_000;
+/** A record that fails makes all later changes wait, so a permanent failure is dropped after this time. */
+const maxFailingMs = 60_000;
 
-/** A record with its place in the stream, by which it is reported. */
+/** A record with its place in the stream, which names it in the report to Lambda. */
 export interface NumberedRecord {
   readonly sequenceNumber: string;
-  /** When the change was made; a record without is young. */
+  /** When the change was made. A record without it counts as new. */
   readonly createdAt?: Date | undefined;
   readonly record: unknown;
 }
 
-interface Made extends NumberedRecord {
-  readonly events: readonly AddressedEvent[];
-  /** Why there are none. */
+interface MadeRecord extends NumberedRecord {
+  readonly events: readonly PlatformEvent[];
+  /** Why no events could be made. */
   readonly errors: readonly unknown[];
 }
 
-const make = async (numbered: NumberedRecord): Promise<Made> => {
+const make = async (numbered: NumberedRecord): Promise<MadeRecord> => {
   try {
     const drafts = await eventsOf(numbered.record);
-    const events = drafts.map((draft) => ({ platformId: draft.platformId, event: madeEvent(draft) }));
+    const events = drafts.map((draft) => ({ platformId: draft.platformId, event: eventOf(draft) }));
     return { ...numbered, events, errors: [] };
   } catch (error) {
     log.error({ operation: 'makeEvents', ...errorFields(error) });
@@ -35,42 +39,61 @@ const make = async (numbered: NumberedRecord): Promise<Made> => {
   }
 };
 
-/** The errors of calls that were not taken, by the ids of their events. */
-const refusals = async (handedOver: HandedOver, handOver: HandOver): Promise<[string, unknown][]> => {
+/** The error of a batch that was not accepted, by the ids of its events. */
+const dispatchErrors = async (batch: EventBatch, dispatch: DispatchBatch): Promise<[string, unknown][]> => {
   try {
-    await handOver(handedOver);
+    await dispatch(batch);
     return [];
   } catch (error) {
-    log.error({ operation: 'handOver', platformId: handedOver.platformId, ...errorFields(error) });
-    return handedOver.events.map(({ id }) => [id, error]);
+    log.error({ operation: 'dispatchBatch', platformId: batch.platformId, ...errorFields(error) });
+    return batch.events.map(({ id }) => [id, error]);
   }
 };
 
-/** Given up here and not by Lambda, which would try for hours: an alarm counts these lines (infra/constructs/alarms.ts). */
+/** The batch is larger than Lambda accepts, and its event will not become smaller. */
+const tooLarge = 413;
+
+const statusOf = (error: Error): number | undefined => {
+  const metadata = '$metadata' in error ? error.$metadata : undefined;
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return undefined;
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
+};
+
+/**
+ * Whether the same record may succeed later: AWS does not answer, throttles, or denies a right that an operator will
+ * restore. Any other error is a record or a bug that fails in the same way every time.
+ */
+const isTemporary = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof Refusal || isTransient(error)) return true;
+  return '$metadata' in error && statusOf(error) !== tooLarge;
+};
+
+/** Dropped here, because Lambda would retry for hours. An alarm counts these lines (infra/constructs/alarms.ts). */
 const isGivenUp = ({ createdAt }: NumberedRecord, errors: readonly unknown[]): boolean => {
   const ageMs = createdAt === undefined ? 0 : clock.nowMs() - createdAt.getTime();
-  if (ageMs <= patienceMs || errors.some(mayPass)) return false;
+  if (ageMs <= maxFailingMs || errors.some(isTemporary)) return false;
   log.error({ operation: 'makeEvents', code: 'EVENTS_GIVEN_UP', ...errorFields(errors[0]) });
   return true;
 };
 
 /**
- * Makes the events of records and hands them over. One record that is broken, or one call that was not taken, holds up
- * no other; one that fails in the same way every time is given up after a minute.
+ * Makes the events of stream records and dispatches them in batches. A record that fails, or a batch that is not
+ * accepted, does not stop the others. A record that fails permanently is dropped after a minute.
  *
- * @returns the sequence numbers of the records that have to come again
+ * @returns the sequence numbers of the records that Lambda must send again
  */
 export const makeEvents = async (
   records: readonly NumberedRecord[],
-  handOver: HandOver,
+  dispatch: DispatchBatch,
 ): Promise<string[]> => {
   const made = await Promise.all(records.map(make));
-  const handOvers = handOversOf(made.flatMap(({ events }) => events));
-  const refused = new Map((await Promise.all(handOvers.map((one) => refusals(one, handOver)))).flat());
-  const open = made.filter((one) => {
-    const ids = one.events.map(({ event }) => event.id).filter((id) => refused.has(id));
-    const errors = [...one.errors, ...ids.map((id) => refused.get(id))];
+  const batches = eventBatchesOf(made.flatMap(({ events }) => events));
+  const failed = new Map((await Promise.all(batches.map((batch) => dispatchErrors(batch, dispatch)))).flat());
+  const unfinished = made.filter((one) => {
+    const ids = one.events.map(({ event }) => event.id).filter((id) => failed.has(id));
+    const errors = [...one.errors, ...ids.map((id) => failed.get(id))];
     return errors.length > 0 && !isGivenUp(one, errors);
   });
-  return open.map(({ sequenceNumber }) => sequenceNumber);
+  return unfinished.map(({ sequenceNumber }) => sequenceNumber);
 };

@@ -1,29 +1,91 @@
+import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
+import { absent, any, present } from '#shared/kernel/condition.ts';
+import { defineItem } from '#shared/kernel/item.ts';
+import { readBatch } from '#shared/kernel/read-batch.ts';
+import { writeAlone } from '#shared/kernel/write-alone.ts';
+import { type EventDraft, eventOf, type WebhookEvent } from '#shared/outbox/event.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
-import type { HandedOver } from '#shared/webhooks/delivery/handed-over.ts';
-import { handOversOf } from './hand-overs.ts';
-import { missingEvents } from './missing-events.ts';
-import { type SweepPositions, savePositions } from './sweep-positions.ts';
-import { walkNames, walks } from './walks.ts';
+import { deliveryKey } from '#shared/webhooks/delivery/delivery-item.ts';
+import { type DispatchBatch, eventBatchesOf } from '#shared/webhooks/delivery/event-batch.ts';
+import { type ListedResource, walkNames, walks } from './walks.ts';
 
 const minuteMs = 60_000;
-/** By then the stream's reader and its calls have done what they can. */
+/** After this, make-events and deliver-events have finished with a change, retries included. */
 const graceMs = 15 * minuteMs;
 /**
- * Each resource is passed twice: soon after it was made, and when the payments of then are over, which finds what a later
- * change should have told.
+ * The sweep checks each resource twice: soon after its creation, and when the payments of that time are over, which finds
+ * missing events of later changes.
  */
 const passes = { soon: graceMs, late: 26 * 60 * minuteMs } as const;
 type PassName = keyof typeof passes;
-/** What was made before a platform had an endpoint may have changed since. */
+/** Resources from before the platform had an endpoint may have changed since. */
 const startBeforeMs = 24 * 60 * minuteMs;
 
 const resourcesAtOnce = 100;
 
-export type HandOver = (handedOver: HandedOver) => Promise<void>;
+/** How far each walk of each pass has come. */
+const positionsSchema = z.record(z.string(), z.string());
+export type SweepPositions = Readonly<z.output<typeof positionsSchema>>;
 
-/** A platform with up to where it has been looked at. */
-export interface Sweep {
+const sweepItem = defineItem({
+  schema: z.object({ platformId: z.string(), positions: positionsSchema }),
+  keyOf: ({ platformId }: { platformId: string }) => ({
+    pk: `EVENT_SWEEP#${platformId}`,
+    sk: 'POSITIONS',
+  }),
+});
+
+/** Empty before a platform's first sweep. */
+export const readPositions = async (platformId: string): Promise<SweepPositions> =>
+  (await sweepItem.get({ platformId }))?.positions ?? {};
+
+/** Of two sweeps at the same time one may move the other's positions back; then some resources are checked twice. */
+const savePositions = async (platformId: string, positions: SweepPositions): Promise<void> => {
+  const anyState = any(absent('positions'), present('positions'));
+  await writeAlone(sweepItem.put({ platformId, positions: { ...positions } }, anyState));
+};
+
+const maxKeys = 100;
+
+const recordedIds = async (platformId: string, ids: readonly string[]): Promise<Set<string>> => {
+  const recorded = new Set<string>();
+  for (let start = 0; start < ids.length; start += maxKeys) {
+    const keys = ids.slice(start, start + maxKeys).map((id) => ({ ...deliveryKey(platformId, id) }));
+    for (const { sk } of await readBatch(keys)) recorded.add(String(sk));
+  }
+  return recorded;
+};
+
+/** The events that have no delivery, without duplicates: no attempt was made for them. */
+const withoutDelivery = async (
+  platformId: string,
+  drafts: readonly EventDraft[],
+): Promise<Map<string, WebhookEvent>> => {
+  const events = new Map(drafts.map(eventOf).map((event) => [event.id, event]));
+  for (const id of await recordedIds(platformId, [...events.keys()])) events.delete(id);
+  return events;
+};
+
+/** @param isDue whether the platform should have received the event by now */
+const missingEvents = async (
+  platformId: string,
+  resources: readonly ListedResource[],
+  isDue: (draft: EventDraft) => boolean,
+): Promise<WebhookEvent[]> => {
+  const own = await withoutDelivery(
+    platformId,
+    resources.flatMap(({ events }) => events.filter(isDue)),
+  );
+  const isMissing = (draft: EventDraft) => own.has(eventOf(draft).id);
+  const incomplete = own.size === 0 ? [] : resources.filter(({ events }) => events.some(isMissing));
+  const related = await Promise.all(incomplete.map((one) => one.related?.() ?? []));
+  const others = await withoutDelivery(platformId, related.flat().filter(isDue));
+  return [...own.values(), ...others.values()];
+};
+
+/** A platform, and how far the sweep has come with it. */
+export interface PlatformSweep {
   readonly platform: Platform;
   readonly positions: SweepPositions;
 }
@@ -45,39 +107,43 @@ const sinceOf = ({ webhookEndpointSince, updatedAt }: Platform): Date =>
 
 const endOf = (pass: PassName): Date => new Date(clock.nowMs() - passes[pass]);
 
-/** One stretch of one walk: what is missing is handed over before the position moves on. */
-const goOn = async ({ platform, positions }: Sweep, track: Track, handOver: HandOver): Promise<Turn> => {
+/** Checks the next resources of one walk. Dispatches their missing events before the position moves on. */
+const advance = async (
+  { platform, positions }: PlatformSweep,
+  track: Track,
+  dispatch: DispatchBatch,
+): Promise<Turn> => {
   const { uuid: platformId } = platform;
   const walk = walks[track.walk];
   const since = sinceOf(platform);
   const beginning = walk.positionAt(new Date(since.getTime() - startBeforeMs));
-  const stretch = { after: positions[track.key] ?? beginning, upper: walk.positionAt(endOf(track.pass)) };
-  const passed = await walk.read(platformId, { ...stretch, count: resourcesAtOnce });
-  const last = passed.at(-1);
+  const range = { after: positions[track.key] ?? beginning, upper: walk.positionAt(endOf(track.pass)) };
+  const resources = await walk.read(platformId, { ...range, count: resourcesAtOnce });
+  const last = resources.at(-1);
   if (last === undefined) return { positions, found: 0, isOver: true };
   const latest = endOf('soon');
   const events = await missingEvents(
     platformId,
-    passed,
+    resources,
     ({ changedAt }) => changedAt >= since && changedAt <= latest,
   );
-  for (const call of handOversOf(events.map((event) => ({ platformId, event })))) await handOver(call);
+  for (const batch of eventBatchesOf(events.map((event) => ({ platformId, event })))) await dispatch(batch);
   return {
     positions: { ...positions, [track.key]: last.position },
     found: events.length,
-    isOver: passed.length < resourcesAtOnce,
+    isOver: resources.length < resourcesAtOnce,
   };
 };
 
 /**
- * Hands over the events that the next resources of each walk should have given and nobody has tried to send.
+ * Checks the next resources of each walk and dispatches their events that have no delivery.
  *
- * @throws when a call was not taken, or something could not be read: then the positions stay
+ * @throws when a batch was not accepted or something could not be read; then the positions stay
  */
-export const sweepPlatform = async (sweep: Sweep, handOver: HandOver): Promise<Turn> => {
+export const sweepPlatform = async (sweep: PlatformSweep, dispatch: DispatchBatch): Promise<Turn> => {
   let turn: Turn = { positions: sweep.positions, found: 0, isOver: true };
   for (const track of tracks) {
-    const next = await goOn({ ...sweep, positions: turn.positions }, track, handOver);
+    const next = await advance({ ...sweep, positions: turn.positions }, track, dispatch);
     turn = { ...next, found: turn.found + next.found, isOver: turn.isOver && next.isOver };
   }
   if (turn.positions !== sweep.positions) await savePositions(sweep.platform.uuid, turn.positions);

@@ -8,40 +8,40 @@ import { claimPosition, listClaimedInvitations } from '#shared/invitations/store
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { bareUuid, leastUuidAt } from '#shared/kernel/ids.ts';
 import { getStoredBalance } from '#shared/ledger/store.ts';
-import type { EventDraft } from '#shared/outbox/event-draft.ts';
+import type { EventDraft } from '#shared/outbox/event.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
 import { listTransactions } from '#shared/transactions/store.ts';
 import type { Party, Transaction } from '#shared/transactions/transaction.ts';
 import { presentVerificationEvents } from '#shared/verification/events.ts';
 import { walkVerifications } from '#shared/verification/store.ts';
 
-/** A resource on the way, with the events of its present state. */
-export interface Passed {
+/** A resource with the events of its present state. */
+export interface ListedResource {
   /** Its sort key in the list. */
   readonly position: string;
   readonly events: readonly EventDraft[];
-  /** Events of what changed with it; asked for only when one of its own is missing. */
+  /** Events of items that changed in the same write; read only when one of its own events is missing. */
   readonly related?: () => Promise<readonly EventDraft[]>;
 }
 
-export interface Stretch {
-  /** Sort keys: behind `after`, up to `upper`. */
+/** A range of sort keys: behind `after`, up to `upper`. */
+interface ListRange {
   readonly after: string;
   readonly upper: string;
   readonly count: number;
 }
 
 /** A list of a platform's resources, in the order of time. */
-export interface Walk {
-  /** The least sort key of that moment. */
+interface Walk {
+  /** The lowest sort key of that moment. */
   readonly positionAt: (at: Date) => string;
-  readonly read: (platformId: string, stretch: Stretch) => Promise<Passed[]>;
+  readonly read: (platformId: string, range: ListRange) => Promise<ListedResource[]>;
 }
 
 const accountsIn = ({ kind, ...party }: Party): string[] =>
   'accountId' in party && party.accountId.startsWith('InternalAccount:') ? [bareUuid(party.accountId)] : [];
 
-/** Accounts whose balance the payment may have moved. */
+/** Accounts whose balance the payment may have changed. */
 const accountsOf = (transaction: Transaction): Set<string> => {
   const { type, ownerUuid, sentCurrency, receivedCurrency, source, destination } = transaction;
   const own = internalAccountUuid(ownerUuid, type === 'OUTGOING' ? sentCurrency : receivedCurrency);
@@ -59,9 +59,9 @@ const balanceEvents = async (transaction: Transaction): Promise<EventDraft[]> =>
 
 const transactions: Walk = {
   positionAt: leastUuidAt,
-  read: async (platformId, stretch) => {
-    const passed = await listTransactions({ platformId }, { ...stretch, descending: false });
-    return passed.map((transaction) => ({
+  read: async (platformId, range) => {
+    const listed = await listTransactions({ platformId }, { ...range, descending: false });
+    return listed.map((transaction) => ({
       position: transaction.uuid,
       events: transactionEventsOf(undefined, transaction),
       related: () => balanceEvents(transaction),
@@ -71,9 +71,9 @@ const transactions: Walk = {
 
 const customers: Walk = {
   positionAt: leastUuidAt,
-  read: async (platformId, stretch) => {
-    const passed = await listCustomers(platformId, { ...stretch, descending: false });
-    const found = passed.map(async (customer) => ({
+  read: async (platformId, range) => {
+    const listed = await listCustomers(platformId, { ...range, descending: false });
+    const found = listed.map(async (customer) => ({
       position: customer.uuid,
       events: await presentCustomerEvents(customer),
     }));
@@ -83,33 +83,33 @@ const customers: Walk = {
 
 const verifications: Walk = {
   positionAt: leastUuidAt,
-  read: async (platformId, stretch) => {
-    const passed = await walkVerifications({ platformId }, { ...stretch, descending: false });
-    return passed.map((verification) => ({
+  read: async (platformId, range) => {
+    const listed = await walkVerifications({ platformId }, { ...range, descending: false });
+    return listed.map((verification) => ({
       position: verification.uuid,
       events: presentVerificationEvents(verification),
     }));
   },
 };
 
-/** In the order of their claims. */
+/** In the order in which they were claimed. */
 const invitations: Walk = {
   positionAt: (at) => at.toISOString(),
-  read: async (platformId, stretch) => {
-    const passed = await listClaimedInvitations(platformId, stretch);
-    return passed.map((invitation) => ({
+  read: async (platformId, range) => {
+    const listed = await listClaimedInvitations(platformId, range);
+    return listed.map((invitation) => ({
       position: claimPosition(invitation),
       events: invitationEventsOf(undefined, invitation),
     }));
   },
 };
 
-/** In the order of their ends. */
+/** In the order in which they ended. */
 const bulkJobs: Walk = {
   positionAt: (at) => at.toISOString(),
-  read: async (platformId, stretch) => {
-    const passed = await listEndedJobs(platformId, stretch);
-    return passed.map((job) => ({ position: endPosition(job), events: bulkEventsOf(undefined, job) }));
+  read: async (platformId, range) => {
+    const listed = await listEndedJobs(platformId, range);
+    return listed.map((job) => ({ position: endPosition(job), events: bulkEventsOf(undefined, job) }));
   },
 };
 

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
-import { eventBody, eventIdOf } from '#shared/outbox/event.ts';
+import { eventBody, eventIdOf, type WebhookEvent } from '#shared/outbox/event.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { type AskedQuestion, fileQuestion } from '#shared/webhooks/delivery/file-question.ts';
-import type { HandedOverEvent } from '#shared/webhooks/delivery/handed-over.ts';
+
 import { sendBody } from '#shared/webhooks/sending/send.ts';
 import type { IncomingDecision } from './apply-decision.ts';
 import { claimRequest, releaseRequest } from './approval-request.ts';
@@ -23,7 +23,7 @@ export class DecisionOutstanding extends Error {
 }
 
 /** The event of the payment's PENDING, which is the question. */
-const questionOf = (incoming: Transaction): HandedOverEvent => {
+const questionOf = (incoming: Transaction): WebhookEvent => {
   const { platformId, uuid, version, updatedAt } = incoming;
   const type = 'INCOMING_PAYMENT_PENDING';
   const resource = `TRANSACTION#${platformId}#${uuid}`;

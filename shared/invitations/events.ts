@@ -1,4 +1,4 @@
-import type { EventDraft } from '#shared/outbox/event-draft.ts';
+import type { EventDraft } from '#shared/outbox/event.ts';
 import type { Invitation } from './invitation.ts';
 import { invitationView } from './view.ts';
 

@@ -1,4 +1,4 @@
-/** What an event can tell. Source: fields.md, WebhookType. */
+/** The kinds of webhook events. docs/webhooks.md says when each is sent. */
 export const webhookTypes = [
   'OUTGOING_PAYMENT_PENDING',
   'OUTGOING_PAYMENT_PROCESSING',

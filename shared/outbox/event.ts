@@ -1,38 +1,45 @@
 import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { formatId } from '#shared/kernel/ids.ts';
-import type { WebhookType } from './event-types.ts';
+import { type WebhookType, webhookTypes } from './event-types.ts';
 
-/** Something that happened, as a platform is told of it; the same over all attempts. */
-export interface WebhookEvent {
+/** A change that a platform must learn about. A feature makes it; `eventOf` gives it its id and its body. */
+export interface EventDraft {
   /** Bare uuid. */
-  readonly id: string;
-  readonly type: WebhookType;
-  /** When it happened, ISO 8601. */
-  readonly timestamp: string;
-  /** The resource as its GET shows it; `TEST` has none. */
-  readonly data?: unknown;
-}
-
-/** What makes a change this one and no other. */
-export interface EventParts {
+  readonly platformId: string;
   readonly type: WebhookType;
   /** The changed item's key, with its platform. */
   readonly resource: string;
-  /** The item's version after the change: every change of a resource has its own. */
+  /** The item's version after the change. Every change of a resource has its own. */
   readonly version: number | string;
   readonly changedAt: Date;
+  /** The resource as its GET shows it after the change; `TEST` has none. */
+  readonly data?: unknown;
 }
 
-/** The raw body of every attempt: the bytes that are signed. */
-export const eventBody = ({ id, type, timestamp, data }: WebhookEvent): string =>
-  JSON.stringify({ id: formatId('Webhook', id), type, timestamp, data });
+/** An event ready to send. It is made once and is the same in every attempt. */
+export const webhookEventSchema = z.strictObject({
+  /** Bare uuid. */
+  id: z.uuid(),
+  type: z.enum(webhookTypes),
+  /** When the change happened. */
+  timestamp: z.iso.datetime(),
+  /** The raw JSON text that is signed. It contains the event's id as `Webhook:<uuid>`. */
+  body: z.string().min(2),
+});
+
+export type WebhookEvent = Readonly<z.output<typeof webhookEventSchema>>;
+
+export const eventBody = (event: Omit<WebhookEvent, 'body'> & Pick<EventDraft, 'data'>): string => {
+  const { id, type, timestamp, data } = event;
+  return JSON.stringify({ id: formatId('Webhook', id), type, timestamp, data });
+};
 
 /**
- * The event's bare uuid. The same change gives the same id however often its event is made, so a receiver that knows
- * the ids it has seen takes each change once. It is a UUIDv7 of the time of the change with a hash where others have
- * random bits.
+ * The event's bare uuid. The same change always gives the same id, so a receiver that remembers ids takes each change
+ * once. It is a UUIDv7 of the time of the change, with a hash in place of the random bits.
  */
-export const eventIdOf = ({ type, resource, version, changedAt }: EventParts): string => {
+export const eventIdOf = ({ type, resource, version, changedAt }: Omit<EventDraft, 'platformId'>): string => {
   const time = changedAt.getTime().toString(16).padStart(12, '0');
   const hash = createHash('sha256')
     .update(JSON.stringify([resource, version, type]))
@@ -45,4 +52,12 @@ export const eventIdOf = ({ type, resource, version, changedAt }: EventParts): s
     `${variant}${hash.slice(4, 7)}`,
     hash.slice(7, 19),
   ].join('-');
+};
+
+/** The event of a change. The same change gives the same id every time. */
+export const eventOf = (draft: EventDraft): WebhookEvent => {
+  const { type, data } = draft;
+  const id = eventIdOf(draft);
+  const timestamp = draft.changedAt.toISOString();
+  return { id, type, timestamp, body: eventBody({ id, type, timestamp, data }) };
 };

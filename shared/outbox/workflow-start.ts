@@ -7,7 +7,7 @@ export type WorkflowName =
 
 export interface WorkflowStart {
   readonly workflow: WorkflowName;
-  /** The execution's name, the same for the same cause: what is started twice starts once. At most 80 of [\w-]. */
+  /** The execution's name, at most 80 of [\w-]. The same cause gives the same name, so starting twice starts once. */
   readonly name: string;
   readonly input: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-import type { EventDraft } from '#shared/outbox/event-draft.ts';
+import type { EventDraft } from '#shared/outbox/event.ts';
 import type { Platform } from './platform.ts';
 
 /** A webhook endpoint is tried once when it is set, or set again after it was disabled. */

@@ -1,40 +1,44 @@
 import { clock } from '#shared/kernel/clock.ts';
+import { AnswerTooLarge, exchange } from '#shared/kernel/outbound-http.ts';
 import { parseRates } from './parse-rates.ts';
 import type { RateSource } from './rate-table.ts';
 
 /** For connecting, waiting and reading together. */
 const timeoutMs = 3_000;
-/** 165 currencies are some 5 KB; what is larger is not our answer. */
-const maxBytes = 256 * 1024;
+/** 165 currencies are some 5 KB, so a larger answer is not a rate table. */
+const maxAnswerBytes = 256 * 1024;
 
-/** The body as text, read no further than the limit, whatever the answer's headers promise. */
-const limitedText = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new Error(`The rate source answers with more than ${maxBytes} bytes`);
-    chunks.push(chunk);
+const unexpectedStatus = (status: number): Error =>
+  new Error(`The rate source answers with status ${status}`);
+
+const readAnswer = async (url: string): Promise<Buffer> => {
+  try {
+    const { status, body } = await exchange({
+      method: 'GET',
+      url: new URL(url),
+      headers: { accept: 'application/json', 'user-agent': 'PaymentsService/1' },
+      signal: AbortSignal.timeout(timeoutMs),
+      maxAnswerBytes,
+      ifLarger: 'REFUSE',
+      acceptsGzip: true,
+    });
+    if (status !== 200) throw unexpectedStatus(status);
+    return body;
+  } catch (error) {
+    if (!(error instanceof AnswerTooLarge)) throw error;
+    if (error.status !== 200) throw unexpectedStatus(error.status);
+    throw new Error(`The rate source answers with more than ${maxAnswerBytes} bytes`);
   }
-  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
 };
 
 /**
- * A source that is asked by `GET url`: 3 seconds, 256 KiB, no redirects. Its answer is that of parse-rates.ts.
+ * Reads rates by `GET url`, within 3 seconds and 256 KiB, without redirects. parse-rates.ts says what the answer is.
  *
- * @param url of the environment's settings; it may carry the source's key, so it never stands in an error or a log
+ * @param url from the environment's settings; it may contain the source's key, so it never appears in an error or a log
  */
 export const httpSource =
   (url: string): RateSource =>
   async () => {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (response.status !== 200) {
-      await response.body?.cancel();
-      throw new Error(`The rate source answers with status ${response.status}`);
-    }
-    return parseRates(await limitedText(response), clock.now());
+    const body = await readAnswer(url);
+    return parseRates(new TextDecoder('utf-8', { fatal: true }).decode(body), clock.now());
   };

@@ -1,5 +1,5 @@
 import { GetPublicKeyCommand } from '@aws-sdk/client-kms';
-import { keyClient, nextWebhookKeyId, webhookKeyId } from './signing-key.ts';
+import { keyClient, nextWebhookKeyId, webhookKeyId } from './sign.ts';
 
 const lineLength = 64;
 
@@ -19,7 +19,7 @@ const fetchPem = async (keyId: string): Promise<string> => {
 
 export interface WebhookPublicKeys {
   readonly webhookPublicKey: string;
-  /** While keys change, of the second one that signs. */
+  /** The second key that signs while keys change. */
   readonly nextWebhookPublicKey?: string;
 }
 
@@ -34,8 +34,8 @@ const fetchKeys = async (): Promise<WebhookPublicKeys> => {
 let cached: Promise<WebhookPublicKeys> | undefined;
 
 /**
- * The keys that check our signatures, as PEM (SubjectPublicKeyInfo). Asked for once a process: other keys come only with
- * a deployment, which starts new processes. A failure is not kept.
+ * The public keys that verify our signatures, as PEM (SubjectPublicKeyInfo). Each process reads them once, because keys
+ * change only with a deployment, which starts new processes. A failure is not cached.
  *
  * @throws the key service's error
  */

@@ -1,17 +1,18 @@
-/** Why nothing is known of a payout after asking for it. */
+import { AnswerTooLarge, exchange as exchangeOverHttp } from '#shared/kernel/outbound-http.ts';
+
+/** Why a request to the switch leaves the outcome of a payout unknown. */
 export type UnclearReason =
-  /** Connection and whole answer took longer than they may. */
+  /** The connection and the whole answer took too long. */
   | 'TIMED_OUT'
-  /** No connection, TLS that is not valid, or a connection that ended too soon. */
+  /** No connection, invalid TLS, or a connection that ended too soon. */
   | 'UNREACHABLE'
-  /** A status other than the one that carries an answer. */
+  /** A status that carries no answer. */
   | 'UNEXPECTED_STATUS'
-  /** Longer than an answer may be. */
   | 'OVERSIZED'
-  /** Not JSON, or not the JSON of an answer. */
+  /** Not JSON, or JSON of another shape. */
   | 'UNREADABLE';
 
-/** The outcome is not known: the payout may have been made or not. Carries nothing of what was sent or answered. */
+/** The switch may have made the payout or not. The error contains nothing that was sent or answered. */
 export class SwitchUnclear extends Error {
   readonly reason: UnclearReason;
 
@@ -35,38 +36,32 @@ export interface ExchangeAnswer {
   readonly text: string;
 }
 
-/** An answer is a line of JSON; whoever sends more means no answer. */
+/** An answer is one line of JSON. */
 const maxAnswerBytes = 64 * 1024;
 
-const boundedText = async ({ body }: Response): Promise<string> => {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  // Leaving the loop closes the connection: the rest is never read.
-  for await (const chunk of body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > maxAnswerBytes) throw new SwitchUnclear('OVERSIZED');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-};
-
 const unclear = (error: unknown): SwitchUnclear => {
-  if (error instanceof SwitchUnclear) return error;
+  if (error instanceof AnswerTooLarge) return new SwitchUnclear('OVERSIZED');
   return new SwitchUnclear(
     error instanceof Error && error.name === 'TimeoutError' ? 'TIMED_OUT' : 'UNREACHABLE',
   );
 };
 
 /**
- * Sends one request and reads its whole answer. Redirects are answers like any other and never followed.
+ * Sends one request and reads its whole answer. A redirect is an answer like any other.
  *
  * @throws SwitchUnclear
  */
-export const exchange = async ({ url, ...request }: ExchangeRequest): Promise<ExchangeAnswer> => {
+export const exchange = async ({ url, headers, ...request }: ExchangeRequest): Promise<ExchangeAnswer> => {
   try {
-    const { body, ...others } = request;
-    const response = await fetch(url, { ...others, ...(body !== undefined && { body }), redirect: 'manual' });
-    return { status: response.status, text: await boundedText(response) };
+    const { status, body } = await exchangeOverHttp({
+      ...request,
+      url: new URL(url),
+      headers: { 'user-agent': 'PaymentsService/1', ...headers },
+      maxAnswerBytes,
+      ifLarger: 'REFUSE',
+      acceptsGzip: true,
+    });
+    return { status, text: body.toString('utf8') };
   } catch (error) {
     throw unclear(error);
   }

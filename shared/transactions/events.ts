@@ -1,4 +1,4 @@
-import type { EventDraft } from '#shared/outbox/event-draft.ts';
+import type { EventDraft } from '#shared/outbox/event.ts';
 import type { WebhookType } from '#shared/outbox/event-types.ts';
 import type { TransactionStatus } from './lifecycle.ts';
 import type { Refund, Transaction, TransactionType } from './transaction.ts';

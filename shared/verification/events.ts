@@ -1,4 +1,4 @@
-import type { EventDraft } from '#shared/outbox/event-draft.ts';
+import type { EventDraft } from '#shared/outbox/event.ts';
 import { transitions } from './rules.ts';
 import type { Verification, VerificationStatus } from './verification.ts';
 import { verificationView } from './view.ts';

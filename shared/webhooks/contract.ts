@@ -10,17 +10,17 @@ const typeSchema = z.enum(webhookTypes).meta({ id: 'WebhookType' });
 const statusSchema = z.enum(deliveryStatuses).meta({
   id: 'WebhookDeliveryStatus',
   description:
-    'DELIVERED: answered 2xx or 409. RETRYING: comes again. HELD: the endpoint answered 410 or was removed, and is waited for. DEAD: given up after 7 days, kept. FAILED: of a kind that is sent once.',
+    'DELIVERED: answered 2xx or 409. RETRYING: will be sent again. HELD: the endpoint answered 410 or was removed; will be sent when it is set again. DEAD: not delivered within 7 days; kept. FAILED: of a type that is sent only once.',
 });
 
 const summaryFields = {
   trigger: z.enum(attemptTriggers),
   attemptedAt: timestampSchema,
-  latencyMs: z.int().min(0).meta({ description: 'From resolving the name to the end of the answer' }),
+  latencyMs: z.int().min(0).meta({ description: 'From resolving the host name to the end of the answer' }),
   responseStatus: z.int().optional().meta({ description: 'HTTP status; left out when there was no answer' }),
   errorClass: z.enum(attemptErrorClasses).optional().meta({
     id: 'WebhookErrorClass',
-    description: 'What was wrong; left out when the event was delivered',
+    description: 'Why the attempt failed; left out when the event was delivered',
   }),
 };
 
@@ -39,17 +39,19 @@ const attemptSchema = z
 const deliveryFields = {
   id: idSchema('Webhook'),
   type: typeSchema,
-  timestamp: timestampSchema.meta({ description: 'When it happened' }),
-  url: z.string().meta({ format: 'uri', description: 'Where the last attempt went, or the next goes' }),
+  timestamp: timestampSchema.meta({ description: 'When the change happened' }),
+  url: z
+    .string()
+    .meta({ format: 'uri', description: 'Where the last attempt went, or where the first one will go' }),
   status: statusSchema,
   attemptCount: z.int().min(0),
   nextAttemptAt: timestampSchema
     .optional()
-    .meta({ description: 'Not before this moment, because the endpoint asked for it' }),
+    .meta({ description: 'Earliest time of the next attempt, because the endpoint asked for a pause' }),
   deliveredAt: timestampSchema.optional(),
-  lastAttempt: attemptSummarySchema.optional().meta({ description: 'Left out when nothing was sent yet' }),
-  createdAt: timestampSchema.meta({ description: 'When the event came into being' }),
-  updatedAt: timestampSchema.meta({ description: 'When the last attempt was written down' }),
+  lastAttempt: attemptSummarySchema.optional().meta({ description: 'Left out before the first attempt' }),
+  createdAt: timestampSchema.meta({ description: 'When the event was created' }),
+  updatedAt: timestampSchema.meta({ description: 'When the last attempt was recorded' }),
 };
 
 const deliverySchema = z.object(deliveryFields).meta({ id: 'WebhookDelivery' });
@@ -57,7 +59,7 @@ const deliverySchema = z.object(deliveryFields).meta({ id: 'WebhookDelivery' });
 const fullDeliverySchema = z
   .object({
     ...deliveryFields,
-    event: z.record(z.string(), z.unknown()).meta({ description: 'The body as it was sent' }),
+    event: z.record(z.string(), z.unknown()).meta({ description: 'The body that was sent' }),
     attempts: z.array(attemptSchema).meta({ description: 'Newest first, at most 100, kept for 30 days' }),
   })
   .meta({ id: 'WebhookDeliveryWithAttempts' });

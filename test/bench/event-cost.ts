@@ -50,7 +50,7 @@ export interface MeasuredEvent {
 export const eventFunctions: readonly string[] = [
   'make-events',
   'deliver-events',
-  'deliver-apart',
+  'deliver-to-slow-endpoints',
   'attempt-delivery',
 ];
 /** A failed transfer in: one change, one event, no change of a balance. */
@@ -134,7 +134,7 @@ export const measureEvent = async (bench: BenchHost, { id, refusals }: EventFlow
   bench.logLines.length = 0;
   await api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
   await until(isDelivered(api, 'TEST'));
-  await untilLogged(bench, 'deliver-apart');
+  await untilLogged(bench, 'deliver-to-slow-endpoints');
   let refusalsLeft = refusals;
   receiver.reaction = () => (refusalsLeft-- > 0 ? 500 : 200);
 

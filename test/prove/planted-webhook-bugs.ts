@@ -44,8 +44,8 @@ export const plantedWebhookBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: 'functions/webhooks/workers/make-events.ts',
-        text: 'batchItemFailures: open.map((itemIdentifier) => ({ itemIdentifier }))',
-        by: 'batchItemFailures: open.slice(0, 0).map((itemIdentifier) => ({ itemIdentifier }))',
+        text: 'batchItemFailures: unfinished.map((itemIdentifier) => ({ itemIdentifier }))',
+        by: 'batchItemFailures: unfinished.slice(0, 0).map((itemIdentifier) => ({ itemIdentifier }))',
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { verify, webcrypto } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { signatureHeaders } from '#shared/webhooks/sending/signature-headers.ts';
+import type { signatureHeaders } from '#shared/webhooks/sending/send.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
@@ -55,7 +55,7 @@ const send = async (random: Random, headersOf: typeof signatureHeaders): Promise
 
 beforeAll(async () => {
   keyService = await startKeyService();
-  const { signatureHeaders: headersOf } = await import('#shared/webhooks/sending/signature-headers.ts');
+  const { signatureHeaders: headersOf } = await import('#shared/webhooks/sending/send.ts');
   const { webhookPublicKeys } = await import('#shared/signing/public-key.ts');
   ({ webhookPublicKey: pem } = await webhookPublicKeys());
   openssl = opensslVerifier(pem);

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HostAddress } from '#shared/kernel/outbound-http.ts';
 import { checkedWebhookEndpoint } from '#shared/platforms/webhook-endpoint.ts';
-import type { HostAddress } from '#shared/webhooks/sending/vetted-addresses.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { answering } from '#test/unit/webhooks/support/behaviours.ts';

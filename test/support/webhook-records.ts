@@ -23,14 +23,14 @@ const nameOf = (name: string): string => `PaymentsService-local-${name}`;
 
 /** Passes events to deliver-events, or to the other function, as make-events does. @returns how the call ended */
 export const sendEventsThrough = (
-  name: 'deliver-events' | 'deliver-apart',
+  name: 'deliver-events' | 'deliver-to-slow-endpoints',
   platform: TestPlatform,
   events: SampleEvent[],
 ): Promise<InvocationOutcome> => invoke(nameOf(name), { platformId: platform.id, events });
 
 /** Passes events to the function that makes the first attempts itself, whatever the state of the endpoint. */
 export const sendEvents = (platform: TestPlatform, events: SampleEvent[]): Promise<InvocationOutcome> =>
-  sendEventsThrough('deliver-apart', platform, events);
+  sendEventsThrough('deliver-to-slow-endpoints', platform, events);
 
 /** One step of the webhook-delivery workflow. */
 export const attemptStep = (

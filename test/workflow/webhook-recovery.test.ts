@@ -18,7 +18,7 @@ import {
   sweep,
 } from '#test/support/webhook-records.ts';
 
-const starter = 'Functionsdeliverapart';
+const starter = 'Functionsdelivertoslowendpoints';
 const retrier = 'Functionsattemptdelivery';
 
 let platform: TestPlatform;

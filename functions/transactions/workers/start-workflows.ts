@@ -2,7 +2,7 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import { ExecutionAlreadyExists, SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import type { Context, DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { startOfChange } from '#shared/events/start-of-change.ts';
+import { workflowOfChange } from '#shared/events/workflow-of-change.ts';
 import { setting } from '#shared/kernel/config.ts';
 import type { WorkflowName } from '#shared/outbox/workflow-start.ts';
 
@@ -20,9 +20,9 @@ const client = new SFNClient({
 });
 const processor = new BatchProcessor(EventType.DynamoDBStreams);
 
-/** The execution bears the name of its cause, so a record that comes again starts nothing. */
+/** The execution's name comes from the change, so a record that arrives twice starts one execution. */
 const start = async (record: DynamoDBRecord): Promise<void> => {
-  const wanted = startOfChange(record);
+  const wanted = workflowOfChange(record);
   if (wanted === undefined) return;
   const { workflow, name, input } = wanted;
   const stateMachineArn = stateMachineArns[workflow];
@@ -34,8 +34,8 @@ const start = async (record: DynamoDBRecord): Promise<void> => {
 };
 
 /**
- * Stream consumer: what has to wait for something gets its workflow. One consumer for all workflows, since
- * a shard of a DynamoDB stream serves two readers without being throttled, and the other one makes the events.
+ * Stream consumer: starts the workflow of each change that has to wait for something. All workflows share one consumer,
+ * because DynamoDB throttles a stream with more than two readers, and make-events is the other one.
  */
 export const handler = (event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> =>
   processPartialResponse(event, start, processor, { context });

@@ -14,8 +14,9 @@ type Input = z.output<typeof inputSchema>;
 const step = ({ occasion, ...order }: Input) => (occasion === 'RETRY' ? retryDelivery(order) : giveUp(order));
 
 /**
- * Workflow task of webhook-delivery: may run any number of times; what it throws tells the workflow to come again. What it
- * throws on purpose counts among Lambda's errors too, so an alarm counts the lines of all else (infra/constructs/alarms.ts).
+ * Workflow task of webhook-delivery, which may run any number of times. It throws DeliveryToBeRetried to make the workflow
+ * retry. Lambda's error metric counts that, too, so the alarm counts log lines of all other errors instead
+ * (infra/constructs/alarms.ts).
  */
 export const handler = async (input: unknown): Promise<{ status: string }> => {
   const order = inputSchema.parse(input);

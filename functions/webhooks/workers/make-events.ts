@@ -1,6 +1,33 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { handOverToListener } from '#shared/events/hand-over-to-listener.ts';
+import * as z from 'zod';
 import { makeEvents } from '#shared/events/make-events.ts';
+import { clock } from '#shared/kernel/clock.ts';
+import { setting } from '#shared/kernel/config.ts';
+import { batchDispatcher, type EventBatch } from '#shared/webhooks/delivery/event-batch.ts';
+import { platformEndpointItem } from '#shared/webhooks/endpoints/endpoint-store.ts';
+
+const dispatch = batchDispatcher(setting('DELIVER_EVENTS_FUNCTION_ARN', z.string().min(1)));
+
+/** deliver-events notices when an endpoint was removed meanwhile. A new endpoint is seen at once. */
+const rememberedMs = 5 * 60_000;
+const maxRemembered = 10_000;
+
+/** Platforms that had an endpoint, with the time until which we assume that they still have it. */
+const endpointUntilMs = new Map<string, number>();
+
+const hasEndpoint = async (platformId: string): Promise<boolean> => {
+  if ((endpointUntilMs.get(platformId) ?? 0) > clock.nowMs()) return true;
+  const platform = await platformEndpointItem.get(platformId);
+  if (platform?.webhookEndpoint === undefined) return false;
+  if (endpointUntilMs.size >= maxRemembered) endpointUntilMs.clear();
+  endpointUntilMs.set(platformId, clock.nowMs() + rememberedMs);
+  return true;
+};
+
+/** A read is cheaper than a call of deliver-events that finds no endpoint. */
+const dispatchIfWanted = async (batch: EventBatch): Promise<void> => {
+  if (await hasEndpoint(batch.platformId)) await dispatch(batch);
+};
 
 const createdAt = ({ dynamodb }: DynamoDBRecord): Date | undefined => {
   const seconds = dynamodb?.ApproximateCreationDateTime;
@@ -8,8 +35,8 @@ const createdAt = ({ dynamodb }: DynamoDBRecord): Date | undefined => {
 };
 
 /**
- * Stream consumer: each change of a resource becomes its events, which deliver-events sends. Second and last reader of
- * the stream (start-workflows is the first): a shard serves no third one without throttling.
+ * Stream consumer: turns each change of a resource into its events, which deliver-events sends. start-workflows is the
+ * other reader of the stream; with a third one DynamoDB would throttle them.
  */
 export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
   const records = Records.map((record) => ({
@@ -17,6 +44,6 @@ export const handler = async ({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     createdAt: createdAt(record),
     record,
   }));
-  const open = await makeEvents(records, handOverToListener);
-  return { batchItemFailures: open.map((itemIdentifier) => ({ itemIdentifier })) };
+  const unfinished = await makeEvents(records, dispatchIfWanted);
+  return { batchItemFailures: unfinished.map((itemIdentifier) => ({ itemIdentifier })) };
 };

@@ -1,13 +1,40 @@
-import { log } from '#shared/kernel/log.ts';
-import { sweepDeliveries } from '#shared/webhooks/delivery/sweep-deliveries.ts';
+import { clock } from '#shared/kernel/clock.ts';
+import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
+import { sweep } from '#shared/kernel/sweep.ts';
+import { listShards } from '#shared/kernel/table.ts';
+import { writeAlone } from '#shared/kernel/write-alone.ts';
+import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
+import { firstPause, pauseSeconds, restartedDelivery } from '#shared/webhooks/delivery/delivery-rules.ts';
+import { changedDeliveryWrite, listOverdueDeliveries } from '#shared/webhooks/delivery/delivery-store.ts';
+import { startRetries } from '#shared/webhooks/delivery/start-retries.ts';
+
+const maxPerShard = 1_000;
 
 /**
- * Every minute: deliveries whose workflow did not start, or ended without ending them, get another one. At the end a
- * failure fails the run, since only that raises the alarm.
+ * Writes the new run before it starts the execution, so that a former execution sees another run and ends. Every pause
+ * that an endpoint asked for is over by now.
+ *
+ * @returns false when another writer was first
  */
-export const handler = async (): Promise<{ restarted: number }> => {
-  const { restarted, failed } = await sweepDeliveries();
-  if (restarted > 0) log.info({ operation: 'sweepWebhooks', count: restarted });
-  if (failed > 0) throw new Error(`${failed} deliveries could not be given a workflow`);
-  return { restarted };
+const restart = async (delivery: Delivery): Promise<boolean> => {
+  const now = clock.now();
+  const seconds = pauseSeconds(now, undefined, fullJitterMs(1, firstPause));
+  const restarted = restartedDelivery(delivery, now, seconds);
+  if (!(await writeAlone(changedDeliveryWrite(delivery, restarted)))) return false;
+  await startRetries(restarted, seconds);
+  return true;
+};
+
+/** Starts an execution for each delivery whose workflow did not start, or ended without ending the delivery. */
+export const handler = (): Promise<{ finished: number }> => {
+  const before = clock.now().toISOString();
+  return sweep({
+    operation: 'sweepWebhooks',
+    problem: 'deliveries could not be given a workflow',
+    lists: Array.from({ length: listShards }, (_, shard) =>
+      listOverdueDeliveries(shard, before, maxPerShard),
+    ),
+    finish: restart,
+    idsOf: ({ platformId }) => ({ platformId }),
+  });
 };

@@ -1,60 +1,61 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
+import type { WebhookEvent } from '#shared/outbox/event.ts';
 import { type EndpointHealth, healthAfter, isOpen, isPrompt, isTrusted } from '../endpoints/breaker.ts';
+import type { Endpoint } from '../endpoints/endpoint-store.ts';
 import { noteOutcomes, type Outcome } from '../endpoints/note-outcomes.ts';
+import { waitsForSweep } from './check-times.ts';
 import type { DeliveryStatus } from './delivery.ts';
-import { firstAttempt, hold, type NewDelivery, postpone } from './first-attempt.ts';
-import type { HandOver } from './hand-over.ts';
-import type { HandedOver, HandedOverEvent } from './handed-over.ts';
-import { isLeftToSweep } from './look-rules.ts';
-import { type Endpoint, readFacts } from './read-facts.ts';
+import type { DispatchBatch, EventBatch } from './event-batch.ts';
+import { firstAttempt, hold, type NewDelivery, postpone } from './make-attempt.ts';
+import { readFacts } from './read-facts.ts';
 import { releaseHeld } from './release-held.ts';
 import { startRetries } from './start-retries.ts';
 
-/** At once to one endpoint by one call. */
+/** Attempts of one call that run at the same time. */
 const maxAtOnce = 5;
 
-/** The endpoint as this call comes to know it. */
-interface Known {
+/** The endpoint as this call knows it after its own attempts. */
+interface KnownEndpoint {
   endpoint: Endpoint;
   readonly outcomes: Outcome[];
 }
 
-const learn = (known: Known, { judged }: NewDelivery): void => {
+const noteAttempt = (known: KnownEndpoint, { judged }: NewDelivery): void => {
   if (judged === undefined) return;
   const { health, url, isDisabled } = known.endpoint;
-  const isWell = isPrompt(judged);
+  const isGood = isPrompt(judged);
   const at = clock.now();
-  known.outcomes.push({ isWell, at });
+  known.outcomes.push({ isGood, at });
   known.endpoint = {
     url,
     isDisabled: isDisabled || judged.isGone,
-    health: healthAfter(health, isWell, at),
+    health: healthAfter(health, isGood, at),
   };
 };
 
-/** It is made when the endpoint was set, or set again. */
-const isTest = ({ type }: HandedOverEvent): boolean => type === 'TEST';
+/** A TEST event is made when the endpoint is set, also when the same one is set again. */
+const isTest = ({ type }: WebhookEvent): boolean => type === 'TEST';
 
-/** A test says whether the endpoint works, so it is not kept from one that did not. */
-const isSpared = (event: HandedOverEvent, health: EndpointHealth): boolean =>
+/** A TEST event finds out whether the endpoint works, so the breaker does not stop it. */
+const isStoppedByBreaker = (event: WebhookEvent, health: EndpointHealth): boolean =>
   !isTest(event) && isOpen(health, clock.now());
 
-/** Others' events wait for whoever waits for an endpoint: for one that may hang, another function does. */
-const isForApart = (event: HandedOverEvent, { isDisabled, health }: Endpoint): boolean =>
-  !isDisabled && !isTrusted(health) && !isSpared(event, health);
+/** A slow endpoint must not delay other platforms, so a second function sends to it. */
+const needsSlowFunction = (event: WebhookEvent, { isDisabled, health }: Endpoint): boolean =>
+  !isDisabled && !isTrusted(health) && !isStoppedByBreaker(event, health);
 
-const fileEvent = async (platformId: string, event: HandedOverEvent, known: Known): Promise<NewDelivery> => {
-  const { url, isDisabled, health } = known.endpoint;
+const deliverOne = (platformId: string, event: WebhookEvent, { endpoint }: KnownEndpoint) => {
+  const { url, isDisabled, health } = endpoint;
   const sending = { platformId, endpoint: url, event };
   if (isDisabled) return hold(sending);
-  if (isSpared(event, health)) return postpone(sending, health.openUntil);
+  if (isStoppedByBreaker(event, health)) return postpone(sending, health.openUntil);
   return firstAttempt(sending);
 };
 
-/** A start that fails is the sweep's matter, since the record says that there must be one. */
-const startIfRetrying = async ({ delivery, isFiled, seconds }: NewDelivery): Promise<void> => {
-  if (!isFiled || delivery.status !== 'RETRYING' || isLeftToSweep(delivery)) return;
+/** When the start fails, the sweep starts the workflow: the delivery says that it needs one. */
+const startWorkflowIfRetrying = async ({ delivery, isRecorded, seconds }: NewDelivery): Promise<void> => {
+  if (!isRecorded || delivery.status !== 'RETRYING' || waitsForSweep(delivery)) return;
   try {
     await startRetries(delivery, seconds);
   } catch (error) {
@@ -65,31 +66,31 @@ const startIfRetrying = async ({ delivery, isFiled, seconds }: NewDelivery): Pro
 interface Tally {
   readonly statuses: DeliveryStatus[];
   readonly errors: unknown[];
-  /** Not tried here. */
-  readonly left: HandedOverEvent[];
+  /** Events for the function that sends to slow endpoints. */
+  readonly slow: WebhookEvent[];
 }
 
 interface Task {
   readonly platformId: string;
-  readonly events: readonly HandedOverEvent[];
-  readonly known: Known;
-  /** Whether events are left as soon as the endpoint is not trusted. */
-  readonly isPicky: boolean;
+  readonly events: readonly WebhookEvent[];
+  readonly known: KnownEndpoint;
+  /** Whether another function takes the events as soon as the endpoint is slow. */
+  readonly hasSlowFunction: boolean;
 }
 
-const deliverAll = async ({ platformId, events, known, isPicky }: Task): Promise<Tally> => {
-  const tally: Tally = { statuses: [], errors: [], left: [] };
+const deliverAll = async ({ platformId, events, known, hasSlowFunction }: Task): Promise<Tally> => {
+  const tally: Tally = { statuses: [], errors: [], slow: [] };
   const queue = events.values();
   const work = async (): Promise<void> => {
     for (const event of queue) {
-      if (isPicky && isForApart(event, known.endpoint)) {
-        tally.left.push(event);
+      if (hasSlowFunction && needsSlowFunction(event, known.endpoint)) {
+        tally.slow.push(event);
         continue;
       }
       try {
-        const made = await fileEvent(platformId, event, known);
-        learn(known, made);
-        await startIfRetrying(made);
+        const made = await deliverOne(platformId, event, known);
+        noteAttempt(known, made);
+        await startWorkflowIfRetrying(made);
         tally.statuses.push(made.delivery.status);
       } catch (error) {
         tally.errors.push(error);
@@ -100,42 +101,41 @@ const deliverAll = async ({ platformId, events, known, isPicky }: Task): Promise
   return tally;
 };
 
-/** `3 of 4 delivered`: short, however many ways the others went. */
-const summaryOf = ({ statuses, left }: Tally): string => {
+/** `3 of 4 delivered, 1 slow`: at most 30 characters, as the log allows. */
+const summaryOf = ({ statuses, slow }: Tally): string => {
   const delivered = statuses.filter((status) => status === 'DELIVERED').length;
-  return `${delivered} of ${statuses.length} delivered${left.length === 0 ? '' : `, ${left.length} apart`}`;
+  return `${delivered} of ${statuses.length} delivered${slow.length === 0 ? '' : `, ${slow.length} slow`}`;
 };
 
-/** @returns the endpoint as it was found to be; undefined when there is none, or others go on with it */
+/** @returns the endpoint after the attempts; undefined when there is none, or another function continues */
 const deliverUnsent = async (
-  { platformId, events }: HandedOver,
-  apart: HandOver | undefined,
+  { platformId, events }: EventBatch,
+  dispatchSlow: DispatchBatch | undefined,
 ): Promise<Endpoint | undefined> => {
   const byId = new Map(events.map((event) => [event.id, event]));
   const { endpoint, deliveries } = await readFacts(platformId, [...byId.keys()]);
   const unsent = [...byId.values()].filter(({ id }) => !deliveries.has(id));
   if (endpoint === undefined || unsent.length === 0) return endpoint;
-  const known: Known = { endpoint, outcomes: [] };
-  const tally = await deliverAll({ platformId, events: unsent, known, isPicky: apart !== undefined });
-  const { errors, left } = tally;
+  const known: KnownEndpoint = { endpoint, outcomes: [] };
+  const hasSlowFunction = dispatchSlow !== undefined;
+  const tally = await deliverAll({ platformId, events: unsent, known, hasSlowFunction });
+  const { errors, slow } = tally;
   await noteOutcomes(platformId, endpoint, known.outcomes);
-  if (left.length > 0) await apart?.({ platformId, events: left });
+  if (slow.length > 0) await dispatchSlow?.({ platformId, events: slow });
   log.info({ operation: 'deliverEvents', platformId, count: events.length, outcome: summaryOf(tally) });
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} events could not be filed`);
-  return left.length > 0 ? undefined : known.endpoint;
+  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} events could not be recorded`);
+  return slow.length > 0 ? undefined : known.endpoint;
 };
 
 /**
- * Makes the first attempt for each of these events that has no record yet, and files what came of it. Done again it
- * sends only what could not be filed before. After a test, what was held for want of an endpoint is taken up again.
+ * Makes the first attempt for each event that has no delivery yet, and records it. When Lambda calls it again, it sends
+ * only the events that it could not record before. After a TEST event it releases the events that were held while the
+ * endpoint was disabled or missing.
  *
- * @param apart takes the events of an endpoint that has not answered yet, or not well the last time; absent: they are
- *   sent here, too
- * @throws an AggregateError when some could not be filed; the others are
+ * @param dispatchSlow takes the events of an endpoint that is new, slow or failing; without it they are sent here
+ * @throws an AggregateError when some events could not be recorded, after all others
  */
-export const deliverEvents = async (handedOver: HandedOver, apart?: HandOver): Promise<void> => {
-  const endpoint = await deliverUnsent(handedOver, apart);
-  if (endpoint?.isDisabled === false && handedOver.events.some(isTest)) {
-    await releaseHeld(handedOver.platformId);
-  }
+export const deliverEvents = async (batch: EventBatch, dispatchSlow?: DispatchBatch): Promise<void> => {
+  const endpoint = await deliverUnsent(batch, dispatchSlow);
+  if (endpoint?.isDisabled === false && batch.events.some(isTest)) await releaseHeld(batch.platformId);
 };

@@ -1,26 +1,26 @@
-import type { JudgedAttempt } from './attempt.ts';
-import type { Delivery, DeliveryStatus } from './delivery.ts';
-import type { HandedOverEvent } from './handed-over.ts';
+import type { WebhookEvent } from '#shared/outbox/event.ts';
 import {
-  earlyCheckAt,
-  isLeftToSweep,
   isOverdue,
-  leftUntil,
+  longPauseEnd,
   restartCheckAt,
   runningCheckAt,
-} from './look-rules.ts';
+  startedCheckAt,
+  waitsForSweep,
+} from './check-times.ts';
+import type { Delivery, DeliveryStatus } from './delivery.ts';
+import type { JudgedAttempt } from './judge-attempt.ts';
 
-/** The same as the first interval of statemachines/webhook-delivery.asl.json. */
-const firstPauseSeconds = 5;
+/** The same as the first interval in statemachines/webhook-delivery.asl.json. */
+export const firstPause = { baseMs: 5000, limitMs: 5000 } as const;
 
 /**
- * Whole seconds from now to a first retry: at random up to five, behind `notBefore` where there is one, so that those
- * who were asked to come later do not come all at once.
- * @param random at least 0 and below 1
+ * Whole seconds from now to the first retry, after `notBefore` where there is one.
+ *
+ * @param jitterMs random part, below `firstPause`: endpoints that asked for the same pause are not all called at once
  */
-export const pauseSeconds = (now: Date, notBefore: string | undefined, random: number): number => {
+export const pauseSeconds = (now: Date, notBefore: string | undefined, jitterMs: number): number => {
   const asked = notBefore === undefined ? 0 : Math.ceil((Date.parse(notBefore) - now.getTime()) / 1000);
-  return Math.max(1, asked) + Math.floor(random * firstPauseSeconds);
+  return Math.max(1, asked) + Math.floor(jitterMs / 1000);
 };
 
 export interface NewDeliveryFacts {
@@ -29,29 +29,33 @@ export interface NewDeliveryFacts {
   readonly now: Date;
 }
 
-const filed = (event: HandedOverEvent, { platformId, endpoint, now }: NewDeliveryFacts) => {
+const newDelivery = (event: WebhookEvent, { platformId, endpoint, now }: NewDeliveryFacts) => {
   const { id: eventId, type, timestamp, body } = event;
   const at = now.toISOString();
   const times = { createdAt: at, updatedAt: at };
   return { platformId, eventId, type, timestamp, body, endpoint, attemptCount: 0, ...times };
 };
 
-/** The record of an event whose endpoint is disabled. */
-export const heldDelivery = (event: HandedOverEvent, facts: NewDeliveryFacts): Delivery => ({
-  ...filed(event, facts),
+/** A new delivery whose endpoint is disabled. */
+export const heldDelivery = (event: WebhookEvent, facts: NewDeliveryFacts): Delivery => ({
+  ...newDelivery(event, facts),
   status: 'HELD',
 });
 
-/** The record of an event that could not be sent now, for a reason that is not the event's. @param seconds until it is */
+/** A new delivery whose first attempt the workflow makes after `seconds`. */
 export const postponedDelivery = (
-  event: HandedOverEvent,
+  event: WebhookEvent,
   facts: NewDeliveryFacts,
   seconds: number,
-): Delivery => ({ ...filed(event, facts), status: 'RETRYING', checkAt: earlyCheckAt(facts.now, seconds) });
+): Delivery => ({
+  ...newDelivery(event, facts),
+  status: 'RETRYING',
+  checkAt: startedCheckAt(facts.now, seconds),
+});
 
-/** What follows a first attempt; of a test nothing does. */
-const firstStatus = (
-  type: HandedOverEvent['type'],
+/** TEST is never retried. */
+const statusAfterFirst = (
+  type: WebhookEvent['type'],
   { isDelivered, isGone }: JudgedAttempt,
 ): DeliveryStatus => {
   if (isDelivered) return 'DELIVERED';
@@ -59,79 +63,80 @@ const firstStatus = (
   return isGone ? 'HELD' : 'RETRYING';
 };
 
-/** The record of an event after its first attempt. @param seconds until the first retry, if there is one */
+/** A new delivery after its first attempt. @param seconds until the first retry, if there is one */
 export const attemptedDelivery = (
-  event: HandedOverEvent,
+  event: WebhookEvent,
   facts: NewDeliveryFacts,
   made: { readonly judged: JudgedAttempt; readonly seconds: number },
 ): Delivery => {
   const { judged, seconds } = made;
   const { now } = facts;
-  const status = firstStatus(event.type, judged);
-  const delivery = { ...filed(event, facts), status, attemptCount: 1, firstAttempt: judged.attempt };
+  const status = statusAfterFirst(event.type, judged);
+  const delivery = {
+    ...newDelivery(event, facts),
+    status,
+    attemptCount: 1,
+    firstAttempt: judged.attempt,
+  };
   if (status === 'DELIVERED') return { ...delivery, deliveredAt: now.toISOString() };
   if (status !== 'RETRYING') return delivery;
   const asked = { ...delivery, notBefore: judged.notBefore };
-  return { ...asked, checkAt: leftUntil(asked, now) ?? earlyCheckAt(now, seconds) };
+  return { ...asked, checkAt: longPauseEnd(asked, now) ?? startedCheckAt(now, seconds) };
 };
 
-/** The record of a question, which is asked once: a no has arrived, too. */
-export const questionDelivery = (
-  event: HandedOverEvent,
+/** The delivery of an approval request, which is sent once. A refusal is an answer, too. */
+export const approvalRequestDelivery = (
+  event: WebhookEvent,
   facts: NewDeliveryFacts,
   { judged, isAnswered }: { readonly judged: JudgedAttempt; readonly isAnswered: boolean },
 ): Delivery => ({
-  ...filed(event, facts),
+  ...newDelivery(event, facts),
   status: isAnswered ? 'DELIVERED' : 'FAILED',
   attemptCount: 1,
   firstAttempt: {
     ...judged.attempt,
-    // Events may be answered otherwise than questions.
+    // judgeAttempt judges by the statuses of events; approval requests have others.
     errorClass: isAnswered ? undefined : (judged.attempt.errorClass ?? 'UNEXPECTED_STATUS'),
   },
   ...(isAnswered && { deliveredAt: facts.now.toISOString() }),
 });
 
-/** The record without what only a delivery that is retried has. */
-const atRest = ({ notBefore: _before, checkAt: _check, run: _run, ...delivery }: Delivery): Delivery =>
+const withoutRetryFields = ({ notBefore: _before, checkAt: _check, run: _run, ...delivery }: Delivery) =>
   delivery;
 
-/** A delivery that is retried no more, for now or for good. */
+/** A delivery that is no longer retried, for now or for good. */
 export const endedDelivery = (
   delivery: Delivery,
   status: 'DEAD' | 'FAILED' | 'HELD',
   now: Date,
 ): Delivery => ({
-  ...atRest(delivery),
-  // Once it is released it needs another execution, and the names of the former ones are taken.
+  ...withoutRetryFields(delivery),
+  // After its release it needs a new execution, and the names of the former ones are taken.
   ...(status === 'HELD' && delivery.run !== undefined && { run: delivery.run }),
   status,
   updatedAt: now.toISOString(),
 });
 
-/** A delivery that was held and is retried again, for seven days from now; the sweep starts its workflow. */
+/** A held delivery that is retried again, for seven days from now. The sweep starts its workflow. */
 export const releasedDelivery = (delivery: Delivery, now: Date): Delivery => {
   const at = now.toISOString();
   return { ...delivery, status: 'RETRYING', releasedAt: at, checkAt: at, updatedAt: at };
 };
 
-/** A delivery whose execution has come too early: it goes on, or ends and leaves the delivery to the sweep. */
+/** A delivery whose execution woke up too early. In a long pause the execution ends, and the sweep starts another one. */
 export const waitingDelivery = (delivery: Delivery, now: Date): Delivery => ({
   ...delivery,
-  checkAt: leftUntil(delivery, now) ?? runningCheckAt(delivery, now),
+  checkAt: longPauseEnd(delivery, now) ?? runningCheckAt(delivery, now),
 });
 
-/** A delivery that gets another execution, which will pause for `seconds`. */
+/** A delivery that gets another execution, which first pauses for `seconds`. */
 export const restartedDelivery = (delivery: Delivery, now: Date, seconds: number): Delivery => ({
   ...delivery,
   run: (delivery.run ?? 0) + 1,
   checkAt: restartCheckAt(delivery, now, seconds),
 });
 
-/**
- * The record after a further attempt. Success ends a delivery from any state; a failure changes the state of none that was
- * over before.
- */
+/** A delivery after a further attempt. Success ends it from any state; a failure changes no state but RETRYING. */
 export const deliveryAfter = (
   delivery: Delivery,
   judged: JudgedAttempt,
@@ -142,23 +147,23 @@ export const deliveryAfter = (
   const attemptCount = delivery.attemptCount + 1;
   const counted = { ...delivery, endpoint, attemptCount, lastAttempt, updatedAt: at };
   if (judged.isDelivered) {
-    return { ...atRest(counted), status: 'DELIVERED', deliveredAt: delivery.deliveredAt ?? at };
+    return { ...withoutRetryFields(counted), status: 'DELIVERED', deliveredAt: delivery.deliveredAt ?? at };
   }
   if (delivery.status !== 'RETRYING') return counted;
-  // It is here because its first attempt had to be left out.
+  // TEST is sent once, and this attempt stands for its postponed first one.
   if (delivery.type === 'TEST') return endedDelivery(counted, 'FAILED', now);
   if (judged.isGone) return endedDelivery(counted, 'HELD', now);
   const asked = { ...counted, notBefore: judged.notBefore };
-  // Only the workflow's own attempt shows that it runs.
+  // Only an attempt of the workflow shows that its execution runs.
   if (judged.attempt.trigger === 'RETRY') return waitingDelivery(asked, now);
-  return isLeftToSweep(delivery) ? { ...asked, checkAt: leftUntil(asked, now) ?? at } : asked;
+  return waitsForSweep(delivery) ? { ...asked, checkAt: longPauseEnd(asked, now) ?? at } : asked;
 };
 
-/** What a workflow's step does with a delivery that is still to be made. */
+/** What the workflow's step does with a delivery that is RETRYING. */
 export type RetryDecision = 'SEND' | 'WAIT' | 'HOLD' | 'GIVE_UP';
 
 export interface RetryFacts {
-  /** Absent: none is registered, or it is disabled. */
+  /** Absent: none is set, or it is disabled. */
   readonly endpoint: string | undefined;
   readonly isBreakerOpen: boolean;
   readonly now: Date;

@@ -13,12 +13,11 @@ import {
   deliveryOf,
   deliveryPartition,
   duePartition,
-  expiryOf,
   heldPartition,
   storedOf,
 } from './delivery-item.ts';
 
-/** The record of an event of this platform, strongly consistent. */
+/** Strongly consistent; undefined when the platform has no such event. */
 export const readDelivery = async (platformId: string, eventId: string): Promise<Delivery | undefined> => {
   const stored = await deliveryItem.get(deliveryKey(platformId, eventId));
   return stored === undefined ? undefined : deliveryOf(stored);
@@ -26,7 +25,7 @@ export const readDelivery = async (platformId: string, eventId: string): Promise
 
 type DeliveryRange = Pick<RangeRequest, 'lower' | 'upper' | 'after' | 'count' | 'descending'>;
 
-/** A platform's records by the time of their events; positions and bounds are event uuids. */
+/** A platform's deliveries by the time of their events; positions and bounds are event uuids. */
 export const listDeliveries = async (platformId: string, range: DeliveryRange): Promise<Delivery[]> => {
   const reads = Array.from({ length: listShards }, (_, shard) => () => {
     return readRange({ ...range, index: 'table', partition: deliveryPartition(platformId, shard) });
@@ -36,7 +35,7 @@ export const listDeliveries = async (platformId: string, range: DeliveryRange): 
   return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
 };
 
-/** The last `count` attempts for a record, newest first; the first attempt of all is in the record. */
+/** The last `count` attempts of a delivery, newest first. The very first attempt is in the delivery itself. */
 export const readAttempts = async (delivery: Delivery, count: number): Promise<Attempt[]> => {
   const { platformId, eventId, firstAttempt } = delivery;
   const partition = attemptPartition(platformId, eventId);
@@ -45,7 +44,7 @@ export const readAttempts = async (delivery: Delivery, count: number): Promise<A
   return [...further, ...(firstAttempt === undefined ? [] : [firstAttempt])].slice(0, count);
 };
 
-/** Records of all platforms in one shard at which the sweep had to look before `before` (ISO 8601). */
+/** Deliveries of all platforms in one shard that the sweep must check, because `checkAt` is before `before` (ISO 8601). */
 export const listOverdueDeliveries = async (
   shard: number,
   before: string,
@@ -56,7 +55,7 @@ export const listOverdueDeliveries = async (
   return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
 };
 
-/** Records that wait for the platform's endpoint, oldest first, all behind `after` (an event uuid). */
+/** Held deliveries of a platform behind `after` (an event uuid), oldest first. */
 export const listHeldDeliveries = async (
   platformId: string,
   after: string | undefined,
@@ -67,19 +66,19 @@ export const listHeldDeliveries = async (
   return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
 };
 
-/** The write that files a new record; its condition fails when the event has one. */
+/** Fails when the event has a delivery already. */
 export const newDeliveryWrite = (delivery: Delivery): Write =>
   deliveryItem.put(storedOf(delivery), absent('status'));
 
-/** The write that puts a changed record in the place of the one it was made from; fails when that has changed. */
+/** Replaces the delivery that `after` was made from. Fails when that has changed. */
 export const changedDeliveryWrite = (before: Delivery, after: Delivery): Write =>
-  deliveryItem.put(storedOf(after), unchanged(before));
+  deliveryItem.put(storedOf(after), isUnchanged(before));
 
 const is = (attribute: string, value: string | number | undefined): Condition =>
   value === undefined ? absent(attribute) : equals(attribute, value);
 
-/** All that anything changes: a put leaves nothing of what stood there. */
-const unchanged = ({ status, attemptCount, updatedAt, checkAt, run }: Delivery): Condition =>
+/** Compares every attribute that any change touches. */
+const isUnchanged = ({ status, attemptCount, updatedAt, checkAt, run }: Delivery): Condition =>
   all(
     equals('status', status),
     equals('attemptCount', attemptCount),
@@ -88,14 +87,13 @@ const unchanged = ({ status, attemptCount, updatedAt, checkAt, run }: Delivery):
     is('run', run),
   );
 
-/** The write that logs a further attempt. @param mark four hex digits */
+/** @param mark four hex digits that tell two attempts of one millisecond apart */
 export const attemptWrite = ({ platformId, eventId }: Delivery, attempt: Attempt, mark: string): Write =>
   attemptItem.put(
     {
       pk: attemptPartition(platformId, eventId),
       sk: `${attempt.attemptedAt}#${mark}`,
       ...attempt,
-      expiresAtEpochSeconds: expiryOf(attempt.attemptedAt),
     },
     absent('trigger'),
   );

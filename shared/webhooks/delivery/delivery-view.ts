@@ -4,7 +4,7 @@ import { type Attempt, type Delivery, lastAttemptOf } from './delivery.ts';
 
 const eventSchema = z.record(z.string(), z.unknown());
 
-/** WebhookDelivery of answers. An event comes into being when it happens: its id says so, and lists go by that. */
+/** WebhookDelivery in answers. `createdAt` is the time in the event's id, by which lists are sorted. */
 export const deliveryView = (delivery: Delivery) => {
   const { eventId, type, timestamp, endpoint, status, attemptCount, notBefore, deliveredAt } = delivery;
   return {
@@ -22,7 +22,7 @@ export const deliveryView = (delivery: Delivery) => {
   };
 };
 
-/** A delivery with what was sent and how that went. @param attempts newest first */
+/** A delivery with its body and its attempts. @param attempts newest first */
 export const fullDeliveryView = (delivery: Delivery, attempts: readonly Attempt[]) => ({
   ...deliveryView(delivery),
   event: eventSchema.parse(JSON.parse(delivery.body)),
@@ -34,6 +34,6 @@ export interface DeliveryFilters {
   readonly type?: Delivery['type'] | undefined;
 }
 
-/** Whether a delivery is asked for, as far as its key does not say so. */
+/** The filters that the delivery's key cannot answer. */
 export const isDeliveryListed = (delivery: Delivery, { status, type }: DeliveryFilters): boolean =>
   (status === undefined || delivery.status === status) && (type === undefined || delivery.type === type);

@@ -1,18 +1,18 @@
-import type { WebhookType } from '#shared/outbox/event-types.ts';
+import * as z from 'zod';
+import { webhookTypes } from '#shared/outbox/event-types.ts';
 import type { NoAnswerReason } from '../sending/send-result.ts';
 
-export const deliveryStatuses = ['DELIVERED', 'RETRYING', 'DEAD', 'FAILED', 'HELD'] as const;
-
 /**
- * DELIVERED: answered 2xx, or 409. RETRYING: a workflow goes on. DEAD: seven days over, kept for ever. FAILED: of the
- * kinds that are never retried. HELD: the endpoint was disabled or removed; kept, not sent.
+ * DELIVERED: answered 2xx or 409. RETRYING: a workflow or the sweep sends it again. DEAD: seven days are over; kept for
+ * ever. FAILED: of a type that is never retried. HELD: the endpoint was disabled or removed; kept and not sent.
  */
+export const deliveryStatuses = ['DELIVERED', 'RETRYING', 'DEAD', 'FAILED', 'HELD'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const attemptTriggers = ['FIRST', 'RETRY', 'RESEND', 'TEST'] as const;
-/** Why an attempt was made. */
 export type AttemptTrigger = (typeof attemptTriggers)[number];
 
+/** Why an attempt failed: no answer, or an answer of 3xx, 4xx, 5xx or another status. */
 export const attemptErrorClasses = [
   'TIMED_OUT',
   'REFUSED_ADDRESS',
@@ -31,55 +31,58 @@ export const attemptErrorClasses = [
   | 'SERVER_ERROR'
   | 'UNEXPECTED_STATUS'
 )[];
-/** What was wrong with an attempt: no answer, or an answer of 3xx, 4xx, 5xx or another status. */
 export type AttemptErrorClass = (typeof attemptErrorClasses)[number];
 
-/** One attempt as it stands in the log. */
-export interface Attempt {
-  readonly trigger: AttemptTrigger;
-  /** ISO 8601. */
-  readonly attemptedAt: string;
-  readonly latencyMs: number;
-  readonly responseStatus?: number | undefined;
+const attemptSummarySchema = z.object({
+  trigger: z.enum(attemptTriggers),
+  /** ISO 8601, as all times here. */
+  attemptedAt: z.string(),
+  latencyMs: z.int(),
+  /** Absent: there was no answer. */
+  responseStatus: z.int().optional(),
   /** Absent: delivered. */
-  readonly errorClass?: AttemptErrorClass | undefined;
-  /** The answer's first 4 KB as text without control characters; absent when it was empty. */
-  readonly answerHead?: string | undefined;
-}
+  errorClass: z.enum(attemptErrorClasses).optional(),
+});
 
-/** An attempt without the answer's text. */
-export type AttemptSummary = Omit<Attempt, 'answerHead'>;
+export const attemptSchema = attemptSummarySchema.extend({
+  /** The answer's first 4 KB as text without control characters. Absent: it was empty. */
+  answerHead: z.string().optional(),
+});
 
-/** What became of one event: the record that says it was sent, or will be. */
-export interface Delivery {
-  readonly platformId: string;
+/** The delivery of one event: whether it was sent, or when it will be. */
+export const deliverySchema = z.object({
+  platformId: z.string(),
   /** Bare uuid of the event. */
-  readonly eventId: string;
-  readonly type: WebhookType;
-  /** When it happened, as in the body. */
-  readonly timestamp: string;
+  eventId: z.string(),
+  type: z.enum(webhookTypes),
+  /** When the change happened, as in the body. */
+  timestamp: z.string(),
   /** The raw body of every attempt. */
-  readonly body: string;
-  /** Where the last attempt went, or the next one will. */
-  readonly endpoint: string;
-  readonly status: DeliveryStatus;
-  readonly attemptCount: number;
-  /** Absent where the first attempt was left out (breaker, disabled endpoint, key service). */
-  readonly firstAttempt?: Attempt | undefined;
-  /** Absent while there was at most one. */
-  readonly lastAttempt?: AttemptSummary | undefined;
-  /** RETRYING: the endpoint's Retry-After; nothing is sent before. ISO 8601. */
-  readonly notBefore?: string | undefined;
-  /** RETRYING: when the sweep looks after it. ISO 8601. */
-  readonly checkAt?: string | undefined;
-  /** RETRYING: which of the executions is the valid one; the sweep adds one. HELD: which was the last. Absent: 0. */
-  readonly run?: number | undefined;
-  /** When a held delivery was taken up again. ISO 8601. */
-  readonly releasedAt?: string | undefined;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly deliveredAt?: string | undefined;
-}
+  body: z.string(),
+  /** Where the last attempt went, or where the first one will go. */
+  endpoint: z.string(),
+  status: z.enum(deliveryStatuses),
+  attemptCount: z.int(),
+  /** Absent: the first attempt was not made, because of the breaker, a disabled endpoint or the key service. */
+  firstAttempt: attemptSchema.optional(),
+  /** Absent while there was at most one attempt. */
+  lastAttempt: attemptSummarySchema.optional(),
+  /** RETRYING: the endpoint asked by Retry-After not to be called before. */
+  notBefore: z.string().optional(),
+  /** RETRYING: when the sweep checks it. */
+  checkAt: z.string().optional(),
+  /** RETRYING: the number of the valid workflow execution; the sweep adds one. HELD: the last one. Absent: 0. */
+  run: z.int().optional(),
+  /** When a held delivery was released. */
+  releasedAt: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deliveredAt: z.string().optional(),
+});
+
+export type Attempt = Readonly<z.output<typeof attemptSchema>>;
+export type AttemptSummary = Readonly<z.output<typeof attemptSummarySchema>>;
+export type Delivery = Readonly<z.output<typeof deliverySchema>>;
 
 /** The last attempt, however many there were. */
 export const lastAttemptOf = ({ firstAttempt, lastAttempt }: Delivery): AttemptSummary | undefined => {

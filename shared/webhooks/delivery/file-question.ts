@@ -1,26 +1,26 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
+import type { WebhookEvent } from '#shared/outbox/event.ts';
 import type { SendResult } from '../sending/send-result.ts';
-import { judgeAttempt } from './attempt.ts';
-import { questionDelivery } from './delivery-rules.ts';
+import { approvalRequestDelivery } from './delivery-rules.ts';
 import { newDeliveryWrite } from './delivery-store.ts';
-import type { HandedOverEvent } from './handed-over.ts';
+import { judgeAttempt } from './judge-attempt.ts';
 
-/** An approval request that was sent. */
+/** An approval request that was sent: the platform decides about an incoming payment by its answer. */
 export interface AskedQuestion {
   readonly platformId: string;
   readonly endpoint: string;
-  readonly event: HandedOverEvent;
+  readonly event: WebhookEvent;
   readonly attemptedAt: Date;
   readonly result: SendResult;
-  /** Whether the answer is one of those that a question has, be it a no. */
+  /** Whether the answer is one that an approval request can have, also a refusal. */
   readonly isAnswered: boolean;
 }
 
 /**
- * Files an approval request among the platform's deliveries; it is sent once, so there is no retry. Never rejects: what
- * the answer decides is worth more than its line in the log.
+ * Records an approval request among the platform's deliveries. It is sent once and never retried. Never rejects, because
+ * the decision about the payment must not fail for a line in the log.
  */
 export const fileQuestion = async (asked: AskedQuestion): Promise<void> => {
   const { platformId, endpoint, event, attemptedAt, result, isAnswered } = asked;
@@ -28,7 +28,7 @@ export const fileQuestion = async (asked: AskedQuestion): Promise<void> => {
   const judged = judgeAttempt({ result, trigger: 'FIRST', attemptedAt, now });
   const facts = { platformId, endpoint, now };
   try {
-    await writeAlone(newDeliveryWrite(questionDelivery(event, facts, { judged, isAnswered })));
+    await writeAlone(newDeliveryWrite(approvalRequestDelivery(event, facts, { judged, isAnswered })));
   } catch (error) {
     log.error({ operation: 'fileQuestion', platformId, ...errorFields(error) });
   }

@@ -1,10 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
-import { disableEndpoint } from '../endpoints/endpoint-store.ts';
+import { fullJitterMs } from '#shared/kernel/full-jitter.ts';
+import { errorFields, log } from '#shared/kernel/log.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
+import { writeAlone } from '#shared/kernel/write-alone.ts';
+import type { WebhookEvent } from '#shared/outbox/event.ts';
+import { isPrompt } from '../endpoints/breaker.ts';
+import { disableEndpoint, type Endpoint } from '../endpoints/endpoint-store.ts';
+import { noteOutcomes } from '../endpoints/note-outcomes.ts';
 import { sendBody } from '../sending/send.ts';
-import { type JudgedAttempt, judgeAttempt } from './attempt.ts';
-import type { AttemptTrigger } from './delivery.ts';
+import type { AttemptTrigger, Delivery } from './delivery.ts';
+import {
+  attemptedDelivery,
+  deliveryAfter,
+  firstPause,
+  heldDelivery,
+  pauseSeconds,
+  postponedDelivery,
+} from './delivery-rules.ts';
+import { attemptWrite, changedDeliveryWrite, newDeliveryWrite, readDelivery } from './delivery-store.ts';
+import { type JudgedAttempt, judgeAttempt } from './judge-attempt.ts';
 
 const isPlainHttpAllowed = setting('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', z.enum(['true', 'false'])) === 'true';
 
@@ -19,9 +37,9 @@ export interface AttemptOrder {
 }
 
 /**
- * Sends an event once and says what came of it; an endpoint that is gone is disabled at once.
+ * Sends an event once and judges the answer. Disables an endpoint that is gone. Records no delivery.
  *
- * @throws when the key service does not sign: nothing was sent then
+ * @throws when the key service does not sign: then nothing was sent
  */
 export const makeAttempt = async (order: AttemptOrder): Promise<JudgedAttempt> => {
   const { platformId, endpoint, eventId: id, timestamp, body, trigger } = order;
@@ -34,4 +52,97 @@ export const makeAttempt = async (order: AttemptOrder): Promise<JudgedAttempt> =
     await disableEndpoint(platformId, { endpoint, askedAt, answeredAt });
   }
   return judged;
+};
+
+/** An event that has no delivery yet, and its endpoint. */
+export interface NewSending {
+  readonly platformId: string;
+  readonly endpoint: string;
+  readonly event: WebhookEvent;
+}
+
+export interface NewDelivery {
+  readonly delivery: Delivery;
+  /** False: the event got a delivery meanwhile, and this one was not recorded. */
+  readonly isRecorded: boolean;
+  /** RETRYING: until the first retry. */
+  readonly seconds: number;
+  /** Absent: nothing was sent. */
+  readonly judged?: JudgedAttempt;
+}
+
+const record = async (made: Omit<NewDelivery, 'isRecorded'>): Promise<NewDelivery> => ({
+  ...made,
+  isRecorded: await writeAlone(newDeliveryWrite(made.delivery)),
+});
+
+/** Records an event without sending it, because its endpoint is disabled. */
+export const hold = ({ event, ...to }: NewSending): Promise<NewDelivery> =>
+  record({ delivery: heldDelivery(event, { ...to, now: clock.now() }), seconds: 0 });
+
+/** Records an event and leaves its first attempt to the workflow. @param notBefore ISO 8601 */
+export const postpone = ({ event, ...to }: NewSending, notBefore?: string): Promise<NewDelivery> => {
+  const now = clock.now();
+  const seconds = pauseSeconds(now, notBefore, fullJitterMs(1, firstPause));
+  return record({ delivery: postponedDelivery(event, { ...to, now }, seconds), seconds });
+};
+
+const attemptUnlessUnsigned = async (
+  { event, ...to }: NewSending,
+  trigger: AttemptTrigger,
+): Promise<JudgedAttempt | undefined> => {
+  try {
+    return await makeAttempt({ ...to, ...event, eventId: event.id, trigger });
+  } catch (error) {
+    log.error({ operation: 'firstAttempt', platformId: to.platformId, ...errorFields(error) });
+    return undefined;
+  }
+};
+
+/**
+ * Sends an event that has no delivery and records one, which costs 1 write unit a KB. Nothing is written before the
+ * attempt: a process that is killed in between sends the event again with the same id, and never loses it. When the key
+ * service does not sign, the workflow makes the first attempt.
+ */
+export const firstAttempt = async (sending: NewSending): Promise<NewDelivery> => {
+  const { event, ...to } = sending;
+  const judged = await attemptUnlessUnsigned(sending, event.type === 'TEST' ? 'TEST' : 'FIRST');
+  if (judged === undefined) return postpone(sending);
+  const now = clock.now();
+  const seconds = pauseSeconds(now, judged.notBefore, fullJitterMs(1, firstPause));
+  const delivery = attemptedDelivery(event, { ...to, now }, { judged, seconds });
+  return { ...(await record({ delivery, seconds })), judged };
+};
+
+/** The attempt counts whatever happened to the delivery meanwhile. */
+const recordFurther = (delivery: Delivery, judged: JudgedAttempt, endpoint: string): Promise<Delivery> => {
+  const mark = randomBytes(2).toString('hex');
+  let before = delivery;
+  return changeWithRetry(async () => {
+    const after = deliveryAfter(before, judged, { endpoint, now: clock.now() });
+    const isWritten = await transactIfUnchanged({
+      delivery: changedDeliveryWrite(before, after),
+      attempt: attemptWrite(delivery, judged.attempt, mark),
+    });
+    if (isWritten) return after;
+    before = (await readDelivery(delivery.platformId, delivery.eventId)) ?? delivery;
+    return lostRace;
+  });
+};
+
+/**
+ * Sends an event again, with the same body and id, and records the attempt.
+ *
+ * @returns the delivery after the attempt
+ * @throws when the key service does not sign (then nothing was sent), or the attempt could not be recorded
+ */
+export const furtherAttempt = async (
+  delivery: Delivery,
+  endpoint: Endpoint,
+  trigger: AttemptTrigger,
+): Promise<Delivery> => {
+  const judged = await makeAttempt({ ...delivery, endpoint: endpoint.url, trigger });
+  const after = await recordFurther(delivery, judged, endpoint.url);
+  await noteOutcomes(delivery.platformId, endpoint, [{ isGood: isPrompt(judged), at: clock.now() }]);
+  return after;
 };

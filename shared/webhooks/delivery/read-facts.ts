@@ -1,27 +1,19 @@
 import { readBatch } from '#shared/kernel/read-batch.ts';
-import { type EndpointHealth, healthFor } from '../endpoints/breaker.ts';
-import { healthItem, platformEndpointItem } from '../endpoints/endpoint-store.ts';
+import { type Endpoint, endpointOf, healthItem, platformEndpointItem } from '../endpoints/endpoint-store.ts';
 import type { Delivery } from './delivery.ts';
 import { deliveryItem, deliveryKey, deliveryOf } from './delivery-item.ts';
-
-/** A platform's endpoint as it is registered now. */
-export interface Endpoint {
-  readonly url: string;
-  readonly isDisabled: boolean;
-  readonly health: EndpointHealth;
-}
 
 export interface DeliveryFacts {
   /** Absent: the platform wants no events. */
   readonly endpoint: Endpoint | undefined;
-  /** Records of those of the events that have one, by the event's uuid. */
+  /** By event uuid; events without a delivery are missing. */
   readonly deliveries: ReadonlyMap<string, Delivery>;
 }
 
 /**
- * Everything that delivering these events depends on, in one strongly consistent read.
+ * Everything that the delivery of these events depends on, in one strongly consistent read.
  *
- * @param eventIds bare uuids, at most 98, no two alike
+ * @param eventIds bare uuids, at most 98, without duplicates
  */
 export const readFacts = async (platformId: string, eventIds: readonly string[]): Promise<DeliveryFacts> => {
   const platformKey = platformEndpointItem.keyOf(platformId);
@@ -32,11 +24,12 @@ export const readFacts = async (platformId: string, eventIds: readonly string[])
     { ...healthKey },
     ...deliveryKeys.map((key) => ({ ...key })),
   ]);
-  const under = (pk: string) => items.find((item) => item.pk === pk);
-  const platform = under(platformKey.pk);
-  const health = under(healthKey.pk);
-  const records = items.filter((item) => item !== platform && item !== health);
-  const deliveries = records.map((item) => deliveryOf(deliveryItem.parse(item)));
+  const withKey = (pk: string) => items.find((item) => item.pk === pk);
+  const platform = withKey(platformKey.pk);
+  const health = withKey(healthKey.pk);
+  const deliveries = items
+    .filter((item) => item !== platform && item !== health)
+    .map((item) => deliveryOf(deliveryItem.parse(item)));
   return {
     endpoint: endpointOf(
       platform && platformEndpointItem.parse(platform),
@@ -44,16 +37,4 @@ export const readFacts = async (platformId: string, eventIds: readonly string[])
     ),
     deliveries: new Map(deliveries.map((delivery) => [delivery.eventId, delivery])),
   };
-};
-
-type StoredEndpoint = ReturnType<typeof platformEndpointItem.parse>;
-
-const endpointOf = (
-  platform: StoredEndpoint | undefined,
-  health: EndpointHealth | undefined,
-): Endpoint | undefined => {
-  const url = platform?.webhookEndpoint;
-  if (url === undefined) return undefined;
-  const isDisabled = platform?.webhookEndpointDisabledAt !== undefined;
-  return { url, isDisabled, health: healthFor(url, health) };
 };

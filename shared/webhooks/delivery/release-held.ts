@@ -4,17 +4,17 @@ import type { Delivery } from './delivery.ts';
 import { releasedDelivery } from './delivery-rules.ts';
 import { changedDeliveryWrite, listHeldDeliveries } from './delivery-store.ts';
 
-/** Written at once. */
+/** Deliveries that are written at the same time. */
 const pageSize = 25;
-/** 5 to 10 ms a page: far below the worker's timeout. What is left is taken up by find-missing-events, hourly. */
+/** A page takes 5 to 10 ms, so this is far below the worker's timeout. find-missing-events releases the rest every hour. */
 const maxReleased = 10_000;
 
 const release = (delivery: Delivery): Promise<boolean> =>
   writeAlone(changedDeliveryWrite(delivery, releasedDelivery(delivery, clock.now())));
 
 /**
- * Takes up again what was held while the platform's endpoint was disabled or missing. The sweep starts the workflows, at
- * its own pace: a receiver that has just come back is not sent everything at once.
+ * Releases the deliveries that were held while the platform's endpoint was disabled or missing. The sweep starts their
+ * workflows at its own pace, so that an endpoint that has just come back does not get everything at once.
  */
 export const releaseHeld = async (platformId: string): Promise<void> => {
   let after: string | undefined;

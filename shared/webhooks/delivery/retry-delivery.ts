@@ -2,21 +2,22 @@ import { clock } from '#shared/kernel/clock.ts';
 import { log } from '#shared/kernel/log.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { isOpen } from '../endpoints/breaker.ts';
-import { attemptDelivery } from './attempt-delivery.ts';
+import type { Endpoint } from '../endpoints/endpoint-store.ts';
+import { waitsForSweep } from './check-times.ts';
 import type { Delivery, DeliveryStatus } from './delivery.ts';
 import { decideRetry, endedDelivery, waitingDelivery } from './delivery-rules.ts';
 import { changedDeliveryWrite } from './delivery-store.ts';
-import { isLeftToSweep } from './look-rules.ts';
-import { type Endpoint, readFacts } from './read-facts.ts';
+import { furtherAttempt } from './make-attempt.ts';
+import { readFacts } from './read-facts.ts';
 
-/** The workflow's Retry goes on at this name. */
+/** The workflow's Retry catches this name. */
 export class DeliveryToBeRetried extends Error {
   override readonly name = 'DeliveryToBeRetried';
 }
 
 /**
- * What a step leaves behind; RETRYING: the sweep starts another execution when the pause that the endpoint has asked for is
- * over; MISSING: the record is over its time; SUPERSEDED: another execution has taken over.
+ * The result of a step. RETRYING: the endpoint asked for a long pause, and the sweep starts another execution afterwards.
+ * MISSING: the delivery has expired. SUPERSEDED: another execution is the valid one.
  */
 export type StepOutcome = DeliveryStatus | 'MISSING' | 'SUPERSEDED';
 
@@ -28,47 +29,44 @@ export interface StepOrder {
 
 const change = async (before: Delivery, after: Delivery): Promise<DeliveryStatus> => {
   if (await writeAlone(changedDeliveryWrite(before, after))) return after.status;
-  throw new DeliveryToBeRetried('The record has changed meanwhile');
+  throw new DeliveryToBeRetried('The delivery has changed meanwhile');
 };
 
-/** Given up for good: an alarm counts these lines (infra/constructs/alarms.ts). */
-const bury = async (delivery: Delivery): Promise<DeliveryStatus> => {
+/** An alarm counts these log lines (infra/constructs/alarms.ts). */
+const markDead = async (delivery: Delivery): Promise<DeliveryStatus> => {
   const status = await change(delivery, endedDelivery(delivery, 'DEAD', clock.now()));
   log.error({ operation: 'deliverWebhook', code: 'WEBHOOK_DEAD', platformId: delivery.platformId });
   return status;
 };
 
-/**
- * Asks the workflow to come again, or leaves a long pause to the sweep. Either way the record says when the sweep is to look:
- * while an execution shows that it runs, the sweep leaves it alone.
- */
+/** @throws DeliveryToBeRetried unless the sweep continues the delivery */
+const retryLater = (delivery: Delivery, reason: string): DeliveryStatus => {
+  if (waitsForSweep(delivery)) return delivery.status;
+  throw new DeliveryToBeRetried(reason);
+};
+
+/** Moves `checkAt`, because the sweep starts another execution for a delivery whose execution seems to be lost. */
 const wait = async (delivery: Delivery, url: string): Promise<DeliveryStatus> => {
-  // What another endpoint has asked for does not count.
+  // A pause that another endpoint asked for does not count.
   const { notBefore: _, ...unasked } = delivery;
   const asked = delivery.endpoint === url ? delivery : unasked;
   const waiting = waitingDelivery(asked, clock.now());
   if (waiting.checkAt !== delivery.checkAt) await change(delivery, waiting);
-  return comeAgain(waiting, 'The endpoint is not to be asked yet');
+  return retryLater(waiting, 'The endpoint must not be called yet');
 };
 
-/** @throws DeliveryToBeRetried unless the sweep goes on with the delivery */
-const comeAgain = (delivery: Delivery, why: string): DeliveryStatus => {
-  if (isLeftToSweep(delivery)) return delivery.status;
-  throw new DeliveryToBeRetried(why);
-};
-
-/** @throws DeliveryToBeRetried unless this ends the delivery, or leaves it to the sweep */
-const goOn = async (delivery: Delivery, endpoint: Endpoint | undefined): Promise<DeliveryStatus> => {
+/** @throws DeliveryToBeRetried unless this step ends the delivery, or the sweep continues it */
+const retry = async (delivery: Delivery, endpoint: Endpoint | undefined): Promise<DeliveryStatus> => {
   const now = clock.now();
   const usable = endpoint?.isDisabled === true ? undefined : endpoint;
   const isBreakerOpen = usable !== undefined && isOpen(usable.health, now);
   const decision = decideRetry(delivery, { endpoint: usable?.url, isBreakerOpen, now });
-  if (decision === 'GIVE_UP') return bury(delivery);
+  if (decision === 'GIVE_UP') return markDead(delivery);
   if (usable === undefined) return change(delivery, endedDelivery(delivery, 'HELD', now));
   if (decision === 'WAIT') return wait(delivery, usable.url);
-  const after = await attemptDelivery(delivery, usable, 'RETRY');
+  const after = await furtherAttempt(delivery, usable, 'RETRY');
   if (after.status !== 'RETRYING') return after.status;
-  return comeAgain(after, 'The endpoint has not taken the event');
+  return retryLater(after, 'The endpoint has not taken the event');
 };
 
 const readOrder = async ({ platformId, eventId, run }: StepOrder) => {
@@ -81,17 +79,17 @@ const readOrder = async ({ platformId, eventId, run }: StepOrder) => {
 };
 
 /**
- * One retry of a delivery. Done again it sends again only what is not known to have arrived.
+ * Makes one retry. When it runs again, it sends the event again unless the delivery says that it arrived.
  *
- * @throws DeliveryToBeRetried when there must be another one
+ * @throws DeliveryToBeRetried when another retry must follow
  */
 export const retryDelivery = async (order: StepOrder): Promise<StepOutcome> => {
   const read = await readOrder(order);
-  return 'outcome' in read ? read.outcome : goOn(read.delivery, read.endpoint);
+  return 'outcome' in read ? read.outcome : retry(read.delivery, read.endpoint);
 };
 
-/** Ends a delivery whose workflow has no retries left. */
+/** Ends a delivery whose workflow has used all its retries. */
 export const giveUp = async (order: StepOrder): Promise<StepOutcome> => {
   const read = await readOrder(order);
-  return 'outcome' in read ? read.outcome : bury(read.delivery);
+  return 'outcome' in read ? read.outcome : markDead(read.delivery);
 };

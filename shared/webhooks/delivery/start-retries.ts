@@ -10,8 +10,8 @@ const client = new SFNClient({
 });
 
 /**
- * Starts the workflow that retries a delivery after `seconds`. Its name is the event's uuid and, from the sweep's
- * first restart on, the run: a name is taken for 90 days, so starting twice starts once.
+ * Starts the workflow that retries a delivery, after `seconds`. The execution's name is the event's uuid, with the run
+ * from the first restart on. AWS keeps a name for 90 days, so starting twice starts once.
  */
 export const startRetries = async (delivery: Delivery, seconds: number): Promise<void> => {
   const { platformId, eventId, run = 0 } = delivery;

@@ -3,9 +3,9 @@ import { absent, all, any, atMost, type Condition, equals } from '#shared/kernel
 import { defineItem } from '#shared/kernel/item.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
-import type { EndpointHealth } from './breaker.ts';
+import { type EndpointHealth, healthFor, healthSchema } from './breaker.ts';
 
-/** What delivery needs of a platform; the rest of its item is not even parsed. */
+/** The attributes of a platform's item that deliveries need; the others are not even parsed. */
 export const platformEndpointItem = defineItem({
   schema: z.object({
     webhookEndpoint: z.string().optional(),
@@ -18,14 +18,27 @@ export const platformEndpointItem = defineItem({
 });
 
 export const healthItem = defineItem({
-  schema: z.object({
-    endpoint: z.string(),
-    failuresInARow: z.int(),
-    openings: z.int(),
-    openUntil: z.string().optional(),
-  }),
+  schema: healthSchema,
   keyOf: ({ platformId }: { platformId: string }) => ({ pk: `ENDPOINT#${platformId}`, sk: 'HEALTH' }),
 });
+
+/** The endpoint that a platform has set now. */
+export interface Endpoint {
+  readonly url: string;
+  readonly isDisabled: boolean;
+  readonly health: EndpointHealth;
+}
+
+/** Undefined: the platform wants no events. */
+export const endpointOf = (
+  platform: ReturnType<typeof platformEndpointItem.parse> | undefined,
+  health: EndpointHealth | undefined,
+): Endpoint | undefined => {
+  const url = platform?.webhookEndpoint;
+  if (url === undefined) return undefined;
+  const isDisabled = platform?.webhookEndpointDisabledAt !== undefined;
+  return { url, isDisabled, health: healthFor(url, health) };
+};
 
 /** An answer that says that the endpoint is gone; times in ISO 8601. */
 export interface GoneAnswer {
@@ -34,25 +47,25 @@ export interface GoneAnswer {
   readonly answeredAt: string;
 }
 
-/** Stops sending to an endpoint that is gone; without effect when the platform has set one after it was asked. */
+/** Disables an endpoint that is gone, unless the platform set an endpoint after the attempt began. */
 export const disableEndpoint = async (platformId: string, answer: GoneAnswer): Promise<void> => {
   const { endpoint, askedAt, answeredAt: at } = answer;
   const change = { set: { webhookEndpointDisabledAt: at, updatedAt: at }, add: { version: 1 } };
-  const isAsAsked = all(
+  const isUnchanged = all(
     equals('webhookEndpoint', endpoint),
     any(absent('webhookEndpointSetAt'), atMost('webhookEndpointSetAt', askedAt)),
     absent('webhookEndpointDisabledAt'),
   );
-  await writeAlone(platformEndpointItem.update(platformId, change, isAsAsked));
+  await writeAlone(platformEndpointItem.update(platformId, change, isUnchanged));
 };
 
-/** What is known of the platform's endpoints, strongly consistent; undefined while none has failed. */
+/** Strongly consistent; undefined until the first attempt. */
 export const readHealth = async (platformId: string): Promise<EndpointHealth | undefined> => {
   const [stored] = await readBatch([{ ...healthItem.keyOf({ platformId }) }]);
   return stored && healthItem.parse(stored);
 };
 
-const isOther =
+const isOtherEndpoint =
   (endpoint: string): Condition =>
   (placeholders) =>
     `${placeholders.name('endpoint')} <> ${placeholders.value(endpoint)}`;
@@ -64,12 +77,12 @@ const isAsRead = ({ failuresInARow, openings, openUntil }: EndpointHealth): Cond
     openUntil === undefined ? absent('openUntil') : equals('openUntil', openUntil),
   );
 
-/** Puts a changed health in the place of the one it was made from. @returns false when that has changed meanwhile */
+/** Replaces the health that `after` was made from. @returns false when it has changed meanwhile */
 export const saveHealth = (
   platformId: string,
   before: EndpointHealth,
   after: EndpointHealth,
 ): Promise<boolean> => {
-  const condition = any(absent('endpoint'), isOther(after.endpoint), isAsRead(before));
+  const condition = any(absent('endpoint'), isOtherEndpoint(after.endpoint), isAsRead(before));
   return writeAlone(healthItem.put({ platformId, ...after }, condition));
 };

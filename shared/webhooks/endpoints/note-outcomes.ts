@@ -1,35 +1,37 @@
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
-import type { Endpoint } from '../delivery/read-facts.ts';
 import { type EndpointHealth, healthAfter, healthFor } from './breaker.ts';
-import { readHealth, saveHealth } from './endpoint-store.ts';
+import { type Endpoint, readHealth, saveHealth } from './endpoint-store.ts';
 
 /** How an attempt ended, and when. */
 export interface Outcome {
   /** See isPrompt. */
-  readonly isWell: boolean;
+  readonly isGood: boolean;
   readonly at: Date;
 }
 
-/** Others who count at the same moment; beyond, the breaker opens a little later. */
+/** Other calls count at the same moment. When all tries lose, the breaker opens a little later. */
 const maxTries = 4;
 
-const countedIn = (health: EndpointHealth, outcomes: readonly Outcome[]): EndpointHealth =>
-  outcomes.reduce((counted, { isWell, at }) => healthAfter(counted, isWell, at), health);
+const withOutcomes = (health: EndpointHealth, outcomes: readonly Outcome[]): EndpointHealth =>
+  outcomes.reduce((counted, { isGood, at }) => healthAfter(counted, isGood, at), health);
 
-const count = async (platformId: string, endpoint: Endpoint, outcomes: readonly Outcome[]): Promise<void> => {
+const count = (platformId: string, endpoint: Endpoint, outcomes: readonly Outcome[]): Promise<true> => {
   let { health } = endpoint;
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
-    const after = countedIn(health, outcomes);
-    if (after === health || (await saveHealth(platformId, health, after))) return;
+  const attempt = async () => {
+    const after = withOutcomes(health, outcomes);
+    if (after === health || (await saveHealth(platformId, health, after))) return true;
     health = healthFor(endpoint.url, await readHealth(platformId));
-  }
+    return lostRace;
+  };
+  return changeWithRetry(attempt, { maxTries });
 };
 
 /**
- * Counts attempts for the breaker; of an endpoint that is healthy and stays so nothing is written. It never rejects, since
- * a count that is lost must not send an event again.
+ * Counts attempts for the breaker. A healthy endpoint that stays healthy costs no write. It never rejects, because a
+ * rejection would send the events again.
  *
- * @param endpoint with its health as it was read, before any of the outcomes
+ * @param endpoint with its health as it was read before the attempts
  */
 export const noteOutcomes = async (
   platformId: string,

@@ -1,11 +1,12 @@
 import { clock } from '#shared/kernel/clock.ts';
+import { exchange, type OutboundAnswer } from '#shared/kernel/outbound-http.ts';
 import { checkedWebhookEndpoint } from '#shared/platforms/webhook-endpoint.ts';
-import { type Answer, exchange } from './exchange.ts';
 import type { NoAnswerReason, SendResult } from './send-result.ts';
 import { AddressRefused, type ResolveHost, resolveBySystem, vettedAddresses } from './vetted-addresses.ts';
 
-/** For resolving, connecting and the whole answer. Source: decisions.md "Webhooks". */
+/** For resolving the name, connecting and the whole answer. docs/webhooks.md promises it. */
 const attemptLimitMs = 5000;
+const maxAnswerBytes = 64 * 1024;
 
 export interface Post {
   readonly endpoint: string;
@@ -17,7 +18,7 @@ export interface Post {
   readonly resolve?: ResolveHost;
 }
 
-/** Codes of node:dns, the HTTP parser, and OpenSSL with Node's checks of names; any other is the connection's. */
+/** By error codes of node:dns, the HTTP parser, OpenSSL, and Node's check of host names. Others mean the connection. */
 const reasonsByCode: readonly (readonly [RegExp, NoAnswerReason])[] = [
   [/^(ENOTFOUND|ENODATA|ESERVFAIL|EAI_)/, 'UNRESOLVED'],
   [/^HPE_/, 'MALFORMED'],
@@ -36,9 +37,9 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-const attempt = async (post: Post, signal: AbortSignal): Promise<Answer> => {
+const attempt = async (post: Post, signal: AbortSignal): Promise<OutboundAnswer> => {
   const { endpoint, headers, body, isPlainHttpAllowed, resolve = resolveBySystem } = post;
-  // The rules may have become stricter since the endpoint was registered.
+  // The rules may have become stricter since the endpoint was set.
   const checked = checkedWebhookEndpoint(endpoint, isPlainHttpAllowed);
   if ('problem' in checked) throw new AddressRefused(checked.problem);
   const url = new URL(checked.url);
@@ -46,23 +47,33 @@ const attempt = async (post: Post, signal: AbortSignal): Promise<Answer> => {
   // A resolver cannot be interrupted.
   const addresses = await Promise.race([vettedAddresses(vetting), whenAborted(signal)]);
   return exchange({
+    method: 'POST',
     url,
     addresses,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      ...headers,
+      'user-agent': 'PaymentsService-Webhooks/1',
+    },
     body,
     signal,
+    maxAnswerBytes,
+    ifLarger: 'TRUNCATE',
   });
 };
 
-/** Sends JSON to an endpoint that its owner, or an attacker, has chosen. Never rejects for what the endpoint does. */
+/**
+ * Sends JSON to an endpoint that a platform, or an attacker, has chosen. Never rejects because of what the endpoint does.
+ */
 export const post = async (options: Post): Promise<SendResult> => {
   const startedAtMs = clock.nowMs();
   const latencyMs = () => Math.max(0, clock.nowMs() - startedAtMs);
   const signal = AbortSignal.timeout(attemptLimitMs);
   try {
-    const { status, bodyText, retryAfter } = await attempt(options, signal);
-    const answer = { kind: 'ANSWERED', status, bodyText, latencyMs: latencyMs() } as const;
-    return retryAfter === undefined ? answer : { ...answer, retryAfter };
+    const { status, headers, body } = await attempt(options, signal);
+    const answer = { kind: 'ANSWERED', status, bodyText: body.toString('utf8') } as const;
+    const retryAfter = headers['retry-after'];
+    return { ...answer, ...(retryAfter !== undefined && { retryAfter }), latencyMs: latencyMs() };
   } catch (error) {
     return { kind: 'NO_ANSWER', reason: reasonOf(error, signal), latencyMs: latencyMs() };
   }

@@ -1,25 +1,66 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
+import { p1363Of } from '#shared/signing/p1363.ts';
+import { nextWebhookKeyId, sign, webhookKeyId } from '#shared/signing/sign.ts';
 import { post } from './post.ts';
 import type { SendResult } from './send-result.ts';
-import { signatureHeaders } from './signature-headers.ts';
+
+export interface SignedAttempt {
+  /** `Webhook:<uuid>`, as in the body. */
+  readonly id: string;
+  /** When the change happened, as in the body. */
+  readonly timestamp: string;
+  readonly body: string;
+  /** When this attempt is made. */
+  readonly sentAt: Date;
+}
+
+/** Version and algorithm, before each signature. Standard Webhooks defines no tag for P-256. */
+const signatureTag = 'v1es256';
+
+/** While keys change, the next key signs, too: a receiver verifies with the key that it knows. */
+const attemptKeyIds = [webhookKeyId, ...(nextWebhookKeyId === undefined ? [] : [nextWebhookKeyId])];
+
+const attemptSignature = async (text: string, keyId: string): Promise<string> =>
+  `${signatureTag},${p1363Of(await sign(text, keyId)).toString('base64')}`;
+
+/**
+ * The headers that prove to a receiver that we sent the event: one signature of the body, the same in every attempt, and
+ * one of this attempt, which contains its time so that a receiver can refuse a replay (docs/decisions/0080).
+ */
+export const signatureHeaders = async ({ id, timestamp, body, sentAt }: SignedAttempt) => {
+  const epochSeconds = Math.floor(sentAt.getTime() / 1000);
+  const text = `${id}.${epochSeconds}.${body}`;
+  const [bodySignature, ...attemptSignatures] = await Promise.all([
+    sign(body).then((der) => der.toString('base64')),
+    ...attemptKeyIds.map((keyId) => attemptSignature(text, keyId)),
+  ]);
+  return {
+    'X-Webhook-Id': id,
+    'X-Webhook-Timestamp': timestamp,
+    'X-Webhook-Signature': bodySignature,
+    'webhook-id': id,
+    'webhook-timestamp': String(epochSeconds),
+    'webhook-signature': attemptSignatures.join(' '),
+  };
+};
 
 export interface BodySending {
-  /** The platform's `webhookEndpoint`, as registered. */
+  /** The platform's `webhookEndpoint`. */
   readonly endpoint: string;
   /** Bare uuid of the event. */
   readonly id: string;
-  /** When it happened, as in the body. */
+  /** When the change happened, as in the body. */
   readonly timestamp: string;
-  /** Sent as it is. */
   readonly body: string;
-  /** Plain http and addresses that are not public: only where both ends are one machine. */
+  /** Allows plain http and this machine's own addresses: only where sender and receiver are one machine. */
   readonly isPlainHttpAllowed: boolean;
 }
 
 /**
- * Makes one attempt to deliver an event: signs its body, sends it and gives the answer. Whatever the endpoint does is a
- * result. @throws when the key service does not sign: nothing was sent then.
+ * Signs an event's body and sends it once. Whatever the endpoint does is a result.
+ *
+ * @throws when the key service does not sign: then nothing was sent
  */
 export const sendBody = async (sending: BodySending): Promise<SendResult> => {
   const { endpoint, id, timestamp, body, isPlainHttpAllowed } = sending;

@@ -1,11 +1,76 @@
 import { lookup } from 'node:dns/promises';
-import { isIP } from 'node:net';
-import { isBlockedAddress } from './blocked-address.ts';
+import { BlockList, isIP } from 'node:net';
+import type { HostAddress } from '#shared/kernel/outbound-http.ts';
 
-export interface HostAddress {
-  readonly address: string;
-  readonly family: number;
-}
+/** Ranges that are not public, from IANA's registries of special-purpose addresses. */
+const blockedRanges = {
+  ipv4: [
+    '0.0.0.0/8',
+    '10.0.0.0/8',
+    '100.64.0.0/10',
+    '127.0.0.0/8',
+    '169.254.0.0/16',
+    '172.16.0.0/12',
+    '192.0.0.0/24',
+    '192.0.2.0/24',
+    '192.88.99.0/24',
+    '192.168.0.0/16',
+    '198.18.0.0/15',
+    '198.51.100.0/24',
+    '203.0.113.0/24',
+    '224.0.0.0/4',
+    '240.0.0.0/4',
+  ],
+  // They include all ranges whose addresses contain an IPv4 address: compatible, mapped, translated, Teredo and 6to4.
+  ipv6: [
+    '::/96',
+    '::ffff:0:0/96',
+    '::ffff:0:0:0/96',
+    '64:ff9b::/96',
+    '64:ff9b:1::/48',
+    '100::/64',
+    '2001::/23',
+    '2001:db8::/32',
+    '2002::/16',
+    '3fff::/20',
+    '5f00::/16',
+    'fc00::/7',
+    'fe80::/10',
+    'fec0::/10',
+    'ff00::/8',
+  ],
+} as const;
+
+const loopbackRanges = { ipv4: ['127.0.0.0/8'], ipv6: ['::1/128'] } as const;
+
+type Family = 'ipv4' | 'ipv6';
+
+const listOf = (family: Family, ranges: readonly string[]): BlockList => {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [network = '', prefix = ''] = range.split('/');
+    list.addSubnet(network, Number(prefix), family);
+  }
+  return list;
+};
+
+// One list a family: in a common list the range of mapped addresses would match every IPv4 address.
+const blocked = { ipv4: listOf('ipv4', blockedRanges.ipv4), ipv6: listOf('ipv6', blockedRanges.ipv6) };
+const loopback = { ipv4: listOf('ipv4', loopbackRanges.ipv4), ipv6: listOf('ipv6', loopbackRanges.ipv6) };
+
+/**
+ * Whether we must not connect to this address. A text that is not an address is blocked, too.
+ *
+ * @param isLoopbackAllowed whether the endpoint may be a program on this machine
+ */
+export const isBlockedAddress = (address: string, isLoopbackAllowed: boolean): boolean => {
+  const version = isIP(address);
+  // An address with a zone is on one of this machine's own links.
+  if (version === 0 || address.includes('%')) return true;
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  if (isLoopbackAllowed && loopback[family].check(address, family)) return false;
+  return blocked[family].check(address, family);
+};
 
 /** All addresses of a host's name. Rejects when it has none. */
 export type ResolveHost = (name: string) => Promise<readonly HostAddress[]>;
@@ -24,8 +89,8 @@ export interface Vetting {
 }
 
 /**
- * The addresses to connect to, each checked; a host with a single bad one is refused, since which of several a
- * connection takes is the attacker's choice. The caller must connect to one of these and not resolve again.
+ * The checked addresses of a host. One blocked address refuses the whole host, because an attacker can choose which of
+ * several addresses a connection takes. The caller must connect to one of these and not resolve the name again.
  *
  * @throws AddressRefused, or the resolver's error
  */

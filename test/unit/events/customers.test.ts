@@ -6,8 +6,8 @@ import { type Customer, verificationStatuses } from '#shared/customers/customer.
 import { presentCustomerEvents } from '#shared/customers/events.ts';
 import { withStatusChange } from '#shared/customers/status-change.ts';
 import { newCustomerWrite } from '#shared/customers/store.ts';
-import { madeEvent } from '#shared/events/made-event.ts';
 import { documentClient, tableName } from '#shared/kernel/table.ts';
+import { eventOf } from '#shared/outbox/event.ts';
 import { eventsAfter, shownIn, typesAfter } from './support/events-after.ts';
 import { changedAt, customer, owner, platformId } from './support/owners.ts';
 
@@ -71,7 +71,7 @@ describe('a customer', () => {
     });
     const [told] = await eventsAfter(newCustomerWrite(approved), newCustomerWrite(pending));
     const [found] = await presentCustomerEvents(renamed);
-    expect(found && told && madeEvent(found).id === madeEvent(told).id).toBe(true);
+    expect(found && told && eventOf(found).id === eventOf(told).id).toBe(true);
     expect(found?.data).toMatchObject({ kycStatus: 'APPROVED', fullName: 'Jane Roe' });
     expect(await presentCustomerEvents(pending)).toEqual([]);
   });

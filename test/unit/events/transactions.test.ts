@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOf } from '#shared/events/events-of.ts';
+import { eventsOf } from '#shared/events/registry.ts';
 import { getTransaction } from '#shared/transactions/contract.ts';
 import { type TransactionStatus, transactionStatuses } from '#shared/transactions/lifecycle.ts';
 import { putTransaction } from '#shared/transactions/store.ts';

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { uuidOf, uuidTime } from '#shared/kernel/ids.ts';
-import { type EventParts, eventBody, eventIdOf } from '#shared/outbox/event.ts';
+import { type EventDraft, eventBody, eventIdOf } from '#shared/outbox/event.ts';
 
-const parts: EventParts = {
+const parts: EventDraft = {
+  platformId: '0199a7c0-0000-7000-8000-000000000001',
   type: 'OUTGOING_PAYMENT_COMPLETED',
   resource: 'TRANSACTION#0199a7c0-0000-7000-8000-000000000001#0199a7c0-0000-7000-8000-000000000002',
   version: 3,
@@ -21,7 +22,7 @@ test('the event id is a UUIDv7 with the time of the change', () => {
   expect(uuidTime(id)).toEqual(parts.changedAt);
 });
 
-test.each<[string, Partial<EventParts>]>([
+test.each<[string, Partial<EventDraft>]>([
   ['another type', { type: 'OUTGOING_PAYMENT_FAILED' }],
   ['another resource', { resource: 'TRANSACTION#a#b' }],
   ['another version', { version: 4 }],

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpSource } from '#shared/rates/http-source.ts';
 
@@ -14,6 +15,7 @@ const endlessly = (response: ServerResponse, everyMs: number, bytes: number): vo
 /** What the server does, by path. */
 const answers: Readonly<Record<string, Answer>> = {
   '/good': (response) => response.end(good),
+  '/compressed': (response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(good)),
   '/large': (response) => response.end(good.padEnd(256 * 1024)),
   '/too-large': (response) => response.end(good.padEnd(256 * 1024 + 1)),
   '/endless': (response) => endlessly(response, 1, 64 * 1024),
@@ -25,6 +27,7 @@ const answers: Readonly<Record<string, Answer>> = {
   },
   '/redirect': (response) => response.writeHead(302, { location: '/good' }).end(),
   '/error': (response) => response.writeHead(500).end(good),
+  '/long-error': (response) => response.writeHead(503).end('x'.repeat(300 * 1024)),
   '/missing': (response) => response.writeHead(404).end(good),
   '/empty': (response) => response.writeHead(204).end(),
   '/html': (response) => response.end('<html>Service unavailable</html>'),
@@ -55,6 +58,10 @@ describe('the HTTP source', () => {
     });
   });
 
+  it('reads a compressed answer', async () => {
+    await expect(httpSource(`${root}/compressed`)()).resolves.toMatchObject({ perUsd: { EUR: '0.92' } });
+  });
+
   it('accepts an answer of 256 KiB', async () => {
     await expect(httpSource(`${root}/large`)()).resolves.toMatchObject({ perUsd: { EUR: '0.92' } });
   });
@@ -62,11 +69,12 @@ describe('the HTTP source', () => {
   it.each([
     ['/too-large', 'more than 262144 bytes'],
     ['/endless', 'more than 262144 bytes'],
-    ['/redirect', 'fetch failed'],
+    ['/redirect', 'status 302'],
     ['/error', 'status 500'],
+    ['/long-error', 'status 503'],
     ['/missing', 'status 404'],
     ['/empty', 'status 204'],
-    ['/halfway', 'terminated'],
+    ['/halfway', 'aborted'],
     ['/html', 'JSON'],
     ['/not-utf-8', 'encoded data'],
   ])('fails when the URL answers with %s', async (path, message) => {
@@ -83,6 +91,6 @@ describe('the HTTP source', () => {
   });
 
   it('fails when no server listens', async () => {
-    await expect(httpSource('http://127.0.0.1:1/')()).rejects.toThrow('fetch failed');
+    await expect(httpSource('http://127.0.0.1:1/')()).rejects.toThrow('ECONNREFUSED');
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startOfChange } from '#shared/events/start-of-change.ts';
+import { workflowOfChange } from '#shared/events/workflow-of-change.ts';
 
 const platformId = '019542f5-b3e7-7d02-8000-000000000000';
 const uuid = '019542f5-b3e7-7d02-8000-000000000001';
@@ -13,7 +13,7 @@ const image = (due: string | undefined) => ({
 });
 
 const startOf = (from: string | undefined | 'nothing', to: string | undefined, kind = 'OWNER') =>
-  startOfChange({
+  workflowOfChange({
     dynamodb: {
       Keys: { pk: text(`${kind}#${platformId}#${uuid}`), sk: text('OWNER') },
       NewImage: image(to),

@@ -1,4 +1,4 @@
-import { eventsOf } from '#shared/events/events-of.ts';
+import { eventsOf } from '#shared/events/registry.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { changeRecord } from './change-record.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeAttempt } from '#shared/webhooks/delivery/attempt.ts';
+import { judgeAttempt } from '#shared/webhooks/delivery/judge-attempt.ts';
 import {
   type EndpointHealth,
   healthAfter,

@@ -1,12 +1,12 @@
-import type { JudgedAttempt } from '#shared/webhooks/delivery/attempt.ts';
+import type { WebhookEvent } from '#shared/outbox/event.ts';
 import type { AttemptTrigger, Delivery } from '#shared/webhooks/delivery/delivery.ts';
-import type { HandedOverEvent } from '#shared/webhooks/delivery/handed-over.ts';
+import type { JudgedAttempt } from '#shared/webhooks/delivery/judge-attempt.ts';
 
 export const startedAt = new Date('2026-01-02T03:04:05.000Z');
 export const later = (seconds: number): Date => new Date(startedAt.getTime() + seconds * 1000);
 export const day = 24 * 3600;
 
-export const event: HandedOverEvent = {
+export const event: WebhookEvent = {
   id: '019b7ca9-8f2e-75d3-84c6-6aaac8e0f26f',
   type: 'INVITATION_CLAIMED',
   timestamp: '2026-01-02T03:04:04.000Z',

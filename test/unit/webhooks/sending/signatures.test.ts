@@ -1,10 +1,9 @@
 import { createPublicKey, randomBytes, randomInt, verify, webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventBody } from '#shared/outbox/event.ts';
-import type { sendBody } from '#shared/webhooks/sending/send.ts';
-import type { signatureHeaders } from '#shared/webhooks/sending/signature-headers.ts';
-import { startEndpoint } from './support/endpoints.ts';
-import { startKeyService } from './support/key-service.ts';
+import type { sendBody, signatureHeaders } from '#shared/webhooks/sending/send.ts';
+import { startEndpoint } from '../support/endpoints.ts';
+import { startKeyService } from '../support/key-service.ts';
 
 const id = 'Webhook:0199a7c0-0000-7000-8000-000000000000';
 const timestamp = '2026-01-02T03:04:05.678Z';
@@ -18,7 +17,7 @@ let webKey: webcrypto.CryptoKey;
 
 beforeAll(async () => {
   keyService = await startKeyService();
-  ({ signatureHeaders: headersOf } = await import('#shared/webhooks/sending/signature-headers.ts'));
+  ({ signatureHeaders: headersOf } = await import('#shared/webhooks/sending/send.ts'));
   ({ sendBody: send } = await import('#shared/webhooks/sending/send.ts'));
   const keys = await import('#shared/signing/public-key.ts');
   ({ webhookPublicKey: pem } = await keys.webhookPublicKeys());

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { endlessly, slowly } from './support/behaviours.ts';
-import { type Behaviour, type Endpoint, postTo, startEndpoint } from './support/endpoints.ts';
+import { endlessly, slowly } from '../support/behaviours.ts';
+import { type Behaviour, type Endpoint, postTo, startEndpoint } from '../support/endpoints.ts';
 
 const endpoints: Endpoint[] = [];
 afterAll(() => {

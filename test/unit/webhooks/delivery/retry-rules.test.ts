@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Delivery } from '#shared/webhooks/delivery/delivery.ts';
 import { decideRetry, type RetryFacts, restartedDelivery } from '#shared/webhooks/delivery/delivery-rules.ts';
-import { day, facts, later, retrying, startedAt } from './support/deliveries.ts';
+import { day, facts, later, retrying, startedAt } from '../support/deliveries.ts';
 
 describe('a retry', () => {
   const open: RetryFacts = { endpoint: facts.endpoint, isBreakerOpen: false, now: later(60) };

@@ -1,9 +1,9 @@
 import { verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { WebhookPublicKeys } from '#shared/signing/public-key.ts';
-import type { signatureHeaders } from '#shared/webhooks/sending/signature-headers.ts';
-import { verifyWebhook } from '../../../examples/verify-webhook.mjs';
-import { configureKeys, startKeyService } from './support/key-service.ts';
+import type { signatureHeaders } from '#shared/webhooks/sending/send.ts';
+import { verifyWebhook } from '../../../../examples/verify-webhook.mjs';
+import { configureKeys, startKeyService } from '../support/key-service.ts';
 
 type Headers = Awaited<ReturnType<typeof signatureHeaders>>;
 
@@ -21,7 +21,7 @@ const body = '{"id":"Webhook:0199a7c0-0000-7000-8000-000000000000"}';
 const deploy = async (...keys: Parameters<typeof configureKeys>): Promise<Stage> => {
   configureKeys(...keys);
   vi.resetModules();
-  const { signatureHeaders: headersOf } = await import('#shared/webhooks/sending/signature-headers.ts');
+  const { signatureHeaders: headersOf } = await import('#shared/webhooks/sending/send.ts');
   const { webhookPublicKeys } = await import('#shared/signing/public-key.ts');
   return {
     headers: await headersOf({ id, timestamp, body, sentAt: now }),

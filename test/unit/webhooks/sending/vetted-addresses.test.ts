@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isBlockedAddress } from '#shared/webhooks/sending/blocked-address.ts';
-import type { HostAddress } from '#shared/webhooks/sending/vetted-addresses.ts';
-import { blockedRanges as ranges } from './support/blocked-ranges.ts';
-import { encodingsOf } from './support/encodings.ts';
-import { type Endpoint, postTo, startEndpoint } from './support/endpoints.ts';
+import type { HostAddress } from '#shared/kernel/outbound-http.ts';
+import { isBlockedAddress } from '#shared/webhooks/sending/vetted-addresses.ts';
+import { blockedRanges as ranges } from '../support/blocked-ranges.ts';
+import { encodingsOf } from '../support/encodings.ts';
+import { type Endpoint, postTo, startEndpoint } from '../support/endpoints.ts';
 
 describe('an address', () => {
   test.each(ranges)('from %s to %s is blocked, beside them it is not', (first, last, ...outside) => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { judgeAttempt } from '#shared/webhooks/delivery/attempt.ts';
+import { describe, expect, test } from 'vitest';
+import { judgeAttempt, notBeforeOf } from '#shared/webhooks/delivery/judge-attempt.ts';
 import type { NoAnswerReason, SendResult } from '#shared/webhooks/sending/send-result.ts';
 
 const attemptedAt = new Date('2026-01-02T03:04:05.000Z');
@@ -76,4 +76,38 @@ test.each([
   ['a long nothing', '\u0000'.repeat(5000), undefined],
 ])('of an answer the first 4 KB of plain text are kept: %s', (_what, bodyText, answerHead) => {
   expect(answered(200, bodyText).attempt.answerHead).toBe(answerHead);
+});
+
+describe('Retry-After', () => {
+  test.each([
+    ['120', '2026-01-02T03:06:05.000Z'],
+    [' 1 ', '2026-01-02T03:04:06.000Z'],
+    ['86400', '2026-01-03T03:04:05.000Z'],
+    ['86401', '2026-01-03T03:04:05.000Z'],
+    ['9999999999', '2026-01-03T03:04:05.000Z'],
+    ['Fri, 02 Jan 2026 03:10:00 GMT', '2026-01-02T03:10:00.000Z'],
+    ['Friday, 02-Jan-26 03:10:00 GMT', '2026-01-02T03:10:00.000Z'],
+    ['Fri Jan  2 03:10:00 2026', '2026-01-02T03:10:00.000Z'],
+    ['Fri, 09 Jan 2026 03:10:00 GMT', '2026-01-03T03:04:05.000Z'],
+  ])('%j waits until %s', (text, expected) => {
+    expect(notBeforeOf(text, attemptedAt)?.toISOString()).toBe(expected);
+  });
+
+  test.each([
+    undefined,
+    '',
+    '0',
+    '-5',
+    '1.5',
+    '1e9',
+    '0x10',
+    '99999999999999999999',
+    'soon',
+    'Fri, 02 Jan 2026 03:04:05 GMT',
+    'Thu, 01 Jan 2026 00:00:00 GMT',
+    '2026-01-02T04:00:00Z',
+    'Fri, 99 Foo 2026 03:10:00 GMT',
+  ])('%j asks for nothing', (text) => {
+    expect(notBeforeOf(text, attemptedAt)).toBeUndefined();
+  });
 });

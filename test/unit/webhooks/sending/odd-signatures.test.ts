@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject, sign, verify, webcrypto } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { p1363Of } from '#shared/signing/p1363.ts';
-import { verifyWebhook } from '../../../examples/verify-webhook.mjs';
-import { numbersOf, oddDer, oddP1363, order } from './support/odd-signatures.ts';
+import { verifyWebhook } from '../../../../examples/verify-webhook.mjs';
+import { numbersOf, oddDer, oddP1363, order } from '../support/odd-signatures.ts';
 
 const id = 'Webhook:0199a7c0-0000-7000-8000-000000000000';
 const now = new Date('2026-01-02T03:04:06Z');

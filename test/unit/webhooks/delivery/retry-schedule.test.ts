@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { waitsForSweep } from '#shared/webhooks/delivery/check-times.ts';
 import {
   attemptedDelivery,
   decideRetry,
@@ -9,10 +10,9 @@ import {
   restartedDelivery,
   waitingDelivery,
 } from '#shared/webhooks/delivery/delivery-rules.ts';
-import { isLeftToSweep } from '#shared/webhooks/delivery/look-rules.ts';
-import { notBeforeOf } from '#shared/webhooks/delivery/retry-after.ts';
+import { notBeforeOf } from '#shared/webhooks/delivery/judge-attempt.ts';
 import { seededRandom } from '#test/support/random.ts';
-import { day, event, facts, judged, later, startedAt } from './support/deliveries.ts';
+import { day, event, facts, judged, later, startedAt } from '../support/deliveries.ts';
 
 const retrySchema = z.object({
   ErrorEquals: z.array(z.string()),
@@ -58,15 +58,15 @@ const runWorkflow = (seed: number, retryAfter: (attempt: number) => string | und
     return judged({ status: 503, at: now, ...(notBefore && { notBefore }) });
   };
   const first = askedAt(0, startedAt);
-  let seconds = pauseSeconds(startedAt, first.notBefore, random.unit());
+  let seconds = pauseSeconds(startedAt, first.notBefore, random.unit() * 5000);
   let delivery = attemptedDelivery(event, facts, { judged: first, seconds });
   const sentAt = [0];
-  let executions = isLeftToSweep(delivery) ? 0 : 1;
+  let executions = waitsForSweep(delivery) ? 0 : 1;
   let retry = 0;
   for (let steps = 1; retry <= byName.MaxAttempts; steps += 1) {
-    if (isLeftToSweep(delivery)) {
+    if (waitsForSweep(delivery)) {
       const sweptAt = new Date(Date.parse(delivery.checkAt ?? '') + random.unit() * sweepSeconds * 1000);
-      const pause = pauseSeconds(sweptAt, undefined, random.unit());
+      const pause = pauseSeconds(sweptAt, undefined, random.unit() * 5000);
       delivery = restartedDelivery(delivery, sweptAt, pause);
       seconds = (sweptAt.getTime() - startedAt.getTime()) / 1000 + pause;
       executions += 1;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { documentClient } from '#shared/kernel/table.ts';
-import { facts, retrying } from './support/deliveries.ts';
+import { facts, retrying } from '../support/deliveries.ts';
 
 const order = { platformId: facts.platformId, eventId: retrying.eventId, run: 0, occasion: 'RETRY' };
 

@@ -4,22 +4,22 @@ import { linkChangeSchema, linkWorkflowOf } from '#shared/linkprovider/workflow-
 import type { WorkflowStart } from '#shared/outbox/workflow-start.ts';
 import { transactionChangeSchema, workflowStartOf } from '#shared/transactions/workflow-starts.ts';
 
-const keySchema = z.object({
+const recordSchema = z.object({
   dynamodb: z.object({ Keys: z.object({ pk: z.object({ S: z.string() }) }) }),
 });
 
-/** By key prefix: what a change of such an item starts. infra/triggers.ts lets only these through. */
-const startOfKind: Readonly<Record<string, (record: unknown) => WorkflowStart | undefined>> = {
+/** The workflow that a change of each kind of item starts, by key prefix. infra/triggers.ts filters the stream for these. */
+const workflowsByPrefix: Readonly<Record<string, (record: unknown) => WorkflowStart | undefined>> = {
   LINK: (record) => linkWorkflowOf(linkChangeSchema.parse(record)),
   OWNER: (record) => ownerWorkflowOf(ownerChangeSchema.parse(record)),
   TRANSACTION: (record) => workflowStartOf(transactionChangeSchema.parse(record)),
 };
 
-/** Which workflow a change of an item calls for, as the table's stream tells it; undefined for none. */
-export const startOfChange = (record: unknown): WorkflowStart | undefined => {
-  const { pk } = keySchema.parse(record).dynamodb.Keys;
-  const kind = pk.S.slice(0, pk.S.indexOf('#'));
-  const startOf = startOfKind[kind];
-  if (startOf === undefined) throw new Error(`A change of ${kind} starts no workflow`);
-  return startOf(record);
+/** The workflow that a record of the table's stream starts; undefined for none. */
+export const workflowOfChange = (record: unknown): WorkflowStart | undefined => {
+  const { pk } = recordSchema.parse(record).dynamodb.Keys;
+  const [prefix = ''] = pk.S.split('#', 1);
+  const workflowOf = workflowsByPrefix[prefix];
+  if (workflowOf === undefined) throw new Error(`A change of ${prefix} starts no workflow`);
+  return workflowOf(record);
 };

@@ -1,11 +1,12 @@
 import type { SendResult } from '../sending/send-result.ts';
 import type { Attempt, AttemptErrorClass, AttemptTrigger } from './delivery.ts';
-import { notBeforeOf } from './retry-after.ts';
 
-/** Of the endpoint's words the log keeps this much. Source: issue 4. */
+/** How much of an answer the log keeps. */
 const answerHeadBytes = 4096;
+/** An endpoint that asks for a longer pause is called again after this. */
+const longestRetryAfterMs = 24 * 3600_000;
 
-/** The receiver has it: 409 says that it had it before. */
+/** 409: the endpoint has received the event before. */
 const isAccepted = (status: number): boolean => (status >= 200 && status < 300) || status === 409;
 
 const errorClassOf = (status: number): AttemptErrorClass | undefined => {
@@ -15,7 +16,7 @@ const errorClassOf = (status: number): AttemptErrorClass | undefined => {
   return status >= 500 && status < 600 ? 'SERVER_ERROR' : 'UNEXPECTED_STATUS';
 };
 
-/** Cut before it is cleaned, so that a long answer costs no more; a character cut in two goes. */
+/** Cuts first and cleans then, so that a long answer costs no more. Drops a character that was cut in two. */
 const headOf = (text: string): string =>
   Buffer.from(text.slice(0, answerHeadBytes))
     .subarray(0, answerHeadBytes)
@@ -24,24 +25,45 @@ const headOf = (text: string): string =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim();
 
+const secondsPattern = /^\d{1,10}$/;
+/** One of the three forms of an HTTP date. The oldest has no time zone and means GMT. */
+const datePattern = /^[A-Z][a-z]{2,8},? [\w\s:-]+?(?: GMT)?$/;
+
+const retryAtMs = (text: string, now: Date): number => {
+  if (secondsPattern.test(text)) return now.getTime() + Number(text) * 1000;
+  if (!datePattern.test(text)) return Number.NaN;
+  return Date.parse(text.endsWith(' GMT') ? text : `${text} GMT`);
+};
+
+/**
+ * The time before which an endpoint must not be called, at most a day ahead; undefined when it names none, or a past one.
+ *
+ * @param retryAfter the header, in seconds or as an HTTP date
+ */
+export const notBeforeOf = (retryAfter: string | undefined, now: Date): Date | undefined => {
+  const ms = retryAfter === undefined ? Number.NaN : retryAtMs(retryAfter.trim(), now);
+  if (!(ms > now.getTime())) return undefined;
+  return new Date(Math.min(ms, now.getTime() + longestRetryAfterMs));
+};
+
 /** What an attempt means for the delivery. */
 export interface JudgedAttempt {
   readonly attempt: Attempt;
   readonly isDelivered: boolean;
-  /** 410: the endpoint wants no events any more. */
+  /** 410: the endpoint wants no more events. */
   readonly isGone: boolean;
-  /** The endpoint's Retry-After. ISO 8601. */
+  /** From the endpoint's Retry-After. ISO 8601. */
   readonly notBefore?: string | undefined;
 }
 
-export interface AttemptMade {
+export interface MadeAttempt {
   readonly result: SendResult;
   readonly trigger: AttemptTrigger;
   readonly attemptedAt: Date;
   readonly now: Date;
 }
 
-export const judgeAttempt = ({ result, trigger, attemptedAt, now }: AttemptMade): JudgedAttempt => {
+export const judgeAttempt = ({ result, trigger, attemptedAt, now }: MadeAttempt): JudgedAttempt => {
   const { latencyMs } = result;
   const common = { trigger, attemptedAt: attemptedAt.toISOString(), latencyMs };
   if (result.kind === 'NO_ANSWER') {
