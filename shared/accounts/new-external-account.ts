@@ -1,8 +1,8 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
+import { checkBankName, checkIdentifiers } from './account-checks.ts';
 import type { AccountInfo } from './account-info-schemas.ts';
-import { checkBankName } from './bank-name.ts';
 import { verifyInSandbox, verifyNothing } from './beneficiary-verification.ts';
 import {
   type AccountDetails,
@@ -11,7 +11,6 @@ import {
   type ExternalOwner,
   storedBeneficiarySchema,
 } from './external-account.ts';
-import { checkIdentifiers } from './identifier-checks.ts';
 import { checkCurrency, checkNetwork } from './rules.ts';
 import type { ExternalAccountOrder } from './schemas.ts';
 

@@ -2,7 +2,7 @@ import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { type ConditionsFailed, type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
 import type { Customer } from './customer.ts';
-import { withStatusChange } from './status-change.ts';
+import { withStatusChange } from './rules.ts';
 import { changedCustomerWrite, getCustomer } from './store.ts';
 
 export interface CustomerDecision {

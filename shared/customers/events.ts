@@ -3,7 +3,7 @@ import type { WebhookType } from '#shared/outbox/event-types.ts';
 import type { BeneficialOwner } from './beneficial-owners/beneficial-owner.ts';
 import { readNewestOwners } from './beneficial-owners/store.ts';
 import type { Customer, VerificationStatus } from './customer.ts';
-import { fullCustomerView, maxShownOwners } from './full-view.ts';
+import { fullCustomerView, maxShownOwners } from './view.ts';
 
 type TypeByStatus = Readonly<Record<VerificationStatus, WebhookType | undefined>>;
 

@@ -5,7 +5,6 @@ import type { Platform } from '#shared/platforms/platform.ts';
 import { enabledCurrencies } from './currencies.ts';
 import type { Customer, VerificationStatus } from './customer.ts';
 import type { CustomerChange, CustomerOrder, CustomerQuery } from './schemas.ts';
-import { withStatusChange } from './status-change.ts';
 import { generatedUmaAddress } from './uma-address.ts';
 
 /** Whether money may move for the customer; if not, 403 USER_NOT_READY. */
@@ -150,7 +149,17 @@ export const changedCustomer = (customer: Customer, change: CustomerChange, fact
   };
 };
 
-/** The customer after it was verified, or a step of that, one version on. */
+/**
+ * A changed customer with the version and time of a new kycStatus or kybStatus. The search for lost events needs both to
+ * find the event of that change, even after later changes.
+ */
+export const withStatusChange = (before: Customer, after: Customer): Customer => {
+  const { version, updatedAt: at, kycStatus, kybStatus } = after;
+  const isSame = kycStatus === before.kycStatus && kybStatus === before.kybStatus;
+  return isSame ? after : { ...after, statusChange: { version, at } };
+};
+
+/** The customer after a verification or a step of one, one version on. */
 export const verifiedCustomer = (customer: Customer, status: VerificationStatus, at: string): Customer => {
   const field = customer.customerType === 'BUSINESS' ? 'kybStatus' : 'kycStatus';
   const verified = { ...customer, [field]: status, updatedAt: at, version: customer.version + 1 };
