@@ -18,8 +18,8 @@ import type { Token } from '#shared/tokens/token.ts';
 const permissionByRoute = setting('ROUTE_PERMISSIONS', routePermissionsSchema);
 
 /**
- * Every refusal comes this long after the request. A read of an existing token takes some microseconds more than a read
- * of a missing one, and no caller may learn the difference from the clock (docs/decisions/0051).
+ * Every refusal comes this long after the request. A read of an existing token takes some microseconds more than a
+ * read of a missing one, and no caller may learn the difference from the clock (docs/decisions/0051).
  */
 const refusalDelayMs = 25;
 

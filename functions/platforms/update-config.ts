@@ -51,7 +51,7 @@ const changeConfig = (platformId: string, change: ConfigChange): Promise<Platfor
       const next = changedPlatform(before, change, clock.now().toISOString());
       return next === before ? next : writeChange(before, next, change);
     },
-    { message: 'Other changes of the configuration keep coming first.' },
+    { message: 'Other requests keep changing the configuration; try again.' },
   );
 
 /** Only the event says under which host name the caller reached this service. */

@@ -42,5 +42,7 @@ const deleteOrLose = async (key: TokenKey): Promise<undefined | typeof lostRace>
 
 export const handler = endpoint(deleteToken, async ({ platformId, path }) => {
   const key = { platformId, uuid: pathUuid('Token', path.tokenId, 'TOKEN_NOT_FOUND') };
-  return changeWithRetry(() => deleteOrLose(key), { message: 'Other tokens keep being deleted; try again.' });
+  return changeWithRetry(() => deleteOrLose(key), {
+    message: 'Other requests keep deleting tokens; try again.',
+  });
 });

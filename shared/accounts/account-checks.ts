@@ -6,7 +6,7 @@ import { isClabe, isRoutingNumber } from './check-digits.ts';
 import type { AccountDetails } from './external-account.ts';
 import { isAddressOf } from './wallet-addresses.ts';
 
-/** Fields that carry a check digit, whatever the account type. */
+/** Fields with check digits, for all account types. */
 const checksOfFields: Readonly<Record<string, (value: string) => boolean>> = {
   clabeNumber: isClabe,
   iban: (iban) => isValidIBAN(iban.toUpperCase()),

@@ -9,7 +9,7 @@ import type { InternalAccountView } from './schemas.ts';
 const environment = setting('ENVIRONMENT', environmentSchema);
 
 /**
- * An internal account as every answer and event shows it.
+ * An internal account in answers and events.
  *
  * @param balance undefined before the first movement
  */

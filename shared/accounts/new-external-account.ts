@@ -34,7 +34,7 @@ export interface NewAccountOptions extends ExternalOwner {
 }
 
 /**
- * The account an order makes, with its beneficiary's name checked; nothing is stored yet.
+ * A new account, after the check of its beneficiary's name. Nothing is stored yet.
  *
  * @throws Refusal INVALID_CURRENCY, INVALID_INPUT, INVALID_BANK_ACCOUNT, INTERNAL_ERROR
  */

@@ -4,7 +4,7 @@ import { beneficialOwnerView } from './beneficial-owners/view.ts';
 import type { Customer } from './customer.ts';
 import type { CustomerView } from './schemas.ts';
 
-/** A customer as every answer and event shows it. */
+/** A customer in answers and events. */
 export const customerView = (customer: Customer): CustomerView => {
   const { platformCustomerId, region, umaAddress, createdAt, updatedAt, isDeleted, address } = customer;
   const common = {

@@ -6,8 +6,8 @@ import { clock } from '#shared/kernel/clock.ts';
 const inputSchema = z.object({ platformId: z.uuid(), beneficialOwnerId: z.uuid(), dueAt: z.iso.datetime() });
 
 /**
- * Task of the workflow verification-outcome: writes the sandbox's decision on the name of a beneficial owner. A second run
- * changes nothing, and neither does a run for an old name, because a new name has another `kycDueAt`.
+ * Task of the workflow verification-outcome: writes the sandbox's decision on the name of a beneficial owner. A second
+ * run changes nothing, and neither does a run for an old name, because a new name has another `kycDueAt`.
  */
 export const handler = async (input: unknown): Promise<{ status: string }> => {
   const { platformId, beneficialOwnerId, dueAt } = inputSchema.parse(input);
