@@ -41,7 +41,7 @@ export const currencyView = (code: string): Currency => {
   return { code, name, symbol, decimals };
 };
 
-/** Greatest amount of one movement, in the smallest unit (docs/limits.md). The least is 1. */
+/** Greatest amount of one movement, in the smallest unit (docs/product.md). The least is 1. */
 export const maxAmountMinor = 9_000_000_000_000_000n;
 
 /** The amount object in answers; `amount` in the smallest unit. */
