@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
 import { writeBankNames } from './generate-bank-names.ts';
+import { writePrimaryIdentifiers } from './generate-primary-identifiers.ts';
 import { pagesWithParts, withMadeParts } from './made-parts.ts';
 
 /** The page that lists all errors. */
@@ -43,6 +44,7 @@ export const errorsPage = (): string => {
 
 if (import.meta.main) {
   await writeFile(errorsFile, errorsPage());
+  await writePrimaryIdentifiers();
   await writeBankNames();
   for (const page of pagesWithParts) await writeFile(page, withMadeParts(await readFile(page, 'utf8')));
 }

@@ -1,10 +1,13 @@
-// Writes shared/account-types/primary-identifiers.ts from account-types.json, so that functions which need only the
-// identifiers do not carry the 21 KB of the whole file. A test runs it again and fails when the file differs.
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import accountTypes from '#shared/account-types/account-types.json' with { type: 'json' };
 
-const head = `// Made by scripts/generate-primary-identifiers.ts from account-types.json; do not edit.
+export const primaryIdentifiersFile = join(
+  import.meta.dirname,
+  '../shared/account-types/primary-identifiers.ts',
+);
+
+const head = `// Made by scripts/generate-primary-identifiers.ts from account-types.json (npm run docs); do not edit.
 
 /** For each account type, the field that identifies an account and, in the sandbox, carries the magic suffix. */
 export const primaryIdentifiers = {
@@ -27,7 +30,9 @@ export const primaryIdentifiersSource = (): string => {
   return head + rows.join('') + tail;
 };
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const path = new URL('../shared/account-types/primary-identifiers.ts', import.meta.url);
-  writeFileSync(path, primaryIdentifiersSource());
-}
+/**
+ * Writes the identifiers of account-types.json to a file of their own, so that functions which need only them do not
+ * carry the 21 KB of account-types.json. A test fails when the file is out of date.
+ */
+export const writePrimaryIdentifiers = (): Promise<void> =>
+  writeFile(primaryIdentifiersFile, primaryIdentifiersSource());

@@ -1,9 +1,73 @@
-import { listInternalAccounts } from '#shared/accounts/contract.ts';
-import { findInternalAccounts } from '#shared/accounts/find-internal-accounts.ts';
-import { internalAccountViews } from '#shared/accounts/internal-account-views.ts';
+import { type AccountQuery, listInternalAccounts } from '#shared/accounts/contract.ts';
+import { internalAccountViews } from '#shared/accounts/internal-account-view.ts';
+import { accountsOfCustomer, type InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import { getCustomer, listCustomers } from '#shared/customers/store.ts';
+import { ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { bareUuid } from '#shared/kernel/ids.ts';
+import { type Page, type ReadOn, readPage } from '#shared/kernel/page.ts';
+
+/** Customers read at once while a page is filled; most have at least one account. */
+const customersAtOnce = 10;
+
+/** Newest customer first: an account's uuid begins with its owner's. */
+const byUuidDescending = (left: InternalAccountRef, right: InternalAccountRef): number =>
+  left.accountUuid < right.accountUuid ? 1 : -1;
+
+const isBehind =
+  (after: string | undefined) =>
+  (account: InternalAccountRef): boolean =>
+    after === undefined || account.accountUuid < after;
+
+const readAll =
+  (platformId: string): ReadOn<InternalAccountRef> =>
+  async (after, count) => {
+    const accounts: InternalAccountRef[] = [];
+    // The customer at the cursor may have accounts left, so the range includes it.
+    let upper = after === undefined ? undefined : ownerOfAccount(after)?.ownerUuid;
+    let lastSeen: string | undefined;
+    while (accounts.length < count) {
+      const range = { upper, after: lastSeen, count: customersAtOnce, descending: true };
+      const customers = await listCustomers(platformId, range);
+      const found = customers.filter(({ isDeleted }) => !isDeleted).flatMap(accountsOfCustomer);
+      accounts.push(...found.sort(byUuidDescending).filter(isBehind(after)));
+      lastSeen = customers.at(-1)?.uuid;
+      upper = undefined;
+      if (customers.length < customersAtOnce) break;
+    }
+    return accounts.slice(0, count);
+  };
+
+const readGiven =
+  (accounts: readonly InternalAccountRef[]): ReadOn<InternalAccountRef> =>
+  async (after, count) =>
+    accounts.filter(isBehind(after)).slice(0, count);
+
+const accountsOfOne = async (platformId: string, customerId: string): Promise<InternalAccountRef[]> => {
+  const customer = await getCustomer(platformId, bareUuid(customerId));
+  return customer === undefined ? [] : accountsOfCustomer(customer).sort(byUuidDescending);
+};
+
+/** One page of the accounts. For one customer the page has the exact total. */
+const findAccounts = async (
+  platformId: string,
+  { limit, cursor, ...filters }: AccountQuery,
+): Promise<Page<InternalAccountRef> & { totalCount?: number }> => {
+  const keep = ({ currency }: InternalAccountRef) => (filters.currency ?? currency) === currency;
+  const own =
+    filters.customerId === undefined ? undefined : await accountsOfOne(platformId, filters.customerId);
+  const page = await readPage({
+    scope: { operationId: listInternalAccounts.id, platformId, filters },
+    limit,
+    cursor,
+    read: own === undefined ? readAll(platformId) : readGiven(own),
+    positionOf: ({ accountUuid }) => accountUuid,
+    keep,
+  });
+  return own === undefined ? page : { ...page, totalCount: own.filter(keep).length };
+};
 
 export const handler = endpoint(listInternalAccounts, async ({ platformId, query }) => {
-  const page = await findInternalAccounts(platformId, query);
+  const page = await findAccounts(platformId, query);
   return { ...page, data: await internalAccountViews(platformId, page.data) };
 });

@@ -1,5 +1,5 @@
 import { listPlatformInternalAccounts } from '#shared/accounts/contract.ts';
-import { internalAccountViews } from '#shared/accounts/internal-account-views.ts';
+import { internalAccountViews } from '#shared/accounts/internal-account-view.ts';
 import { accountsOfPlatform } from '#shared/accounts/internal-accounts.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { readPlatform } from '#shared/platforms/store.ts';

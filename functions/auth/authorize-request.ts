@@ -3,30 +3,54 @@ import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } fro
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { log } from '#shared/kernel/log.ts';
-import { authenticate } from '#shared/tokens/authenticate.ts';
-import { parseBasicCredentials } from '#shared/tokens/basic-credentials.ts';
+import {
+  type BasicCredentials,
+  isSecretOf,
+  newClientSecret,
+  parseBasicCredentials,
+  secretHashOf,
+  tokenKeyOf,
+} from '#shared/tokens/credentials.ts';
 import { routePermissionsSchema } from '#shared/tokens/route-permissions.ts';
+import { readToken } from '#shared/tokens/store.ts';
 import type { Token } from '#shared/tokens/token.ts';
 
 const permissionByRoute = setting('ROUTE_PERMISSIONS', routePermissionsSchema);
 
 /**
- * Refusals are given this long after the request came, whatever was wrong: reading a token that exists takes some
- * microseconds more than reading none, and nobody shall learn that from the clock (docs/decisions/0051).
+ * Every refusal comes this long after the request. A read of an existing token takes some microseconds more than a
+ * read of a missing one, and no caller may learn the difference from the clock (docs/decisions/0051).
  */
 const refusalDelayMs = 25;
 
+/** Used for a token that does not exist, so that the check takes the same read, hash and comparison. */
+const nobody = {
+  key: {
+    platformId: '00000000-0000-7000-8000-000000000000',
+    uuid: '00000000-0000-7000-8000-000000000000',
+  },
+  secretHash: secretHashOf(newClientSecret()),
+};
+
+/** The token of these credentials; undefined when any part is missing or wrong. */
+const authenticate = async (credentials: BasicCredentials | undefined): Promise<Token | undefined> => {
+  const key = tokenKeyOf(credentials?.clientId ?? '') ?? nobody.key;
+  const token = await readToken(key);
+  const isRight = isSecretOf(credentials?.clientSecret ?? '', token?.secretHash ?? nobody.secretHash);
+  return isRight ? token : undefined;
+};
+
 type Effect = 'Allow' | 'Deny';
 
-/** The word that API Gateway turns into its 401 answer. */
+/** API Gateway answers 401 when an authorizer fails with this message. */
 const unauthorized = 'Unauthorized';
 
 const authorizationOf = ({ headers }: APIGatewayRequestAuthorizerEvent): string | undefined =>
   Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'authorization')?.[1];
 
 /**
- * The asked method and resource, parameters as wildcards: API Gateway keeps the answer for the resource, so one that
- * named a single customer would refuse the next one.
+ * The requested method and resource, with wildcards for parameters. API Gateway caches the answer for the resource, so
+ * an answer for one customer alone would refuse the next customer.
  */
 const resourceArn = ({ methodArn, resource }: APIGatewayRequestAuthorizerEvent): string => {
   const [stageArn, stage, method] = methodArn.split('/', 3);
@@ -62,7 +86,7 @@ const refuse = async (event: APIGatewayRequestAuthorizerEvent, startedMs: number
   throw new Error(unauthorized);
 };
 
-/** Checks the credentials and whether they may use the route; a route without a permission is open to nobody. */
+/** Checks the credentials and their permission for the route. Nobody may use a route without a declared permission. */
 export const handler = async (
   event: APIGatewayRequestAuthorizerEvent,
 ): Promise<APIGatewayAuthorizerResult> => {

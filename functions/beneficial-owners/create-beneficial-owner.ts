@@ -15,7 +15,7 @@ export const handler = endpoint(createBeneficialOwner, async ({ platformId, body
   const customer = await getCustomer(platformId, bareUuid(body.customerId));
   if (customer === undefined) throw new Refusal('USER_NOT_FOUND');
   const owner = newBeneficialOwner(body, customer, { uuid: newUuid(), environment });
-  // The uuid is new: what stands there already is this very write, whose answer was lost.
+  // The uuid is new, so an existing item comes from this same write: the SDK repeated it after a lost answer.
   await writeAlone(newBeneficialOwnerWrite(owner));
   return beneficialOwnerView(owner);
 });

@@ -11,7 +11,7 @@ const readGiven =
   async (after, count) =>
     owners.filter(({ uuid }) => after === undefined || uuid < after).slice(0, count);
 
-/** The whole list is read for the exact total. A customer of nobody, or of another platform, has no owners. */
+/** Reads the whole list for the exact total. A customer of another platform has no owners here. */
 export const handler = endpoint(listBeneficialOwners, async ({ platformId, query }) => {
   const { limit, cursor, customerId } = query;
   const owners = await readBeneficialOwnersOf(platformId, bareUuid(customerId));

@@ -13,7 +13,7 @@ import { closeAccountWrites } from '#shared/ledger/store.ts';
 const accountsOf = ({ uuid, accountsOpenedAt }: Customer): string[] =>
   Object.keys(accountsOpenedAt).map((currency) => internalAccountUuid(uuid, currency));
 
-/** Every account ever opened is closed with the customer, so that no money can come in afterwards. */
+/** The deletion closes every account ever opened, so that no money can arrive afterwards. */
 const decideAt = (at: string) => (before: Customer) => ({
   customer: deletedCustomer(before, at),
   alongside: closeAccountWrites(before.platformId, accountsOf(before), at),

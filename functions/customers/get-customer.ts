@@ -1,8 +1,8 @@
 import { readBeneficialOwnersOf } from '#shared/customers/beneficial-owners/store.ts';
 import { getCustomer as operation } from '#shared/customers/contract.ts';
 import type { Customer } from '#shared/customers/customer.ts';
-import { fullCustomerView, maxShownOwners } from '#shared/customers/full-view.ts';
 import { getCustomer } from '#shared/customers/store.ts';
+import { fullCustomerView, maxShownOwners } from '#shared/customers/view.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';

@@ -1,9 +1,48 @@
-import { listCustomers } from '#shared/customers/contract.ts';
-import { findCustomers } from '#shared/customers/find-customers.ts';
+import { listCustomers as operation } from '#shared/customers/contract.ts';
+import type { Customer } from '#shared/customers/customer.ts';
+import { findCustomerUuid, holderOfUmaAddress } from '#shared/customers/locks.ts';
+import { isWanted } from '#shared/customers/rules.ts';
+import type { CustomerQuery } from '#shared/customers/schemas.ts';
+import { getCustomer, listCustomers } from '#shared/customers/store.ts';
 import { customerView } from '#shared/customers/view.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { type ReadOn, readPage } from '#shared/kernel/page.ts';
+import { createdBetween } from '#shared/kernel/range.ts';
 
-export const handler = endpoint(listCustomers, async ({ platformId, query }) => {
-  const page = await findCustomers(platformId, query);
+const dateOf = (text: string | undefined): Date | undefined =>
+  text === undefined ? undefined : new Date(text);
+
+/** The customer with a unique name, found through the lock on the name. */
+const uuidByName = async (platformId: string, query: CustomerQuery): Promise<string | undefined> => {
+  const { umaAddress, platformCustomerId } = query;
+  if (platformCustomerId !== undefined) return findCustomerUuid(platformId, platformCustomerId);
+  const holder = umaAddress === undefined ? undefined : await holderOfUmaAddress(umaAddress);
+  return holder?.platformId === platformId ? holder.customerUuid : undefined;
+};
+
+const readNamed =
+  (platformId: string, query: CustomerQuery): ReadOn<Customer> =>
+  async (after) => {
+    const uuid = after === undefined ? await uuidByName(platformId, query) : undefined;
+    const customer = uuid === undefined ? undefined : await getCustomer(platformId, uuid);
+    return customer === undefined ? [] : [customer];
+  };
+
+const readCreated = (platformId: string, query: CustomerQuery): ReadOn<Customer> => {
+  const bounds = createdBetween(dateOf(query.createdAfter), dateOf(query.createdBefore));
+  return (after, count) => listCustomers(platformId, { ...bounds, after, count, descending: true });
+};
+
+export const handler = endpoint(operation, async ({ platformId, query }) => {
+  const { limit, cursor, ...filters } = query;
+  const isNamed = query.umaAddress !== undefined || query.platformCustomerId !== undefined;
+  const page = await readPage({
+    scope: { operationId: operation.id, platformId, filters },
+    limit,
+    cursor,
+    read: isNamed ? readNamed(platformId, query) : readCreated(platformId, query),
+    positionOf: ({ uuid }) => uuid,
+    keep: (customer) => isWanted(customer, filters),
+  });
   return { ...page, data: page.data.map(customerView) };
 });

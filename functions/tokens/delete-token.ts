@@ -1,10 +1,48 @@
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
 import { deleteToken } from '#shared/tokens/contract.ts';
-import { revokeToken } from '#shared/tokens/revoke-token.ts';
+import type { TokenKey } from '#shared/tokens/credentials.ts';
+import { readToken, readTokens, removeToken } from '#shared/tokens/store.ts';
+import type { Token } from '#shared/tokens/token.ts';
+
+/** Tokens read at once in the search for another manager: one read unit holds about ten. */
+const batchSize = 50;
+
+const isManager = ({ permissions }: Token): boolean => permissions.includes('MANAGE');
+
+/** Another token of the platform that may manage tokens; undefined when there is none. */
+const otherManager = async ({ platformId, uuid }: TokenKey): Promise<Token | undefined> => {
+  let after: string | undefined;
+  for (;;) {
+    const tokens = await readTokens(platformId, after, batchSize);
+    const found = tokens.find((token) => token.uuid !== uuid && isManager(token));
+    if (found !== undefined || tokens.length < batchSize) return found;
+    after = tokens.at(-1)?.uuid;
+  }
+};
+
+/** The token that must outlive this one, so that the platform can still manage itself. */
+const survivorOf = async (token: Token): Promise<Token | undefined> => {
+  if (!isManager(token)) return undefined;
+  const survivor = await otherManager(token);
+  if (survivor !== undefined) return survivor;
+  throw new Refusal('INVALID_INPUT', {
+    message:
+      'This is the last token with MANAGE; create another one first, or nobody could manage the platform.',
+  });
+};
+
+const deleteOrLose = async (key: TokenKey): Promise<undefined | typeof lostRace> => {
+  const token = await readToken(key);
+  if (token === undefined) throw new Refusal('TOKEN_NOT_FOUND');
+  return (await removeToken(token, await survivorOf(token))) ? undefined : lostRace;
+};
 
 export const handler = endpoint(deleteToken, async ({ platformId, path }) => {
-  const uuid = pathUuid('Token', path.tokenId, 'TOKEN_NOT_FOUND');
-  await revokeToken({ platformId, uuid });
-  return undefined;
+  const key = { platformId, uuid: pathUuid('Token', path.tokenId, 'TOKEN_NOT_FOUND') };
+  return changeWithRetry(() => deleteOrLose(key), {
+    message: 'Other requests keep deleting tokens; try again.',
+  });
 });

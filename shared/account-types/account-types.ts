@@ -1,7 +1,7 @@
 import accountTypesJson from './account-types.json' with { type: 'json' };
 import type { AccountType } from './primary-identifiers.ts';
 
-/** What one field of an account type must look like. */
+/** The rule for one field of an account type. */
 export interface FieldRule {
   readonly type: string;
   readonly required?: boolean;
@@ -16,15 +16,15 @@ export interface BeneficiaryRule {
   readonly optional: readonly string[];
 }
 
-/** One kind of external account: where it can be, what identifies it, what a payout to it needs. */
+/** One kind of external account: its currencies and rails, its identifier, and the fields that a payout needs. */
 export interface AccountTypeRule {
   readonly currencies: readonly string[];
-  /** null for wallets and Lightning, which are on no bank rail. */
+  /** null for wallets and Lightning, which use no bank rail. */
   readonly paymentRails: readonly string[] | null;
   /** Field that carries the account's identifier and, in the sandbox, the magic suffix. */
   readonly primaryIdentifier: string;
   readonly fields: Readonly<Record<string, FieldRule>>;
-  /** Absent: the type has no named beneficiary, so no name is checked. */
+  /** Absent: the type has no beneficiary, so there is no name check. */
   readonly beneficiary?: { readonly INDIVIDUAL: BeneficiaryRule; readonly BUSINESS: BeneficiaryRule };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The rails that payments to bank and mobile-money accounts take; wallets and Lightning are on none of them. */
+/** The rails of payments to bank and mobile-money accounts. Wallets and Lightning use none of them. */
 export const paymentRails = [
   'ACH',
   'BANK_TRANSFER',

@@ -1,4 +1,4 @@
-// Made by scripts/generate-primary-identifiers.ts from account-types.json; do not edit.
+// Made by scripts/generate-primary-identifiers.ts from account-types.json (npm run docs); do not edit.
 
 /** For each account type, the field that identifies an account and, in the sandbox, carries the magic suffix. */
 export const primaryIdentifiers = {

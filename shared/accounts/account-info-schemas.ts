@@ -13,14 +13,14 @@ import {
 } from '#shared/kernel/schemas.ts';
 import { beneficiaryTypes } from './external-account.ts';
 
-/** Long enough for a Lightning invoice, the longest identifier there is. */
+/** Long enough for a Lightning invoice, the longest identifier. */
 const maxFieldLength = 2048;
 
 const required = (message: string) => ({
   error: ({ input }: { input?: unknown }) => (input === undefined ? 'is required' : message),
 });
 
-/** The problem is either the object itself or, at the path of the discriminator, its value. */
+/** Messages for both problems of a variant: the input is no object, or its discriminator has an unknown value. */
 const wrongVariant = (known: readonly string[]) => ({
   error: ({ input }: { input?: unknown }) => {
     if (input === undefined) return 'is required';
@@ -36,7 +36,7 @@ const textField = ({ pattern, minLength = 1, maxLength = maxFieldLength }: Field
   if (pattern !== undefined) return text.regex(new RegExp(pattern), `must match ${pattern}`);
   return (
     text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
       .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
       .refine(isWellFormed, notWellFormed)
   );
@@ -84,7 +84,7 @@ const beneficiaryShape = ({ required: must, optional }: BeneficiaryRule): Record
 type BeneficiarySchema = z.ZodObject<{ beneficiaryType: z.ZodLiteral<(typeof beneficiaryTypes)[number]> }>;
 const beneficiarySchemas = new Map<string, BeneficiarySchema>();
 
-/** Types that ask for the same share one schema, named after the first of them. */
+/** Account types with the same beneficiary fields share one schema. The first type names it. */
 const beneficiaryVariant = (
   accountType: AccountType,
   beneficiaryType: (typeof beneficiaryTypes)[number],
@@ -147,19 +147,19 @@ const answerVariant = (accountType: AccountType) => {
     .meta({ id: `${schemaName(accountType)}Info` });
 };
 
-/** One schema for all account types, told apart by `accountType`. */
+/** One schema for all account types; `accountType` selects the variant. */
 export const unionOfTypes = <T extends z.ZodObject>(variantOf: (accountType: AccountType) => T) => {
   const [first, ...others] = accountTypeNames.map(variantOf);
   if (first === undefined) throw new Error('account-types.json is empty');
   return z.discriminatedUnion('accountType', [first, ...others], wrongVariant(accountTypeNames));
 };
 
-/** Fields of an account as a client sends them; which ones depends on `accountType`. */
+/** Fields of an account in a request. They depend on `accountType`. */
 export type AccountInfo = { accountType: AccountType } & Record<string, unknown>;
 
 /**
- * Made when first used: all functions of the feature carry these schemas, one checks with one of them, and making
- * them took 40 ms of each cold start.
+ * Built at the first use. All functions of the feature contain these schemas, but few use them, and building them took
+ * 40 ms of each cold start.
  */
 export const accountCreateInfoSchema: z.ZodType<AccountInfo, AccountInfo> = z.lazy(() =>
   unionOfTypes(createVariant).meta({ id: 'ExternalAccountCreateInfo' }),

@@ -13,14 +13,14 @@ export interface AccountToVerify extends AccountDetails {
 }
 
 /**
- * Asks whether the account is its beneficiary's.
- * @throws Refusal INVALID_BANK_ACCOUNT when the bank does not know the account, INTERNAL_ERROR when it cannot be asked
+ * Asks the bank whether the account belongs to its beneficiary.
+ * @throws Refusal INVALID_BANK_ACCOUNT when the bank does not know the account, INTERNAL_ERROR when the check fails
  */
 export type VerifyBeneficiary = (account: AccountToVerify) => Promise<BeneficiaryVerification>;
 
 const unsupported: BeneficiaryVerification = { beneficiaryVerificationStatus: 'UNSUPPORTED' };
 
-/** Source: spec.txt "Beneficiary name verification"; any other suffix is MATCHED. */
+/** Magic suffixes of the name check (docs/sandbox.md). Any other suffix is MATCHED. */
 const statusOfSuffix: Readonly<Record<string, BeneficiaryVerificationStatus>> = {
   '102': 'NOT_MATCHED',
   '103': 'PARTIAL_MATCH',
@@ -29,7 +29,7 @@ const statusOfSuffix: Readonly<Record<string, BeneficiaryVerificationStatus>> = 
   '107': 'CHECKED_BY_RECEIVING_FI',
 };
 
-/** `Jane Doe` → `J. Doe`: the same person as a bank might have written it. */
+/** `Jane Doe` → `J. Doe`: another spelling of the same name. */
 const nearlyThatName = (name: string): string => {
   const [first = '', ...others] = name.split(' ');
   return [`${first.charAt(0)}.`, ...others].join(' ');
@@ -53,7 +53,7 @@ const unknownAccount = (account: AccountToVerify): Refusal => {
   });
 };
 
-/** The sandbox's bank: the magic suffix decides. */
+/** The sandbox's bank. The magic suffix of the account chooses the result. */
 export const verifyInSandbox: VerifyBeneficiary = async (account) => {
   if (accountTypes[account.accountType].beneficiary === undefined) return unsupported;
   const suffix = magicSuffix(account);
@@ -67,5 +67,5 @@ export const verifyInSandbox: VerifyBeneficiary = async (account) => {
   };
 };
 
-/** No provider of name checks is configured: every account goes in unchecked, and says so. */
+/** Without a provider of name checks every account is accepted without a check and shows UNSUPPORTED. */
 export const verifyNothing: VerifyBeneficiary = async () => unsupported;

@@ -3,7 +3,7 @@ import type { EventDraft } from '#shared/outbox/event.ts';
 import { internalAccountView } from './internal-account-view.ts';
 import { type InternalAccountRef, resolveInternalAccount } from './internal-accounts.ts';
 
-/** What an account shows beside its balance never changes, so it is read once a process. */
+/** Only an account's balance changes. Everything else is read once a process. */
 const known = new Map<string, InternalAccountRef>();
 const maxKnown = 10_000;
 
@@ -16,7 +16,7 @@ const accountOf = async ({ platformId, accountUuid }: StoredBalance): Promise<In
   return found;
 };
 
-/** The event of a change of an account's balance; what only counts its open transactions is none. */
+/** The event of a changed balance. A change of the number of open transactions alone has no event. */
 export const balanceEventsOf = async (
   before: StoredBalance | undefined,
   after: StoredBalance,

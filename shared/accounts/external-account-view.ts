@@ -14,7 +14,7 @@ const accountInfoView = ({ accountType, fields, beneficiary }: ExternalAccount) 
   };
 };
 
-/** An external account as every answer and event shows it. */
+/** An external account in answers and events. */
 export const externalAccountView = (account: ExternalAccount): ExternalAccountView => {
   const { uuid, ownerKind, ownerUuid, status, platformAccountId, currency, verifiedFullName } = account;
   return {

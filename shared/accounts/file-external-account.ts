@@ -5,7 +5,7 @@ import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import type { ExternalAccount } from './external-account.ts';
 import { newExternalAccountWrites, removeDefaultMark } from './store.ts';
 
-/** The account has a new uuid, so only the lock on its identifier can fail. */
+/** The account's uuid is new, so only the lock on its identifier can fail. */
 const exists = (): Refusal => new Refusal('EXTERNAL_ACCOUNT_EXISTS');
 
 const fileOrdinary = async (account: ExternalAccount): Promise<void> => {
@@ -13,8 +13,8 @@ const fileOrdinary = async (account: ExternalAccount): Promise<void> => {
 };
 
 /**
- * The customer points at its default account, so two new defaults meet at the customer's version and one of them
- * decides again: there is never a second default (docs/decisions/0043).
+ * The customer names its default account. Two new defaults at the same time both change the customer's version, so one
+ * of them has to try again, and there is never a second default (docs/decisions/0043).
  */
 const fileDefault = (account: ExternalAccount): Promise<Customer> =>
   changeCustomer(account.platformId, account.ownerUuid, (customer) => {
@@ -33,7 +33,8 @@ const fileDefault = (account: ExternalAccount): Promise<Customer> =>
   });
 
 /**
- * Stores a new account with the lock on its identifier, and the default mark if it has it, in one write.
+ * Stores a new account with the lock on its identifier and, for a default account, the customer's reference to it, in
+ * one transaction.
  *
  * @throws Refusal EXTERNAL_ACCOUNT_EXISTS, CUSTOMER_DELETED
  */

@@ -15,7 +15,7 @@ const readGiven =
   async (after, count) =>
     accounts.filter(({ uuid }) => after === undefined || uuid < after).slice(0, count);
 
-/** One page of customers' external accounts, newest first; for one customer with the exact total. */
+/** One page of customers' external accounts, newest first. For one customer the page has the exact total. */
 export const findExternalAccounts = async (
   platformId: string,
   query: AccountQuery,
@@ -37,8 +37,8 @@ export const findExternalAccounts = async (
 };
 
 /**
- * The account a path names, among those of that kind of owner, or of any without one: what was created below
- * /customers without a customer is found there too.
+ * The account that a path names. With `ownerKind` only an account of such an owner; without it any account, because
+ * POST /customers/external-accounts also creates the platform's own accounts.
  *
  * @throws Refusal ACCOUNT_NOT_FOUND
  */

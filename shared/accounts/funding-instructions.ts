@@ -5,7 +5,7 @@ import type { InternalAccountRef } from './internal-accounts.ts';
 import { type PaymentInstructions, paymentFields } from './payment-instructions.ts';
 import { sandboxValue } from './sandbox-value.ts';
 
-/** What the money is for: an account, or one payment. Made-up values are always the same for the same uuid. */
+/** The account or payment that the money is for. The same uuid always gets the same values. */
 interface Purpose {
   readonly uuid: string;
   readonly currency: string;
@@ -41,9 +41,8 @@ const sandboxInstructions = (purpose: Purpose): PaymentInstructions[] =>
     .map((accountType) => instructionsFor(accountType, purpose));
 
 /**
- * Where to pay money in. Sandbox: made-up but well-formed accounts, one for each account type of the currency, always
- * the same for one account. Production: none, since nobody may be told to pay into an account that does not exist
- * (docs/decisions/0044).
+ * Where to pay money in. Sandbox: invented, well-formed accounts, one for each account type of the currency.
+ * Production: none, because the service must not name accounts that do not exist (docs/decisions/0044).
  */
 export const fundingInstructions = (
   { accountUuid: uuid, currency, owner }: InternalAccountRef,
@@ -53,6 +52,6 @@ export const fundingInstructions = (
     ? []
     : sandboxInstructions({ uuid, currency, isPlatformAccount: owner.kind === 'platform' });
 
-/** Where to pay for a quote with real-time funding, which only the sandbox offers; the reference is the payment's own. */
+/** Where to pay for a quote with real-time funding, which only the sandbox offers. The reference names the payment. */
 export const quoteFundingInstructions = (purpose: Purpose): PaymentInstructions[] =>
   sandboxInstructions(purpose);

@@ -1,7 +1,7 @@
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountView } from '#shared/kernel/money.ts';
-import type { BalanceView } from '#shared/ledger/store.ts';
+import { type BalanceView, readBalances } from '#shared/ledger/store.ts';
 import { fundingInstructions } from './funding-instructions.ts';
 import type { InternalAccountRef } from './internal-accounts.ts';
 import type { InternalAccountView } from './schemas.ts';
@@ -9,7 +9,7 @@ import type { InternalAccountView } from './schemas.ts';
 const environment = setting('ENVIRONMENT', environmentSchema);
 
 /**
- * An internal account as every answer and event shows it.
+ * An internal account in answers and events.
  *
  * @param balance undefined before the first movement
  */
@@ -26,4 +26,16 @@ export const internalAccountView = (
     createdAt: openedAt,
     updatedAt: balance?.updatedAt ?? openedAt,
   };
+};
+
+/** The accounts of one platform with their balances, in the order given. */
+export const internalAccountViews = async (
+  platformId: string,
+  accounts: readonly InternalAccountRef[],
+): Promise<InternalAccountView[]> => {
+  const balances = await readBalances(
+    platformId,
+    accounts.map(({ accountUuid }) => accountUuid),
+  );
+  return accounts.map((account) => internalAccountView(account, balances.get(account.accountUuid)));
 };

@@ -7,20 +7,20 @@ import type { Platform } from '#shared/platforms/platform.ts';
 import { getPlatform } from '#shared/platforms/store.ts';
 import type { OwnerKind } from './external-account.ts';
 
-/** Whose money an internal account holds. */
+/** The owner of the money in an internal account. */
 export interface AccountOwner {
   readonly kind: OwnerKind;
   readonly uuid: string;
   /** `Customer:<uuid>` or `Platform:<uuid>`. */
   readonly id: string;
-  /** The customer's; for the platform its own `Platform:` identifier. */
+  /** The customer's own; for the platform its `Platform:` identifier. */
   readonly platformCustomerId: string;
   /** Whether money may move for the owner. */
   readonly approved: boolean;
   readonly deleted: boolean;
 }
 
-/** An internal account as its owner's record knows it; the balance is the ledger's. */
+/** An internal account, from its owner's item. The ledger holds the balance. */
 export interface InternalAccountRef {
   readonly accountUuid: string;
   readonly currency: string;
@@ -28,7 +28,7 @@ export interface InternalAccountRef {
   readonly owner: AccountOwner;
 }
 
-/** The platform's own accounts, in the order they were opened. */
+/** The platform's own accounts, in the order of their opening. */
 export const accountsOfPlatform = (platform: Platform): InternalAccountRef[] => {
   const id = formatId('Platform', platform.uuid);
   const owner = { kind: 'platform', uuid: platform.uuid, id, platformCustomerId: id } as const;
@@ -63,8 +63,8 @@ const accountsOfOwner = async (platformId: string, ownerUuid: string): Promise<I
 };
 
 /**
- * The internal account with this uuid, found through its owner's record in one read: it exists when the owner
- * has opened its currency. Undefined when there is none in this platform.
+ * The internal account with this uuid. One read of its owner's item finds it: an account exists when the owner has
+ * opened its currency. Undefined when the platform has no such account.
  */
 export const resolveInternalAccount = async (
   platformId: string,

@@ -1,8 +1,8 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
+import { checkBankName, checkIdentifiers } from './account-checks.ts';
 import type { AccountInfo } from './account-info-schemas.ts';
-import { checkBankName } from './bank-name.ts';
 import { verifyInSandbox, verifyNothing } from './beneficiary-verification.ts';
 import {
   type AccountDetails,
@@ -11,7 +11,6 @@ import {
   type ExternalOwner,
   storedBeneficiarySchema,
 } from './external-account.ts';
-import { checkIdentifiers } from './identifier-checks.ts';
 import { checkCurrency, checkNetwork } from './rules.ts';
 import type { ExternalAccountOrder } from './schemas.ts';
 
@@ -35,7 +34,7 @@ export interface NewAccountOptions extends ExternalOwner {
 }
 
 /**
- * The account an order makes, with its beneficiary's name checked; nothing is stored yet.
+ * A new account, after the check of its beneficiary's name. Nothing is stored yet.
  *
  * @throws Refusal INVALID_CURRENCY, INVALID_INPUT, INVALID_BANK_ACCOUNT, INTERNAL_ERROR
  */

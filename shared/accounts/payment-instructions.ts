@@ -3,7 +3,7 @@ import { accountTypes, type FieldRule } from '#shared/account-types/account-type
 import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
 import { type AccountInfo, fieldSchema, schemaName, unionOfTypes } from './account-info-schemas.ts';
 
-/** Where money is to be sent: the fields a payer must fill in, by name. */
+/** The fields that a payer must fill in, by name. */
 export const paymentFields = (accountType: AccountType): Readonly<Record<string, FieldRule>> => {
   if (accountType === 'LIGHTNING') return { invoice: { type: 'string', required: true } };
   const fields = Object.entries(accountTypes[accountType].fields);

@@ -18,10 +18,10 @@ const removeDefault = (account: ExternalAccount, at: string) =>
   });
 
 /**
- * Removes an account from lists, frees its identifier and takes the default mark off, in one write. The record
- * stays for the transactions that name it.
+ * Removes an account from lists, frees its identifier and removes its default mark, in one transaction. The item
+ * stays, because transactions name it.
  *
- * @throws Refusal ACCOUNT_NOT_FOUND when somebody else removed it first
+ * @throws Refusal ACCOUNT_NOT_FOUND when another request removed it before
  */
 export const removeExternalAccount = async (account: ExternalAccount, at: string): Promise<void> => {
   if (account.defaultUmaDepositAccount) {

@@ -4,7 +4,7 @@ import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { AccountDetails } from './external-account.ts';
 
-/** LIGHTNING takes one of three fields; the one that was given identifies the account. */
+/** A LIGHTNING account has one of these three fields. It identifies the account. */
 const lightningFields = ['lightningAddress', 'bolt12', 'invoice'] as const;
 
 /** The field that carries the account's primary identifier: `accountNumber`, `iban`, `address` and so on. */
@@ -22,8 +22,8 @@ export const identifierOf = (account: AccountDetails): string => {
 };
 
 /**
- * The last three characters of the primary identifier, before the `@` when it has a domain part; they steer the
- * sandbox. Source: spec.txt "Sandbox behaviors".
+ * The last three characters of the primary identifier, before the `@` if it has a domain part. They choose the outcome
+ * in the sandbox (docs/sandbox.md).
  */
 export const magicSuffix = (account: AccountDetails): string => {
   const identifier = identifierOf(account);
@@ -31,10 +31,10 @@ export const magicSuffix = (account: AccountDetails): string => {
   return (at === -1 ? identifier : identifier.slice(0, at)).slice(-3);
 };
 
-/** Base 58 tells capital from small letters; every other identifier means the same in either. */
+/** Base 58 distinguishes capital from small letters; other identifiers do not. */
 const caseSensitiveTypes: ReadonlySet<AccountType> = new Set(['SOLANA_WALLET', 'TRON_WALLET']);
 
-/** One text for all spellings of an identifier, so that an account is recognised when it comes again. */
+/** One text for all spellings of an identifier, so that the service recognises the same account. */
 export const normalizedIdentifier = (account: AccountDetails): string => {
   const identifier = identifierOf(account).replace(/\s/g, '');
   return caseSensitiveTypes.has(account.accountType) ? identifier : identifier.toUpperCase();
@@ -49,7 +49,7 @@ const networks: Readonly<Partial<Record<AccountType, string>>> = {
   TRON_WALLET: 'TRON_MAINNET',
 };
 
-/** The network a wallet is on; undefined for what is no crypto wallet. */
+/** The network of a wallet; undefined for other account types. */
 export const cryptoNetworkOf = (accountType: AccountType): string | undefined => networks[accountType];
 
 /** @throws Refusal INVALID_CURRENCY when accounts of this type do not hold the currency */
@@ -62,7 +62,7 @@ export const checkCurrency = (currency: string, accountType: AccountType): void 
   });
 };
 
-/** @throws Refusal INVALID_INPUT when a wallet is said to be on another network than its own */
+/** @throws Refusal INVALID_INPUT when the request names another network than the wallet's own */
 export const checkNetwork = (cryptoNetwork: string | undefined, accountType: AccountType): void => {
   const network = cryptoNetworkOf(accountType);
   if (cryptoNetwork === undefined || cryptoNetwork === network) return;

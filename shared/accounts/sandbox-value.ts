@@ -3,12 +3,12 @@ import type { FieldRule } from '#shared/account-types/account-types.ts';
 import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
 import { clabeCheckDigit, composeIban, routingCheckDigit } from './check-digits.ts';
 
-/** What a made-up value is made from: the same seed gives the same value. */
+/** The source of an invented value. The same seed gives the same value. */
 type Seed = string;
 
 const hex = (seed: Seed): string => createHash('sha256').update(seed).digest('hex');
 
-/** Digits drawn from the seed; the first is never 0, so that a number keeps its length. */
+/** Digits from the seed. The first is never 0, so that a number keeps its length. */
 const digits = (seed: Seed, count: number): string => {
   const drawn = BigInt(`0x${hex(seed)}`)
     .toString()
@@ -37,7 +37,7 @@ const walletAddresses: Readonly<Partial<Record<AccountType, (seed: Seed) => stri
   TRON_WALLET: (seed) => `T${letters(seed, 33, base58)}`,
 };
 
-/** Country of the bank, and how many digits follow the IBAN's check digits there. */
+/** Country of the bank, and the number of digits after the IBAN's check digits. */
 const ibanCountries: Readonly<Partial<Record<AccountType, readonly [string, number]>>> = {
   AED_ACCOUNT: ['AE', 19],
   DKK_ACCOUNT: ['DK', 14],
@@ -69,7 +69,7 @@ const phoneNumber = (accountType: AccountType, rule: FieldRule, seed: Seed): str
   return `+${code}${digits(seed, 9)}`;
 };
 
-/** A uuid of version 4, as PIX's random keys are. */
+/** A uuid of version 4, the form of PIX's random keys. */
 const uuidV4 = (seed: Seed): string => {
   const text = hex(seed);
   return [
@@ -83,7 +83,7 @@ const uuidV4 = (seed: Seed): string => {
 
 const first8Of = (seed: Seed): string => `02${digits(seed, 6)}`;
 
-/** Number of digits a pattern such as `^[0-9]{7,12}$` asks for. */
+/** The least number of digits in a pattern such as `^[0-9]{7,12}$`. */
 const digitsIn = (rule: FieldRule): number => Number(/\{(\d+)/.exec(rule.pattern ?? '')?.[1] ?? 10);
 
 type Maker = (accountType: AccountType, rule: FieldRule, seed: Seed) => string;
@@ -108,7 +108,7 @@ const makers: Readonly<Record<string, Maker>> = {
   vpa: (_type, _rule, seed) => `fund.${hex(seed).slice(0, 12)}@payments`,
 };
 
-/** A made-up, well-formed value for a field of an account type; the same seed gives the same value. */
+/** An invented, well-formed value for a field of an account type. The same seed gives the same value. */
 export const sandboxValue = (
   accountType: AccountType,
   field: { readonly name: string; readonly rule: FieldRule },

@@ -20,7 +20,7 @@ export const internalAccountSchema = z
 
 export type InternalAccountView = z.input<typeof internalAccountSchema>;
 
-/** Which codes may be used is a rule's matter (INVALID_CURRENCY). */
+/** The rules decide which codes are allowed (INVALID_CURRENCY). */
 export const accountCurrencySchema = z
   .string()
   .min(1, 'must not be empty')
@@ -63,7 +63,7 @@ export const externalAccountCreateSchema = z
     }),
     ...orderFields,
     defaultUmaDepositAccount: z.boolean().default(false).meta({
-      description: 'Incoming UMA payments go here; takes the mark off the former default',
+      description: 'Incoming UMA payments go here; the former default loses its mark',
     }),
   })
   .meta({ id: 'ExternalAccountCreateRequest' });
@@ -72,5 +72,5 @@ export const platformExternalAccountCreateSchema = z
   .object(orderFields)
   .meta({ id: 'PlatformExternalAccountCreateRequest' });
 
-/** An external account to be created, as a platform asks for it. */
+/** A request for a new external account. */
 export type ExternalAccountOrder = z.output<typeof platformExternalAccountCreateSchema>;

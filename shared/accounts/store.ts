@@ -134,7 +134,7 @@ export const listCustomersExternalAccounts = async (
   range: Omit<RangeRequest, 'index' | 'partition'>,
 ): Promise<ExternalAccount[]> => parseAll(await readShards(listPrefix(platformId), range));
 
-/** Accounts of one owner read in one query; an answer of DynamoDB carries 1 MB, more than this many. */
+/** Accounts of one owner read in one query. They fit into the 1 MB of DynamoDB's answer. */
 const accountsAtOnce = 1000;
 
 /** All accounts of one owner, newest first. Owners have few; the cost grows with their number. */

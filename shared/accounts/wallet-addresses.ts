@@ -2,7 +2,7 @@ import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
 
 const evmAddress = /^0x[0-9a-fA-F]{40}$/;
 
-/** What an address looks like on each network. */
+/** The form of an address on each network. */
 const addressPatterns: Readonly<Partial<Record<AccountType, RegExp>>> = {
   BASE_WALLET: evmAddress,
   ETHEREUM_WALLET: evmAddress,
@@ -12,6 +12,6 @@ const addressPatterns: Readonly<Partial<Record<AccountType, RegExp>>> = {
   TRON_WALLET: /^T[1-9A-HJ-NP-Za-km-z]{33}$/,
 };
 
-/** Whether a text has the form of an address on the wallet's network; anything goes for what is no wallet. */
+/** Whether a text has the form of an address on the wallet's network. True for account types that are no wallet. */
 export const isAddressOf = (accountType: AccountType, address: string): boolean =>
   addressPatterns[accountType]?.test(address) ?? true;

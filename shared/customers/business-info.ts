@@ -11,7 +11,7 @@ const entityTypes = [
   'OTHER',
 ] as const;
 
-/** NAICS sectors. Source: fields.md `BusinessType`. */
+/** Sectors of the North American Industry Classification System (NAICS). */
 const businessTypes = [
   'AGRICULTURE_FORESTRY_FISHING_AND_HUNTING',
   'MINING_QUARRYING_AND_OIL_AND_GAS_EXTRACTION',
@@ -91,12 +91,12 @@ const optionalFields = {
   expectedRecipientJurisdictions: countryListSchema.optional(),
 };
 
-/** What a business says of itself. Source: fields.md `BusinessInfo`. */
+/** The facts that a business states about itself. */
 export const businessInfoSchema = z
   .object({ legalName: legalNameSchema, ...optionalFields })
   .meta({ id: 'BusinessInfo' });
 
-/** The fields a PATCH changes; those left out stay. */
+/** The fields that a PATCH changes. Fields left out keep their values. */
 export const businessInfoUpdateSchema = z
   .object({ legalName: legalNameSchema.optional(), ...optionalFields })
   .meta({ id: 'BusinessInfoUpdate' });

@@ -2,21 +2,21 @@ import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { type ConditionsFailed, type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
 import type { Customer } from './customer.ts';
-import { withStatusChange } from './status-change.ts';
+import { withStatusChange } from './rules.ts';
 import { changedCustomerWrite, getCustomer } from './store.ts';
 
 export interface CustomerDecision {
   readonly customer: Customer;
   /** Writes in the same transaction as the customer's own. */
   readonly alongside: NamedWrites;
-  /** What a failed condition among them means. */
+  /** The refusal for a failed condition among these writes; without it the failure is a bug. */
   readonly refusalFor?: (failed: ConditionsFailed) => Refusal;
 }
 
 /**
- * Reads a customer, lets `decide` make its next version, and commits that version if nothing changed in between.
+ * Reads a customer, calls `decide` for its next version, and commits that version if nothing changed in between.
  *
- * @throws Refusal USER_NOT_FOUND, SERVICE_UNAVAILABLE, whatever `decide` throws
+ * @throws Refusal USER_NOT_FOUND, SERVICE_UNAVAILABLE; errors of `decide`
  */
 export const changeCustomer = (
   platformId: string,

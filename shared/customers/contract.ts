@@ -42,7 +42,7 @@ export const getCustomer = defineOperation({
   method: 'GET',
   path: '/customers/{customerId}',
   permission: 'VIEW',
-  summary: 'Get a customer; a deleted one is answered with isDeleted true',
+  summary: 'Get a customer; a deleted one has isDeleted true',
   request: { path: customerIdPath },
   response: { status: 200, body: customerSchema },
   errors: ['USER_NOT_FOUND'],

@@ -9,7 +9,7 @@ import type { CustomerOrder } from './schemas.ts';
 import { newCustomerWrite } from './store.ts';
 import { checkUmaDomain, serviceUmaDomain } from './uma-domain.ts';
 
-/** Customer, accounts and both unique names are all or nothing. */
+/** The customer, its accounts and the locks on its two unique names: one transaction writes all or none. */
 export const creationWrites = (customer: Customer) => ({
   customer: newCustomerWrite(customer),
   umaAddress: takeUmaAddress(customer),
@@ -18,7 +18,7 @@ export const creationWrites = (customer: Customer) => ({
 
 export type CreationWrite = keyof ReturnType<typeof creationWrites>;
 
-/** What a failed condition among `creationWrites` means; undefined when both names were free. */
+/** The refusal for a failed condition among `creationWrites`; undefined when both names were free. */
 export const takenName = (
   { platformCustomerId, umaAddress }: Customer,
   hasFailed: (write: CreationWrite) => boolean,

@@ -3,10 +3,10 @@ import { type ConditionsFailed, type NamedWrites, prefixed, tryTransact } from '
 import { type CreationWrite, creationWrites, takenName } from './create-customer.ts';
 import type { Customer } from './customer.ts';
 
-/** Undefined: the customer exists, whether this transaction or an earlier one has made it. */
+/** Undefined: the customer exists. This transaction or an earlier one created it. */
 export type Outcome = Refusal | undefined;
 
-/** What a cancelled transaction means for each customer; PENDING: this customer did not cause it. */
+/** What a cancelled transaction means for each customer. PENDING: this customer did not cause the cancellation. */
 const verdictsOf = (customers: readonly Customer[], error: ConditionsFailed): (Outcome | 'PENDING')[] =>
   customers.map((customer) => {
     const hasFailed = (write: CreationWrite) => error.has(`${customer.uuid}.${write}`);
@@ -19,12 +19,13 @@ const allWrites = (customers: readonly Customer[]): NamedWrites =>
   Object.assign({}, ...customers.map((customer) => prefixed(customer.uuid, creationWrites(customer))));
 
 /**
- * Creates several customers in one transaction, which costs the same units and a tenth of the requests; those whose
- * names are taken are left out. No two of them may share a name, since a transaction touches an item once.
+ * Creates several customers in one transaction: the same write units as single transactions, with a tenth of the
+ * requests. Leaves out customers whose names are taken. Two customers must not share a name, because a transaction may
+ * write an item only once.
  *
- * @param customers made by newCustomer, with uuids that are the same however often the caller runs; at most 33
- * @returns for each the refusal, UMA_ADDRESS_EXISTS or PLATFORM_CUSTOMER_ID_EXISTS, or undefined
- * @throws ConflictsOutlasted and what else is nobody's fault; those before may exist then
+ * @param customers made by newCustomer, at most 33; their uuids must be the same in every run of the caller
+ * @returns for each customer UMA_ADDRESS_EXISTS, PLATFORM_CUSTOMER_ID_EXISTS, or undefined for a customer that exists
+ * @throws ConflictsOutlasted and errors of AWS; earlier customers may exist then
  */
 export const createCustomers = async (customers: readonly Customer[]): Promise<Outcome[]> => {
   const outcomes = new Map<Customer, Outcome>();

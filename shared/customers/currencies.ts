@@ -1,15 +1,15 @@
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 
-/** A customer can hold at most one of these. Source: decisions.md "Customers". */
+/** Currencies of which a customer can hold only one. */
 const residentCurrencies = new Set(['BRL', 'INR', 'NGN', 'KES', 'ZAR', 'VND']);
 
 const residentsAmong = (codes: readonly string[]): string[] =>
   codes.filter((code) => residentCurrencies.has(code));
 
 /**
- * The platform's currencies as a default: all of them, but without the resident ones when there are several, since
- * nobody can hold two and we do not guess which (docs/decisions/0040).
+ * The default: all currencies of the platform. If several of them are resident currencies, the default leaves these
+ * out, because a customer cannot hold two and the service does not guess which one (docs/decisions/0040).
  */
 const defaultCurrencies = (supported: readonly string[]): string[] => {
   const several = residentsAmong(supported).length > 1;
@@ -42,10 +42,10 @@ const refuseTwoResidents = (asked: readonly string[]): void => {
 };
 
 /**
- * The currencies a customer gets, without repetition.
+ * The currencies of a customer, without repetition.
  *
- * @param asked by the client; undefined: the default
- * @param supported by the platform
+ * @param asked currencies that the client asked for; undefined: the default
+ * @param supported currencies of the platform
  * @throws Refusal INVALID_CURRENCY; INVALID_INPUT for two resident currencies
  */
 export const enabledCurrencies = (

@@ -17,7 +17,6 @@ export const storedAddressSchema = z.object({
   postalCode: z.string(),
   country: z.string(),
 });
-export type Address = Readonly<z.output<typeof storedAddressSchema>>;
 
 export const customerItemSchema = z.object({
   /** Bare uuid of the platform. */

@@ -3,7 +3,7 @@ import type { WebhookType } from '#shared/outbox/event-types.ts';
 import type { BeneficialOwner } from './beneficial-owners/beneficial-owner.ts';
 import { readNewestOwners } from './beneficial-owners/store.ts';
 import type { Customer, VerificationStatus } from './customer.ts';
-import { fullCustomerView, maxShownOwners } from './full-view.ts';
+import { fullCustomerView, maxShownOwners } from './view.ts';
 
 type TypeByStatus = Readonly<Record<VerificationStatus, WebhookType | undefined>>;
 
@@ -20,14 +20,15 @@ const kybTypes: TypeByStatus = {
   REJECTED: 'CUSTOMER_KYB_REJECTED',
 };
 
-/** A customer has one of the two. */
 const statusOf = ({ kycStatus, kybStatus }: Customer): VerificationStatus =>
   kycStatus ?? kybStatus ?? 'UNVERIFIED';
 
-/** A call that hands events over takes 200 KB, in which quotes count twice. */
+/**
+ * One call passes on at most 200 KB of events. They are JSON inside JSON there, so a quotation mark takes two bytes.
+ */
 const maxOwnerBytes = 100_000;
 
-/** The newest owners, as many as an event has room for. */
+/** The newest owners, as many as fit into an event. */
 const fittingOwners = (owners: readonly BeneficialOwner[]): BeneficialOwner[] => {
   let bytes = 0;
   return owners.filter((owner) => {
@@ -36,11 +37,11 @@ const fittingOwners = (owners: readonly BeneficialOwner[]): BeneficialOwner[] =>
   });
 };
 
-/** A decision on a business decides on its owners in the same write, so they are read as they are after it. */
+/** A decision on a business changes its owners in the same transaction. A consistent read sees the changed owners. */
 const ownersOf = async ({ platformId, uuid, customerType }: Customer): Promise<BeneficialOwner[]> =>
   customerType === 'BUSINESS' ? fittingOwners(await readNewestOwners(platformId, uuid, maxShownOwners)) : [];
 
-/** The events of a customer whose status became what it is in a version, at an ISO time. */
+/** The event of a customer's status. `change`: version and ISO time of the change to this status. */
 const statusEvents = async (
   customer: Customer,
   change: { version: number; at: string },
@@ -60,7 +61,7 @@ const statusEvents = async (
   ];
 };
 
-/** The event of a changed kycStatus or kybStatus. Creating a customer is none: whoever created it has the answer. */
+/** The event of a changed kycStatus or kybStatus. A new customer has no event: its creator has the answer. */
 export const customerEventsOf = async (
   before: Customer | undefined,
   after: Customer,
@@ -69,6 +70,6 @@ export const customerEventsOf = async (
     ? []
     : statusEvents(after, { version: after.version, at: after.updatedAt });
 
-/** The event of the last change of a customer's status, whatever changed since; it shows the customer as of now. */
+/** The event of the last change of a customer's status, with the customer as it is now. */
 export const presentCustomerEvents = async (customer: Customer): Promise<EventDraft[]> =>
   customer.statusChange === undefined ? [] : statusEvents(customer, customer.statusChange);

@@ -4,8 +4,8 @@ import { defineItem, type Write } from '#shared/kernel/item.ts';
 import type { Customer } from './customer.ts';
 
 /**
- * Lock items keep names unique, and find a customer by them. They outlive the customer: a name that money was sent
- * to is never given to another (docs/decisions/0042).
+ * Lock items keep a name unique and lead from the name to its customer. They stay after the customer's deletion: a
+ * name that received money never goes to another customer (docs/decisions/0042).
  */
 const umaAddressLock = defineItem({
   schema: z.object({ umaAddress: z.string(), platformId: z.string(), customerUuid: z.string() }),
@@ -25,7 +25,7 @@ const platformCustomerIdLock = defineItem({
   }),
 });
 
-/** The write that takes the customer's UMA address; its condition fails when anybody in the service has it. */
+/** The write that takes the customer's UMA address; its condition fails when any customer of the service has it. */
 export const takeUmaAddress = ({ umaAddress, platformId, uuid }: Customer): Write =>
   umaAddressLock.put({ umaAddress, platformId, customerUuid: uuid }, absent('customerUuid'));
 
@@ -42,7 +42,7 @@ export interface UmaAddressHolder {
   readonly customerUuid: string;
 }
 
-/** Who has a UMA address (lower case) in the whole service; read consistently. */
+/** The customer of the whole service with this UMA address (lower case); read consistently. */
 export const holderOfUmaAddress = (umaAddress: string): Promise<UmaAddressHolder | undefined> =>
   umaAddressLock.get({ umaAddress });
 

@@ -5,14 +5,13 @@ import type { Platform } from '#shared/platforms/platform.ts';
 import { enabledCurrencies } from './currencies.ts';
 import type { Customer, VerificationStatus } from './customer.ts';
 import type { CustomerChange, CustomerOrder, CustomerQuery } from './schemas.ts';
-import { withStatusChange } from './status-change.ts';
 import { generatedUmaAddress } from './uma-address.ts';
 
-/** Whether money may move for the customer; if not, 403 USER_NOT_READY. */
+/** Whether money may move for the customer. If not, the refusal is USER_NOT_READY. */
 export const isApproved = (customer: Customer): boolean =>
   (customer.kycStatus ?? customer.kybStatus) === 'APPROVED';
 
-/** A customer is deleted in one transaction that closes its accounts; that takes 100 writes, one is the customer. */
+/** One transaction deletes a customer and closes its accounts. It holds 100 writes; one of them is the customer's. */
 const maxAccounts = 99;
 
 const refuseTooManyAccounts = (accountsOpenedAt: Customer['accountsOpenedAt']): void => {
@@ -24,13 +23,13 @@ const refuseTooManyAccounts = (accountsOpenedAt: Customer['accountsOpenedAt']): 
 
 interface StatusQuestion {
   readonly asked: VerificationStatus | undefined;
-  /** What it is if the platform says nothing. */
+  /** The status if the platform does not ask for one. */
   readonly current: VerificationStatus;
   readonly field: 'kycStatus' | 'kybStatus';
   readonly platform: Platform;
 }
 
-/** A regulated institution verifies its customers itself; for all others only we decide (docs/decisions/0041). */
+/** A regulated institution sets the status itself; for others only the service does (docs/decisions/0041). */
 const statusAfter = ({ asked, current, field, platform }: StatusQuestion): VerificationStatus => {
   if (asked === undefined || asked === current) return current;
   if (platform.isRegulatedFinancialInstitution) return asked;
@@ -67,7 +66,7 @@ export interface CustomerFacts {
 }
 
 /**
- * The customer an order makes, with its accounts open.
+ * A new customer with open accounts.
  *
  * @throws Refusal INVALID_CURRENCY, INVALID_INPUT, FORBIDDEN
  */
@@ -114,7 +113,7 @@ const changedProfile = (customer: Customer, change: CustomerChange, platform: Pl
 
 const changedCurrencies = (customer: Customer, asked: readonly string[] | undefined, facts: ChangeFacts) => {
   if (asked === undefined) return {};
-  // A currency the customer has stays allowed when the platform has dropped it since.
+  // A currency that the customer has stays allowed, even if the platform no longer supports it.
   const supported = [...new Set([...supportedCodes(facts.platform), ...customer.currencies])];
   const currencies = enabledCurrencies(asked, supported);
   const accountsOpenedAt = { ...openedAt(currencies, facts.at), ...customer.accountsOpenedAt };
@@ -129,7 +128,7 @@ interface ChangeFacts {
 }
 
 /**
- * The customer after a PATCH, one version on. Currencies are replaced; accounts once opened stay.
+ * The customer after a PATCH, one version on. The request replaces the currencies; open accounts stay open.
  *
  * @throws Refusal CUSTOMER_DELETED, INVALID_INPUT, INVALID_CURRENCY, FORBIDDEN
  */
@@ -150,7 +149,17 @@ export const changedCustomer = (customer: Customer, change: CustomerChange, fact
   };
 };
 
-/** The customer after it was verified, or a step of that, one version on. */
+/**
+ * A changed customer with the version and time of a new kycStatus or kybStatus. The search for lost events needs both
+ * to find the event of that change, even after later changes.
+ */
+export const withStatusChange = (before: Customer, after: Customer): Customer => {
+  const { version, updatedAt: at, kycStatus, kybStatus } = after;
+  const isSame = kycStatus === before.kycStatus && kybStatus === before.kybStatus;
+  return isSame ? after : { ...after, statusChange: { version, at } };
+};
+
+/** The customer after a verification or a step of one, one version on. */
 export const verifiedCustomer = (customer: Customer, status: VerificationStatus, at: string): Customer => {
   const field = customer.customerType === 'BUSINESS' ? 'kybStatus' : 'kycStatus';
   const verified = { ...customer, [field]: status, updatedAt: at, version: customer.version + 1 };
@@ -165,7 +174,7 @@ export const deletedCustomer = (customer: Customer, at: string): Customer => {
 
 export type CustomerFilters = Omit<CustomerQuery, 'limit' | 'cursor'>;
 
-/** Text of a filter against the customer's; an absent filter lets everything through. */
+/** An absent filter accepts every customer. */
 const fits = <T>(asked: T | undefined, actual: T | undefined): boolean =>
   asked === undefined || asked === actual;
 
@@ -173,7 +182,7 @@ const isWithin = (at: string, after: string | undefined, before: string | undefi
   (after === undefined || Date.parse(at) >= Date.parse(after)) &&
   (before === undefined || Date.parse(at) <= Date.parse(before));
 
-/** Whether a customer belongs in a list with these filters; all of them hold at once, times are inclusive. */
+/** Whether a customer matches all filters. Times are inclusive. */
 export const isWanted = (customer: Customer, filters: CustomerFilters): boolean =>
   (!customer.isDeleted || filters.isIncludingDeleted === true) &&
   fits(filters.platformCustomerId, customer.platformCustomerId) &&

@@ -23,7 +23,7 @@ const kybStatusSchema = z.enum(verificationStatuses).meta({
   description: 'Only platforms that are regulated financial institutions may set it',
 });
 
-/** Which codes may be used is a rule's matter (INVALID_CURRENCY). */
+/** The rules decide which codes are allowed (INVALID_CURRENCY). */
 const currencyTextSchema = z.string().min(1, 'must not be empty').max(10, 'must have at most 10 characters');
 
 const currenciesSchema = z
@@ -82,7 +82,7 @@ export const customerCreateSchema = z
   )
   .meta({ id: 'CustomerCreateRequest' });
 
-/** A customer to be created, as the API and the bulk upload take it. */
+/** A request for a new customer, from the API or a bulk upload. */
 export type CustomerOrder = z.output<typeof customerCreateSchema>;
 
 export const customerUpdateSchema = z
@@ -98,7 +98,7 @@ export const customerUpdateSchema = z
   )
   .meta({ id: 'CustomerUpdateRequest' });
 
-/** What a PATCH asks for; fields left out stay. */
+/** A PATCH. Fields left out keep their values. */
 export type CustomerChange = z.output<typeof customerUpdateSchema>;
 
 const answerFields = {
@@ -122,7 +122,7 @@ export const customerSchema = z
         ...businessFields,
         businessInfo: businessInfoUpdateSchema.optional(),
         beneficialOwners: z.array(beneficialOwnerSchema).optional().meta({
-          description: 'When one customer is read that has any: the newest 100',
+          description: 'The newest 100, only in the answer for one customer',
         }),
       })
       .meta({ id: 'BusinessCustomer' }),

@@ -64,11 +64,11 @@ export const parseCustomer = (raw: unknown): Customer => customerOf(customerItem
 export const newCustomerWrite = (customer: Customer): Write =>
   customerItem.put(storedOf(customer), absent('version'));
 
-/** The write that replaces a customer; its condition fails when someone else has changed it since it was read. */
+/** The write that replaces a customer; its condition fails when another write changed the customer before. */
 export const changedCustomerWrite = (customer: Customer): Write =>
   customerItem.put(storedOf(customer), equals('version', customer.version - 1));
 
-/** A customer of the platform, deleted ones too; read consistently. */
+/** A customer of the platform, deleted or not; read consistently. */
 export const getCustomer = async (
   platformId: string,
   customerUuid: string,

@@ -10,8 +10,8 @@ export const serviceUmaDomain = setting('UMA_DOMAIN', z.string().min(1));
 const sandboxUmaDomain = setting('SANDBOX_UMA_DOMAIN', z.string().min(1));
 
 /**
- * Refuses an address on a domain that is another platform's, or the sandbox's own, whose addresses are test
- * counterparties. Any other domain is the platform's own affair.
+ * Refuses an address on another platform's domain, and on the sandbox's own domain, whose addresses are test
+ * counterparties. Any other domain is allowed.
  *
  * @throws Refusal INVALID_UMA_ADDRESS
  */

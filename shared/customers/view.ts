@@ -1,8 +1,10 @@
 import { formatId } from '#shared/kernel/ids.ts';
+import type { BeneficialOwner } from './beneficial-owners/beneficial-owner.ts';
+import { beneficialOwnerView } from './beneficial-owners/view.ts';
 import type { Customer } from './customer.ts';
 import type { CustomerView } from './schemas.ts';
 
-/** A customer as every answer and event shows it. */
+/** A customer in answers and events. */
 export const customerView = (customer: Customer): CustomerView => {
   const { platformCustomerId, region, umaAddress, createdAt, updatedAt, isDeleted, address } = customer;
   const common = {
@@ -22,4 +24,14 @@ export const customerView = (customer: Customer): CustomerView => {
   }
   const { customerType, kycStatus, fullName, birthDate, nationality } = customer;
   return { ...common, customerType, kycStatus, fullName, birthDate, nationality };
+};
+
+/** As many as one page of a list. */
+export const maxShownOwners = 100;
+
+/** A customer alone, as its GET and its events show it. @param owners of a business, newest first */
+export const fullCustomerView = (customer: Customer, owners: readonly BeneficialOwner[]): CustomerView => {
+  const view = customerView(customer);
+  if (view.customerType !== 'BUSINESS' || owners.length === 0) return view;
+  return { ...view, beneficialOwners: owners.map(beneficialOwnerView) };
 };

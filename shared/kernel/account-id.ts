@@ -9,10 +9,10 @@ const lastGroup = (uuid: string): number => Number.parseInt(uuid.slice(24), 16);
 const withLastGroup = (uuid: string, group: number): string =>
   `${uuid.slice(0, 24)}${group.toString(16).padStart(12, '0')}`;
 
-/** The low ten bits of the last group, which stays below 2^48 and so is exact in a number. */
+/** The low ten bits of the last group. The group is below 2^48, so a number holds it exactly. */
 const lowBits = (group: number): number => group % (currencyMask + 1);
 
-/** A new uuid for something that owns accounts (customer, platform): a UUIDv7 whose last ten bits are zero. */
+/** A new uuid for an owner of accounts (customer, platform): a UUIDv7 whose last ten bits are zero. */
 export const newOwnerUuid = (): string => {
   const uuid = newUuid();
   const group = lastGroup(uuid);
@@ -20,8 +20,8 @@ export const newOwnerUuid = (): string => {
 };
 
 /**
- * The uuid of an owner's internal account in a currency: the owner's, with the currency's number in the last ten
- * bits. So an account is known by its id without a read (docs/decisions/0001).
+ * The uuid of an owner's internal account in a currency: the owner's uuid with the currency's number in the last ten
+ * bits. So the id of an account gives its owner and currency without a read (docs/decisions/0001).
  */
 export const internalAccountUuid = (ownerUuid: string, currency: string): string =>
   withLastGroup(ownerUuid, lastGroup(ownerUuid) + currencyNumber(currency));

@@ -1,8 +1,8 @@
 type Json = string | number | bigint | boolean | null | undefined | Json[] | { [key: string]: Json };
 
 /**
- * One text for all spellings of the same JSON value: keys sorted, strings in NFC, absent and undefined alike,
- * numbers as JavaScript prints them. Used for request fingerprints.
+ * One text for all spellings of the same JSON value: sorted keys, strings in NFC, no undefined values, numbers as
+ * JavaScript prints them. Fingerprints of requests and cursors use it.
  */
 export const canonicalJson = (value: unknown): string => {
   const ordered = (input: unknown): Json => {

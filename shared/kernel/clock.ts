@@ -1,4 +1,4 @@
-/** The server's clock, the only one that decides about money. Tests replace it with fake timers. */
+/** The server's clock. No other clock decides about money. Tests replace it with fake timers. */
 export const clock = {
   /** The present moment. */
   now: (): Date => new Date(),

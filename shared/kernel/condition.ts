@@ -1,10 +1,10 @@
-/** Collects the placeholders of one write's expressions. */
+/** The placeholders in the expressions of one write. */
 export class Placeholders {
   readonly names: Record<string, string> = {};
   readonly values: Record<string, unknown> = {};
   readonly #nameOf = new Map<string, string>();
 
-  /** Stands for an attribute, whose name may be one of DynamoDB's reserved words. */
+  /** The placeholder of an attribute, because its name may be a reserved word of DynamoDB. */
   name(attribute: string): string {
     const known = this.#nameOf.get(attribute);
     if (known !== undefined) return known;
@@ -21,7 +21,7 @@ export class Placeholders {
   }
 }
 
-/** What must hold for a write to happen; becomes a condition expression. */
+/** A condition of a write: makes the condition expression. */
 export type Condition = (placeholders: Placeholders) => string;
 
 type Comparable = string | number | bigint;

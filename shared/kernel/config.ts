@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Reads one environment variable when the module that needs it loads, so that a function that was deployed
- * without it fails at its first start with the variable's name, not in the middle of a payment.
+ * Reads an environment variable while its module loads. A function that was deployed without the variable fails at its
+ * first start with the variable's name, not in the middle of a payment.
  */
 export const setting = <T extends z.ZodType>(name: string, schema: T): z.output<T> => {
   const parsed = schema.safeParse(process.env[name]);
@@ -11,6 +11,6 @@ export const setting = <T extends z.ZodType>(name: string, schema: T): z.output<
   throw new Error(`Environment variable ${name} is missing or wrong: ${problems}`);
 };
 
-/** `sandbox` simulates the outside world by magic values; `production` never does. */
+/** `sandbox` simulates the outside world with magic values; `production` never does. */
 export const environmentSchema = z.enum(['sandbox', 'production']);
 export type Environment = z.output<typeof environmentSchema>;

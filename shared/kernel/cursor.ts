@@ -10,12 +10,12 @@ export interface CursorScope {
   readonly filters: Readonly<Record<string, unknown>>;
 }
 
-/** Positions are sort keys of ours. Anyone can make the digest, and DynamoDB refuses an empty key or broken UTF-16. */
+/** A position is a sort key. Any client can compute the digest, and DynamoDB refuses an empty key or broken UTF-16. */
 const payloadSchema = z.tuple([z.string().regex(/^[\x21-\x7e]+$/), z.string()]);
 
 /**
- * Binds a position to its scope. It carries no authority: a cursor only says where to go on in a list whose
- * platform comes from the credentials. The digest catches cursors that were altered or belong elsewhere.
+ * Binds a position to its scope. A cursor grants no access: it says only where a list continues, and the platform
+ * comes from the credentials. The digest detects a changed cursor and a cursor of another list.
  */
 const digestOf = (position: string, { operationId, platformId, filters }: CursorScope): string =>
   createHash('sha256')
@@ -27,7 +27,7 @@ const digestOf = (position: string, { operationId, platformId, filters }: Cursor
 export const sealCursor = (position: string, scope: CursorScope): string =>
   Buffer.from(JSON.stringify([position, digestOf(position, scope)])).toString('base64url');
 
-/** The position of a cursor this list gave out. @throws Refusal INVALID_INPUT for any other text. */
+/** The position of a cursor of this list. @throws Refusal INVALID_INPUT for any other text. */
 export const openCursor = (cursor: string, scope: CursorScope): string => {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const parsed = payloadSchema.safeParse(parseJson(text));

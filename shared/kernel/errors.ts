@@ -1,4 +1,3 @@
-/** What a client should do with a refusal: send the same request again, or not. */
 interface ErrorEntry {
   readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 424 | 429 | 500 | 501 | 503;
   readonly message: string;
@@ -6,8 +5,8 @@ interface ErrorEntry {
 }
 
 /**
- * Every error of the API, once: code, HTTP status, default message. `retry` marks those that may be sent
- * again unchanged (`X-Should-Retry: true`). Source: spec.txt "Errors", decisions.md "Whole API".
+ * Every error of the API: code, HTTP status, default message (docs/errors.md). `retry`: the client may send the same
+ * request again (`X-Should-Retry: true`).
  */
 export const errorCatalogue = {
   INVALID_INPUT: { status: 400, message: 'The request is not valid.' },

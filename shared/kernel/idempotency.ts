@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 import { type ConditionsFailed, ConflictsOutlasted, type NamedWrites, tryTransact } from './transact.ts';
 import { isTransient } from './transient.ts';
 
-/** Kept 30 days, promised 24 hours. Source: decisions.md "Whole API". */
+/** Records stay 30 days. The API promises 24 hours. */
 const retentionSeconds = 30 * 24 * 3600;
 
 const idempotencyRecord = defineItem({
@@ -19,7 +19,7 @@ const idempotencyRecord = defineItem({
     keyHash: z.string(),
     fingerprint: z.string(),
     httpStatus: z.int(),
-    /** The answer's body as sent, raw deflate: keeps the item below 1 KB, which halves its write units. */
+    /** The answer's body, compressed (raw deflate): an item below 1 KB takes half the write units. */
     body: z.instanceof(Uint8Array),
     createdAt: z.string(),
     expiresAtEpochSeconds: z.int(),
@@ -30,11 +30,11 @@ const idempotencyRecord = defineItem({
   }),
 });
 
-/** What a use case has decided: the answer, the writes that make it true, and what failed conditions mean. */
+/** The decision of a use case: its answer, its writes, and the meaning of failed conditions. */
 export interface Prepared {
   readonly body: unknown;
   readonly writes: NamedWrites;
-  /** The refusal for failed conditions among `writes`. Throws for a failure that is a bug. */
+  /** The refusal for failed conditions among `writes`. @throws for a failure that is a bug */
   readonly refusalFor: (failed: ConditionsFailed) => Refusal;
 }
 
@@ -65,7 +65,7 @@ const recordWrite = (platformId: string, claim: IdempotencyClaim, { status, body
     createdAt: clock.now().toISOString(),
     expiresAtEpochSeconds: nowSeconds + retentionSeconds,
   };
-  // TTL deletes late, so an expired record that is still there counts as absent.
+  // The TTL deletes late, so an expired record counts as absent.
   const isFree = any(absent('keyHash'), below('expiresAtEpochSeconds', nowSeconds));
   return idempotencyRecord.put(record, isFree, { returnOld: true });
 };
@@ -76,12 +76,12 @@ const replay = (record: unknown, claim: IdempotencyClaim): SavedAnswer => {
   return new SavedAnswer({ status: httpStatus, bodyText: inflateRawSync(body).toString(), replayed: true });
 };
 
-/** After an unknown outcome the record is the truth; without one nobody can tell yet. */
+/** After an unknown outcome the record decides. Without a record the outcome stays unknown. */
 const resolveUnknown = async (options: OnceOptions, cause: unknown): Promise<SavedAnswer> => {
   const { platformId, claim } = options;
   if (claim !== undefined) {
     const record = await idempotencyRecord.get({ platformId, keyHash: claim.keyHash });
-    // An expired record is an older request's: it says nothing of this one.
+    // An expired record belongs to an older request.
     if (record !== undefined && record.expiresAtEpochSeconds >= epochSeconds()) return replay(record, claim);
   }
   throw new Refusal('SERVICE_UNAVAILABLE', { cause });
@@ -105,7 +105,7 @@ const commit = async (options: OnceOptions, prepared: Prepared): Promise<SavedAn
   }
 };
 
-/** Saves a refusal under the key, so that every caller with this key gets it; loses to an answer saved before. */
+/** Saves a refusal under the key, so that every request with this key gets it. An answer saved before has priority. */
 const freeze = async (
   options: OnceOptions,
   claim: IdempotencyClaim,
@@ -123,10 +123,11 @@ const freeze = async (
 };
 
 /**
- * Does a request's work at most once per Idempotency-Key: the work's writes and its answer are one transaction.
- * A refusal that depends on state is saved as well; otherwise two callers with one key could get two answers.
- * Without a claim the work is simply committed. `prepare` reads and decides, and writes nothing itself.
- * @throws Refusal of the work; IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_REQUEST_IN_PROGRESS, SERVICE_UNAVAILABLE.
+ * Does a request's work at most once for an Idempotency-Key: one transaction commits the writes and saves the answer.
+ * A refusal is saved as well; otherwise two requests with one key could get two answers. Without a claim the writes
+ * are simply committed. `prepare` reads and decides, and writes nothing itself.
+ *
+ * @throws Refusal of the work; IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_REQUEST_IN_PROGRESS, SERVICE_UNAVAILABLE
  */
 export const answerOnce = async (
   options: OnceOptions,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { Refusal } from './refusal.ts';
 
-/** The types an identifier `Type:<UUIDv7>` can have. Source: spec.txt "Conventions", decisions.md. */
+/** The types of identifiers `Type:<UUIDv7>`. */
 export type IdType =
   | 'BeneficialOwner'
   | 'Customer'
@@ -25,10 +25,10 @@ export type IdType =
 const uuidV7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 const uuidV7Pattern = new RegExp(`^${uuidV7}$`);
 
-/** A new bare UUIDv7, lower case; sorts by the time it was made. */
+/** A new bare UUIDv7 in lower case. UUIDs sort by the time of their creation. */
 export const newUuid = (): string => uuidv7();
 
-/** `Type:<uuid>`, the form in which identifiers leave the service. */
+/** `Type:<uuid>`, the form of identifiers in the API. */
 export const formatId = (type: IdType, uuid: string): string => `${type}:${uuid}`;
 
 /** The bare uuid of an identifier of the given type, or undefined when it has another type or form. */
@@ -38,7 +38,7 @@ export const uuidOf = (type: IdType, id: string): string | undefined => {
   return uuidV7Pattern.test(uuid) ? uuid : undefined;
 };
 
-/** The uuid of an identifier in a path; a wrong one is answered like an unknown one, so that nothing leaks. */
+/** The uuid of an identifier in a path. The answer to a wrong identifier is the same as to an unknown one. */
 export const pathUuid = (type: IdType, id: string, notFound: ErrorCode): string => {
   const uuid = uuidOf(type, id);
   if (uuid === undefined) throw new Refusal(notFound);
@@ -55,15 +55,15 @@ export const idSchema = (...types: [IdType, ...IdType[]]) =>
     )
     .meta({ example: `${types[0]}:019542f5-b3e7-7d02-8000-000000000000` });
 
-/** Splits an identifier that a schema has already checked. */
+/** The uuid of an identifier that a schema checked before. */
 export const bareUuid = (id: string): string => id.slice(id.indexOf(':') + 1);
 
-/** The least UUIDv7 that can be made at that moment (ms precision): a bound for time ranges over uuid sort keys. */
+/** The least UUIDv7 of a millisecond: a bound for time ranges over uuid sort keys. */
 export const leastUuidAt = (at: Date): string => {
   const hex = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 };
 
-/** When a UUIDv7 was made, to the millisecond. */
+/** The time of a UUIDv7's creation, to the millisecond. */
 export const uuidTime = (uuid: string): Date =>
   new Date(Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16));

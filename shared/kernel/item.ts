@@ -12,7 +12,7 @@ interface TableKey {
   readonly sk: string;
 }
 
-/** An amount in the smallest unit as DynamoDB gives it back: a number, or a bigint where that would lose digits. */
+/** An amount in the smallest unit. DynamoDB returns a number, or a bigint for an amount that a number cannot hold. */
 export const minorUnits = z.union([z.bigint(), z.int()]).transform((value) => BigInt(value));
 
 /** Attributes that only DynamoDB reads: they place an item in the indexes, and say when the TTL may delete it. */
@@ -121,7 +121,7 @@ export const defineItem = <Schema extends z.ZodObject, Key>(definition: ItemDefi
   return {
     keyOf,
     parse,
-    /** Files an item whole. With `returnOld` a failed condition brings the item that stood in the way. */
+    /** Writes a whole item. With `returnOld` a failed condition returns the existing item. */
     put: (item: Item & Key, condition: Condition, { returnOld = false } = {}): Write => ({
       Put: {
         TableName: tableName,
@@ -131,8 +131,8 @@ export const defineItem = <Schema extends z.ZodObject, Key>(definition: ItemDefi
       },
     }),
     /**
-     * Changes attributes, or files the item with them when the condition lets it be absent. `set` and `remove` name
-     * index attributes, too: no update changes them by itself.
+     * Changes attributes; creates the item if the condition allows an absent item. `set` and `remove` name index
+     * attributes, too: no update changes them by itself.
      */
     update: (key: Key, change: Change<Item>, condition: Condition): Write => {
       const placeholders = new Placeholders();

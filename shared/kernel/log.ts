@@ -1,8 +1,8 @@
 import { clock } from './clock.ts';
 
 /**
- * The names that may stand in a log line; anything else is dropped, so that no secret, name or account number can
- * slip in. Ids, codes and counts only.
+ * The fields of a log line: ids, codes and counts only. Other fields are dropped, so that no secret, name or account
+ * number enters a log.
  */
 const allowedKeys: ReadonlySet<string> = new Set([
   'requestId',
@@ -24,7 +24,7 @@ const allowedKeys: ReadonlySet<string> = new Set([
 
 export type LogFields = Readonly<Record<string, string | number | boolean | string[] | undefined>>;
 
-/** Only what asks for attention says its level: 15 bytes less in the line of nearly every request. */
+/** Only errors state their level. This saves 15 bytes in the line of nearly every request. */
 const write = (level: { readonly level?: 'ERROR' }, fields: LogFields): void => {
   const known = Object.entries(fields).filter(([name]) => allowedKeys.has(name));
   const line = { ...level, at: clock.now().toISOString(), ...Object.fromEntries(known) };
@@ -38,7 +38,7 @@ export const log = {
   error: (fields: LogFields): void => write({ level: 'ERROR' }, fields),
 };
 
-/** What a log may say of an unexpected error: its name and where it was thrown, never its message or data. */
+/** The loggable part of an unexpected error: its name and the place that threw it, never its message or data. */
 export const errorFields = (error: unknown): LogFields => {
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = (error.stack ?? '')

@@ -1,6 +1,6 @@
 import { currencyTable } from './currency-table.ts';
 
-/** Currency as the API shows it. `decimals`: digits of the smallest unit (2: cents). */
+/** A currency in answers. `decimals`: digits of the smallest unit (2: cents). */
 export interface Currency {
   readonly code: string;
   readonly name: string;
@@ -25,7 +25,7 @@ const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
 
 export const isCurrencyCode = (code: string): boolean => byCode.has(code);
 
-/** The currency's table row. Throws for a code that no schema should have let through. */
+/** The currency's table row. @throws Error for an unknown code, which the schemas refuse before */
 const entryOf = (code: string): CurrencyEntry => {
   const entry = byCode.get(code);
   if (entry === undefined) throw new Error(`Unknown currency ${code}`);
@@ -35,16 +35,16 @@ const entryOf = (code: string): CurrencyEntry => {
 export const currencyNumber = (code: string): number => entryOf(code).number;
 export const currencyByNumber = (number: number): string | undefined => byNumber.get(number)?.code;
 
-/** The Currency object of answers. */
+/** The Currency object in answers. */
 export const currencyView = (code: string): Currency => {
   const { name, symbol, decimals } = entryOf(code);
   return { code, name, symbol, decimals };
 };
 
-/** Greatest amount of one movement, in the smallest unit; the least is 1. Source: decisions.md "Whole API". */
+/** Greatest amount of one movement, in the smallest unit (docs/product.md). The least is 1. */
 export const maxAmountMinor = 9_000_000_000_000_000n;
 
-/** Amount object of answers; `amount` in the smallest unit. */
+/** The amount object in answers; `amount` in the smallest unit. */
 export const amountView = (amountMinor: bigint, currency: string) => ({
   amount: Number(amountMinor),
   currency: currencyView(currency),

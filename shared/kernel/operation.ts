@@ -1,28 +1,28 @@
 import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** What a token must hold; one does not imply another. NONE: the operation needs no credentials. */
+/** The permissions of tokens. None implies another. */
 export type Permission = 'VIEW' | 'TRANSACT' | 'MANAGE';
 
 export interface OperationRequest {
   readonly path?: z.ZodObject;
   readonly query?: z.ZodObject;
-  /** Described in OpenAPI only: a handler that needs them checks them itself. */
+  /** For OpenAPI only: a handler that needs headers checks them itself. */
   readonly headers?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Fields of a multipart form; of operations with `upload` only. */
+  /** Fields of a multipart form; only for operations with `upload`. */
   readonly form?: z.ZodObject;
 }
 
 /**
- * What becomes of a file that is too large for a function's event: API Gateway puts the request's body straight into
- * S3. `document`: 303 to `/uploads/{uploadId}`, which files it and answers. `bulk`: 202 with the job's id.
+ * How an operation takes a file that is too large for a function's event: API Gateway stores the request's body in S3.
+ * `document`: answers 303 to `/uploads/{uploadId}`, which stores the document and answers. `bulk`: answers 202 with
+ * the job's id.
  */
 export type Upload = 'document' | 'bulk';
 
 /**
- * One route of the API, written once: the gateway, the handler's types, the authorizer, OpenAPI and the tests
- * are all made from it.
+ * One route of the API, defined once for the gateway, the handler's types, the authorizer, OpenAPI and the tests.
  */
 export interface Operation {
   /** camelCase; its handler is functions/<feature>/<kebab-case of id>.ts, unless it is an upload. */
@@ -31,6 +31,7 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Below the service root, with `{name}` for parameters. */
   readonly path: string;
+  /** NONE: the operation needs no credentials. */
   readonly permission: Permission | 'NONE';
   readonly summary: string;
   readonly request: OperationRequest;
@@ -40,18 +41,18 @@ export interface Operation {
     readonly body?: z.ZodType;
     /** Of a body that is not JSON. */
     readonly mediaTypes?: readonly string[];
-    /** A second status of success, where the answer is another operation's. */
+    /** A second status of success, for an answer that belongs to another operation. */
     readonly otherStatus?: 200;
   };
-  /** Codes beyond those every operation can answer (INVALID_INPUT, UNAUTHORIZED, FORBIDDEN, RATE_LIMITED, 5xx). */
+  /** Codes in addition to those of every operation (INVALID_INPUT, UNAUTHORIZED, FORBIDDEN, RATE_LIMITED, 5xx). */
   readonly errors: readonly ErrorCode[];
   /** Accepts Idempotency-Key. */
   readonly idempotent?: true;
   /** 403 FORBIDDEN outside the sandbox. */
   readonly sandboxOnly?: true;
-  /** Methods that do the same, for clients that keep theirs when they are redirected: curl with `--request`. */
+  /** Methods that do the same, for clients that keep their method after a redirect, as curl with `--request`. */
   readonly alsoMethods?: readonly ('POST' | 'PUT')[];
-  /** Answered by the gateway, without a function of its own. */
+  /** The gateway answers; the operation has no function. */
   readonly upload?: Upload;
 }
 

@@ -6,7 +6,7 @@ export interface Page<T> {
   readonly nextCursor?: string;
 }
 
-/** Reads up to `count` items in list order, all behind `after` (a sort key); fewer means the list has ended. */
+/** Reads up to `count` items in list order, after the sort key `after`. Fewer items mean that the list has ended. */
 export type ReadOn<T> = (after: string | undefined, count: number) => Promise<T[]>;
 
 export interface PageRequest<T> {
@@ -16,14 +16,16 @@ export interface PageRequest<T> {
   readonly read: ReadOn<T>;
   /** The sort key of an item. */
   readonly positionOf: (item: T) => string;
-  /** Filters that no index serves. */
+  /** A filter that no index supports. */
   readonly keep?: (item: T) => boolean;
 }
 
-/** A page looks at no more items than this; with a rare filter it may come back short, with hasMore set. */
+/**
+ * A page reads no more items than this. With a filter that few items match, it may be short although hasMore is true.
+ */
 const maxExamined = 1000;
 
-/** Reads one page, filtering what no index filters, with a bound on the items looked at. */
+/** Reads one page. Applies the filter that no index supports, to a limited number of items. */
 export const readPage = async <T>(request: PageRequest<T>): Promise<Page<T>> => {
   const { scope, limit, cursor, read, positionOf, keep = () => true } = request;
   const kept: T[] = [];
@@ -47,7 +49,7 @@ const pageWithMore = <T>(data: T[], positionOf: (item: T) => string, scope: Curs
   return { data, hasMore: true, nextCursor: sealCursor(positionOf(last), scope) };
 };
 
-/** Reads several sorted lists as one: each may hold all of the next `count` items, so each is asked for them. */
+/** Reads several sorted lists as one. Each list may hold all of the next `count` items, so each read gets them. */
 export const readMerged = async <T>(
   reads: readonly (() => Promise<T[]>)[],
   options: { count: number; positionOf: (item: T) => string; descending: boolean },

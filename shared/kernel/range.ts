@@ -3,7 +3,7 @@ import { leastUuidAt } from './ids.ts';
 import { readMerged } from './page.ts';
 import { documentClient, listShards, tableName } from './table.ts';
 
-/** Sort keys in lists begin with a uuid, whose characters lie between these. */
+/** Sort keys in lists begin with a uuid. These two enclose all its characters. */
 const leastSortKey = '0';
 const greatestSortKey = 'g';
 
@@ -26,14 +26,14 @@ export type IndexKeys = { readonly [Name in IndexKeyName]?: string | undefined }
 export interface RangeRequest {
   readonly index: IndexName;
   readonly partition: string;
-  /** Inclusive bounds of the sort key; the whole partition without them. */
+  /** Inclusive bounds of the sort key. Without them: the whole partition. */
   readonly lower?: string | undefined;
   readonly upper?: string | undefined;
-  /** Sort key of the last item already seen; it is left out. */
+  /** Sort key of the last item of the page before. This item is left out. */
   readonly after?: string | undefined;
   readonly descending: boolean;
   readonly count: number;
-  /** Sees every write before it, for twice the read units; the table only, since an index always lags. */
+  /** Strongly consistent, for twice the read units. Possible for the table only: an index always lags. */
   readonly consistent?: boolean | undefined;
 }
 
@@ -46,9 +46,9 @@ export const sortKeyOf =
     String(item[keyNames[index].sort]);
 
 /**
- * Reads up to `count` raw items of one partition in sort order; fewer only at the end of the range. A condition
- * on the key alone: what is read is what is returned. DynamoDB takes one range on the sort key, so `after` becomes
- * its inclusive bound and the item at it is dropped here.
+ * Reads up to `count` raw items of one partition in sort order; fewer only at the end of the range. The condition is
+ * on the key alone, so every item read is returned. DynamoDB accepts one range of the sort key, so `after` becomes its
+ * inclusive bound, and this function drops the item at the bound.
  */
 export const readRange = async (request: RangeRequest): Promise<RawItem[]> => {
   const { index, partition, after, descending, count } = request;
@@ -80,7 +80,7 @@ export const readRange = async (request: RangeRequest): Promise<RawItem[]> => {
   return items.filter((item) => position(item) !== after).slice(0, count);
 };
 
-/** Reads a platform-wide list, whose partition key is `<prefix>#<shard>` for each shard, as one sorted list. */
+/** Reads all shards of a platform's list (partition keys `<prefix>#<shard>`) as one sorted list. */
 export const readShards = (
   prefix: string,
   request: Omit<RangeRequest, 'index' | 'partition'>,
@@ -95,7 +95,7 @@ export const readShards = (
   });
 };
 
-/** Bounds on a uuid sort key for items made from `from` to `to`, both inclusive to the millisecond. */
+/** Bounds of a uuid sort key for items created from `from` to `to`, both inclusive to the millisecond. */
 export const createdBetween = (from: Date | undefined, to: Date | undefined) => ({
   lower: from === undefined ? undefined : leastUuidAt(from),
   upper: to === undefined ? undefined : leastUuidAt(new Date(to.getTime() + 1)),

@@ -3,13 +3,13 @@ import type { RawItem } from './range.ts';
 import { Refusal } from './refusal.ts';
 import { documentClient, tableName } from './table.ts';
 
-/** DynamoDB may leave keys of a batch for the next call when it is busy. */
+/** A busy DynamoDB may leave keys of a batch unread; the next call asks for them again. */
 const maxTries = 5;
 
 /**
- * The raw items with these keys that exist, in any order, strongly consistent; at most 100 keys, no two alike.
+ * The existing raw items with these keys, in any order, strongly consistent; at most 100 different keys.
  *
- * @throws Refusal SERVICE_UNAVAILABLE when DynamoDB stays too busy to answer for all of them
+ * @throws Refusal SERVICE_UNAVAILABLE when DynamoDB stays too busy to read all of them
  */
 export const readBatch = async (keys: readonly RawItem[]): Promise<RawItem[]> => {
   const found: RawItem[] = [];

@@ -1,13 +1,13 @@
 import { type ErrorBody, type ErrorCode, errorCatalogue } from './errors.ts';
 
 interface RefusalOptions {
-  /** Replaces the catalogue's message; names the field, the rule and what to do. */
+  /** Replaces the catalogue's message: names the field, the rule and the remedy. */
   message?: string;
   details?: Record<string, unknown>;
   cause?: unknown;
 }
 
-/** A request that is answered with an error of the catalogue. Anything else that is thrown is a bug: 500. */
+/** Answers a request with an error of the catalogue. Any other error is a bug and answers 500. */
 export class Refusal extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;
@@ -23,7 +23,7 @@ export class Refusal extends Error {
     return errorCatalogue[this.code].status;
   }
 
-  /** The answer's body; holds nothing that differs between two identical refusals. */
+  /** The answer's body. It is the same for two identical refusals. */
   body(): ErrorBody {
     const body: ErrorBody = { status: this.status, code: this.code, message: this.message };
     return this.details === undefined ? body : { ...body, details: this.details };

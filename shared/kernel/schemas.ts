@@ -2,14 +2,16 @@ import * as z from 'zod';
 import { isCountryCode } from './country-codes.ts';
 import { isCurrencyCode, maxAmountMinor } from './money.ts';
 
-/** Amount in the smallest unit of its currency; a refusal of it is INVALID_AMOUNT (see http/parse-request.ts). */
+/**
+ * Amount in the smallest unit of its currency. The refusal of a wrong one is INVALID_AMOUNT (http/parse-request.ts).
+ */
 export const amountSchema = z
   .int('must be an integer in the smallest unit of the currency')
   .min(1, 'must be at least 1')
   .max(Number(maxAmountMinor), `must be at most ${maxAmountMinor}`)
   .meta({ description: 'In the smallest unit of the currency (cents, satoshis)', example: 12500 });
 
-/** A known currency's code; whether it may be used here is a rule's matter (INVALID_CURRENCY). */
+/** The code of a known currency. The rules decide whether it is allowed (INVALID_CURRENCY). */
 export const currencyCodeSchema = z
   .string()
   .refine(isCurrencyCode, 'must be an ISO 4217 code or one of BTC, USDC, USDT')
@@ -29,17 +31,17 @@ export const timestampSchema = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 date-time such as 2025-10-13T12:00:00Z' })
   .meta({ example: '2025-10-13T12:00:00.000Z' });
 
-/** Half a surrogate pair would be stored as another character, so two texts could become one. */
+/** DynamoDB would replace half a surrogate pair by another character, so two different texts could become the same. */
 export const isWellFormed = (text: string): boolean => text.isWellFormed();
 export const notWellFormed = 'must be well-formed Unicode';
 
-/** Free text a client chooses. Control characters are refused: they have no use in names and break logs. */
+/** Free text of a client. Control characters have no use in names and break logs, so they are refused. */
 export const textSchema = (maxLength: number) =>
   z
     .string()
     .min(1, 'must not be empty')
     .max(maxLength, `must have at most ${maxLength} characters`)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it refuses
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'must not contain control characters')
     .refine(isWellFormed, notWellFormed);
 
@@ -67,7 +69,7 @@ export const currencyAmountSchema = z
   .object({ amount: z.int(), currency: currencyViewSchema })
   .meta({ id: 'CurrencyAmount' });
 
-/** Query parameters arrive as text; OpenAPI shows the integer it stands for. */
+/** An integer in the query, which arrives as text. OpenAPI shows an integer. */
 const integerQuery = (min: number, max: number, message: string) =>
   z
     .string()
@@ -87,7 +89,7 @@ export const booleanQuerySchema = z
   .transform((value) => value === 'true')
   .meta({ override: { type: 'boolean' } });
 
-/** Query fields that every paged list has. */
+/** Query fields of every paged list. */
 export const pageQuery = { limit: limitQuerySchema, cursor: cursorQuerySchema };
 
 /** `{ data, hasMore, nextCursor?, totalCount? }`; `nextCursor` exists only when `hasMore` is true. */

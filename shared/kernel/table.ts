@@ -4,8 +4,8 @@ import * as z from 'zod';
 import { setting } from './config.ts';
 
 /**
- * 3 tries of at most 3 s each stay below the functions' 10 s; the SDK's standard mode keeps a retry budget per
- * process (token bucket) and repeats a transaction with the same ClientRequestToken.
+ * 3 tries of at most 3 s each stay below the functions' timeout of 10 s. The SDK's standard mode has a retry budget
+ * for each process (token bucket) and repeats a transaction with the same ClientRequestToken.
  */
 const client = new DynamoDBClient({
   maxAttempts: 3,
@@ -21,10 +21,10 @@ export const documentClient = DynamoDBDocumentClient.from(client, {
 export const tableName = setting('TABLE_NAME', z.string().min(1));
 
 /**
- * Lists of a whole platform are spread over this many partitions of the `list` index, since one index partition
- * takes 1,000 write units a second; a reader merges them by sort key.
+ * The list of a whole platform has this many partitions in the `list` index, because one index partition takes 1,000
+ * write units a second. A reader merges them by sort key.
  */
 export const listShards = 4;
 
-/** The shard of an item, from the random end of its uuid. */
+/** The shard of an item, from the random part of its uuid. */
 export const shardOf = (uuid: string): number => Number.parseInt(uuid.slice(-4, -3), 16) % listShards;

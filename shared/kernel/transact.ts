@@ -15,7 +15,7 @@ const maxTries = 6;
 const backoff = { baseMs: 20, limitMs: 250 } as const;
 const deadlineMs = 2000;
 
-/** Reasons that say nothing about the data: the same transaction may succeed a moment later. */
+/** Temporary reasons, which do not depend on the data: the same transaction may succeed a moment later. */
 const temporaryReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 /** The writes of one transaction by their names, at most 100. A failed condition is asked for by the same name. */
@@ -48,9 +48,9 @@ export class ConditionsFailed<Name extends string = string> extends Error {
   }
 }
 
-/** Conflicts with other writers outlasted all tries: nothing was written. */
+/** Every try met a conflict with other writers: nothing was written. */
 export class ConflictsOutlasted extends Refusal {
-  /** Names of the writes whose items others were changing. */
+  /** Names of the writes whose items other writers were changing. */
   readonly contested: readonly string[];
 
   constructor(contested: readonly string[], cause: unknown) {

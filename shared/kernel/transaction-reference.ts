@@ -1,11 +1,11 @@
-/** Crockford's base 32: no letters that are mistaken for digits. */
+/** Crockford's base 32. It leaves out letters that look like digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 128 bits in digits of 5. */
 const referenceLength = 26;
 const pattern = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /**
- * The reference printed on statements, for reconciliation: the transaction's uuid in base 32. It is a spelling of
+ * The reference on bank statements, for reconciliation: the transaction's uuid in base 32. It is another spelling of
  * the id, so a search by reference needs no index.
  */
 export const referenceOf = (uuid: string): string => {
@@ -18,7 +18,7 @@ export const referenceOf = (uuid: string): string => {
   return digits;
 };
 
-/** The uuid behind a reference; undefined for text that is no reference of ours. */
+/** The uuid of a reference; undefined for a text that is no reference of this service. */
 export const uuidOfReference = (reference: string): string | undefined => {
   const digits = reference.trim().toUpperCase();
   if (!pattern.test(digits)) return undefined;

@@ -1,4 +1,4 @@
-/** AWS and network errors that say nothing of the request: the same call may succeed a moment later. */
+/** Temporary errors of AWS and the network: the same call may succeed a moment later. */
 const transientNames = new Set([
   'DependencyTimeoutException',
   'InternalServerError',

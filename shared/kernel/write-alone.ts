@@ -10,9 +10,10 @@ const send = async ({ Put: put, Update: update }: Write): Promise<void> => {
 };
 
 /**
- * Commits one conditional write by itself: half the units of a transaction, which bills each item twice. False when its
- * condition failed. A write whose answer was lost is sent again by the SDK and then fails its own condition, so a caller
- * must be able to take its own earlier write for somebody else's.
+ * Commits one conditional write without a transaction, for half the write units. After a lost answer the SDK sends the
+ * write again, and the second one fails its condition. So `false` may also mean that this same write succeeded before.
+ *
+ * @returns false when the condition failed
  */
 export const writeAlone = async (write: Write): Promise<boolean> => {
   try {

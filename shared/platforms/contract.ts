@@ -7,7 +7,7 @@ import { customerInfoFieldNames } from './platform.ts';
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
-/** A domain name of at least two labels, made lower case. */
+/** A domain name of at least two labels, changed to lower case. */
 export const umaDomainSchema = z
   .string()
   .max(253, 'must have at most 253 characters')
@@ -17,7 +17,7 @@ export const umaDomainSchema = z
 
 export const fieldNameSchema = z.enum(customerInfoFieldNames).meta({ id: 'CustomerInfoFieldName' });
 
-/** Well-formed but unknown names are a rule's matter: a mandatory one is answered with 501. */
+/** The rules refuse unknown names: the answer for a mandatory one is 501. */
 const askedFieldNameSchema = z
   .string()
   .regex(/^[A-Z][A-Z_]{0,63}$/, `must be one of ${customerInfoFieldNames.join(', ')}`)
@@ -62,7 +62,7 @@ const configSchema = z
     webhookEndpoint: z.string().optional().meta({ format: 'uri', example: 'https://acme.example/webhooks' }),
     webhookEndpointDisabledAt: timestampSchema.optional().meta({
       description:
-        'Since when events are held, because the endpoint answered 410; set webhookEndpoint again to get them',
+        'Since when events wait, because the endpoint answered 410; set webhookEndpoint again to get them',
     }),
     webhookPublicKey: z
       .string()
@@ -70,7 +70,7 @@ const configSchema = z
       .meta({ description: 'PEM of the key that checks X-Webhook-Signature' }),
     nextWebhookPublicKey: z.string().optional().meta({
       description:
-        'While the key is changed: PEM of a second one that signs webhook-signature too. Take what verifies with either',
+        'Only while the key changes: PEM of a second key that also signs webhook-signature. Accept a signature by either key',
     }),
     supportedCurrencies: z.array(
       z.object(currencyConfigFields(fieldNameSchema)).meta({ id: 'PlatformCurrencyConfig' }),
@@ -99,7 +99,7 @@ const configUpdateSchema = z
   })
   .meta({ id: 'PlatformConfigUpdateRequest' });
 
-/** What PATCH /config asks for, well-formed but not yet checked against the rules. */
+/** The body of PATCH /config, before the rules check it. */
 export type ConfigUpdate = z.output<typeof configUpdateSchema>;
 
 export const getConfig = defineOperation({

@@ -15,15 +15,15 @@ import { platformWrite, takeUmaDomain } from './store.ts';
 
 export interface PlatformOrder {
   readonly name?: string | undefined;
-  /** Any case; must be free in the whole service. */
+  /** In any case. No other platform of the service may have it. */
   readonly umaDomain?: string | undefined;
   readonly isRegulatedFinancialInstitution: boolean;
   readonly supportedCurrencies?: readonly PlatformCurrency[] | undefined;
-  /** Left out: those of everybody (fees.ts). */
+  /** Absent: the default fees (fees.ts). */
   readonly fees?: FeesOrder | undefined;
 }
 
-/** Bare uuid of the platform, and the first token's credentials: the secret is shown here only. */
+/** Bare uuid of the platform, and the credentials of its first token. Nothing shows the secret again. */
 export interface CreatedPlatform {
   readonly platformId: string;
   readonly clientId: string;
@@ -55,10 +55,10 @@ const newPlatform = (order: PlatformOrder): Platform => {
 };
 
 /**
- * Creates a platform with its UMA domain and a first token that holds every permission, in one transaction. Its
- * internal accounts exist with the platform (`accountsOpenedAt`).
+ * Creates a platform with its UMA domain and a first token with all permissions, in one transaction. The platform's
+ * internal accounts exist from then on (`accountsOpenedAt`).
  *
- * @throws Error when the UMA domain is not one, or belongs to another platform, or when a fee is out of range
+ * @throws Error when the UMA domain is not valid or belongs to another platform, or when a fee is out of range
  */
 export const createPlatform = async (order: PlatformOrder): Promise<CreatedPlatform> => {
   const platform = newPlatform(order);

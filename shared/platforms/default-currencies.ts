@@ -1,8 +1,8 @@
 import type { PlatformCurrency } from './platform.ts';
 
 /**
- * What a new platform offers: the major currencies and coins, and every resident currency (a customer holds at most
- * one of those, so customers get them on request only; docs/decisions/0050).
+ * The currencies of a new platform: the major currencies and coins, and every resident currency. A customer can hold
+ * one resident currency, so customers get it on request only (docs/decisions/0050).
  */
 const codes = [
   'USD',
@@ -23,7 +23,7 @@ const codes = [
   'USDT',
 ] as const;
 
-/** As much as one sandbox funding can bring (fields.md, SandboxFundRequest). */
+/** The most that one sandbox funding can bring. */
 const maxAmount = 100_000_000_000;
 
 export const defaultCurrencies = (): PlatformCurrency[] =>

@@ -1,7 +1,7 @@
 import type { EventDraft } from '#shared/outbox/event.ts';
 import type { Platform } from './platform.ts';
 
-/** A webhook endpoint is tried once when it is set, or set again after it was disabled. */
+/** A platform gets a TEST event when it sets a new webhook endpoint, or enables a disabled one. */
 export const platformEventsOf = (before: Platform | undefined, after: Platform): EventDraft[] => {
   const { uuid: platformId, version, webhookEndpoint } = after;
   if (webhookEndpoint === undefined) return [];

@@ -9,10 +9,10 @@ export interface Fees {
   readonly variableBps: number;
 }
 
-/** Of a platform that no operator gave fees: half a percent, nothing fixed. */
+/** The default: half a percent, no fixed fee. */
 const defaultVariableBps = 50;
 
-/** Less than the whole, so that something is left to convert. */
+/** Less than 100 %, so that an amount to convert is left. */
 const maxVariableBps = 9_999;
 
 /** What a platform pays for one payment in a sending currency. */
@@ -24,7 +24,7 @@ export const feesOf = ({ fees }: Platform, sendingCurrency: string): Fees => {
   return { fixedMinor: BigInt(fixed ?? 0), variableBps: fees.variableBps };
 };
 
-/** What an operator asks for; what is left out is as for everybody. */
+/** The fees that an operator sets. A fee left out has its default. */
 export interface FeesOrder {
   readonly variableBps?: number | undefined;
   readonly fixedMinor?: Readonly<Record<string, number>> | undefined;

@@ -10,7 +10,7 @@ import {
 } from './platform.ts';
 import { checkedNewEndpoint } from './webhook-endpoint.ts';
 
-/** When each account came into being, with those of newly supported currencies opened now. */
+/** When each account was opened. The accounts of new currencies open now. */
 export const accountsOpened = (
   openedAt: Platform['accountsOpenedAt'],
   currencies: readonly PlatformCurrency[],
@@ -64,7 +64,7 @@ const checkedCurrency = (currency: AskedCurrency): PlatformCurrency => ({
   enabledTransactionTypes: [...new Set(currency.enabledTransactionTypes)],
 });
 
-/** What a PATCH changes, checked: `undefined` leaves a field, `null` unsets it. */
+/** A checked PATCH: `undefined` leaves a field as it is, `null` removes it. */
 export interface ConfigChange {
   readonly umaDomain?: string | null | undefined;
   readonly webhookEndpoint?: string | null | undefined;
@@ -73,14 +73,14 @@ export interface ConfigChange {
 
 export interface ConfigRules {
   readonly isPlainHttpWebhookAllowed: boolean;
-  /** Whose addresses are the sandbox's own counterparties; no platform may have it. */
+  /** Domain of the sandbox's own counterparties. No platform may have it. */
   readonly sandboxUmaDomain: string;
-  /** Name, and port if any, by which the caller reached this service. */
+  /** Host name, and port if any, under which the caller reached this service. */
   readonly ownHost: string;
 }
 
 /**
- * Checks what the schema cannot, with every problem in one refusal.
+ * Checks what the schema cannot check. One refusal lists every problem.
  *
  * @throws Refusal INVALID_INPUT, UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY
  */
@@ -108,7 +108,7 @@ export const checkConfigUpdate = (update: ConfigUpdate, rules: ConfigRules): Con
 const settled = <T>(asked: T | null | undefined, present: T | undefined): T | undefined =>
   asked === undefined ? present : (asked ?? undefined);
 
-/** The platform with a change applied; the very same one when the change asks for nothing. */
+/** The platform after a change; the same object when the change is empty. */
 export const changedPlatform = (before: Platform, change: ConfigChange, now: string): Platform => {
   if (Object.values(change).every((asked) => asked === undefined)) return before;
   const supportedCurrencies = change.supportedCurrencies ?? before.supportedCurrencies;
@@ -140,7 +140,7 @@ const currencyView = (currency: PlatformCurrency) => ({
   enabledTransactionTypes: [...currency.enabledTransactionTypes],
 });
 
-/** PlatformConfig of answers. */
+/** The PlatformConfig in answers. */
 export const configView = (platform: Platform) => ({
   id: formatId('PlatformConfig', platform.configUuid),
   umaDomain: platform.umaDomain,

@@ -71,8 +71,8 @@ const endpointAttributes = [
 ] as const;
 
 /**
- * The write that sets a platform's configuration. It leaves other attributes alone. Its condition fails when the platform
- * changed since `before` was read.
+ * The write that sets a platform's configuration. It leaves other attributes alone. Its condition fails when the
+ * platform changed since `before` was read.
  *
  * @param isEndpointSet whether the change sets `webhookEndpoint`, also to the same value: this enables a disabled one
  */

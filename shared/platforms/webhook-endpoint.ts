@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Names that mean something only inside a network. */
+/** Endings of names that exist only inside a private network. */
 const innerSuffixes = [
   '.local',
   '.localhost',
@@ -12,7 +12,7 @@ const innerSuffixes = [
   '.home.arpa',
 ];
 
-/** A host name may end in a dot; the name is the same without it. */
+/** A host name means the same with and without a dot at its end. */
 const hostOf = (url: URL): string => url.hostname.replace(/\.$/, '');
 
 const publicProblem = (url: URL): string | undefined => {
@@ -22,13 +22,13 @@ const publicProblem = (url: URL): string | undefined => {
   if (!host.includes('.') || innerSuffixes.some((suffix) => host.endsWith(suffix))) {
     return 'must name a public host';
   }
-  // The parser leaves the port empty where it is the protocol's own.
+  // The parser leaves the port empty if it is the default of the protocol.
   return url.port === '' ? undefined : 'must use port 443';
 };
 
 /**
- * Checks an endpoint as far as its text goes; that the host has a public address is checked at each connection.
- * The URL is parsed once and used as the parser writes it, so odd spellings of an address gain nothing.
+ * Checks the text of an endpoint. Each connection checks that the host has a public address. The result is the URL as
+ * the parser writes it, so another spelling of a private address cannot pass.
  */
 export const checkedWebhookEndpoint = (
   text: string,
@@ -43,13 +43,13 @@ export const checkedWebhookEndpoint = (
   return problem === undefined ? { url: url.href } : { problem };
 };
 
-/** Whether two hosts, each with its port where that is not the protocol's own, are the same. */
+/** Whether two hosts are the same. Each has its port unless that is the default of the protocol. */
 const isSameHost = (left: string, right: string): boolean =>
   left.replace(/\.(?=$|:)/, '') === right.toLowerCase().replace(/\.(?=$|:)/, '');
 
 /**
- * The same for an endpoint that is being registered: it must not lead back to this service, which would take its own
- * events for requests. @param ownHost as the caller reached this service
+ * The same checks for a new endpoint, which also must not be this service itself: the service would receive its own
+ * events as requests. @param ownHost host name under which the caller reached this service
  */
 export const checkedNewEndpoint = (
   text: string,

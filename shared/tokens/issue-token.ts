@@ -11,7 +11,7 @@ export interface TokenOrder {
   readonly permissions: readonly Permission[];
 }
 
-/** Makes a token and its secret, which only the caller ever sees; nothing is stored yet. */
+/** Makes a token and its secret, of which the service stores only a hash. Nothing is stored yet. */
 export const issueToken = (order: TokenOrder): { token: Token; clientSecret: string } => {
   const clientSecret = newClientSecret();
   const now = clock.now().toISOString();

@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type { Permission } from '#shared/kernel/operation.ts';
 import { permissions } from './token.ts';
 
-/** `GET /customers/{customerId}` → what a token must hold. */
+/** Route, as `GET /customers/{customerId}` → the permission that it needs. */
 export type PermissionByRoute = ReadonlyMap<string, Permission>;
 
 const byPermissionSchema = z.record(z.enum(permissions), z.array(z.string()));
 
-/** The setting ROUTE_PERMISSIONS: JSON with the routes that each permission opens. */
+/** The setting ROUTE_PERMISSIONS: JSON with the routes of each permission. */
 export const routePermissionsSchema = z
   .string()
   .transform((text): unknown => JSON.parse(text))

@@ -12,7 +12,7 @@ export interface TokenFilters {
   readonly updatedBefore?: string | undefined;
 }
 
-/** Each permission once, in the order of the contract. */
+/** Each permission once, in the order of `permissions`. */
 export const distinctPermissions = (asked: readonly Permission[]): Permission[] =>
   permissions.filter((permission) => asked.includes(permission));
 
@@ -28,7 +28,7 @@ export const isListed = (token: Token, filters: TokenFilters): boolean =>
   isWithin(token.createdAt, filters.createdAfter, filters.createdBefore) &&
   isWithin(token.updatedAt, filters.updatedAfter, filters.updatedBefore);
 
-/** ApiToken of answers; the secret is no part of it. */
+/** The ApiToken in answers, without the secret. */
 export const tokenView = (token: Token) => ({
   id: formatId('Token', token.uuid),
   name: token.name,

@@ -1,10 +1,18 @@
 import * as z from 'zod';
-import { settleOwnerKyc } from '#shared/customers/beneficial-owners/settle-kyc.ts';
+import { changeBeneficialOwner } from '#shared/customers/beneficial-owners/change-beneficial-owner.ts';
+import { judgedBeneficialOwner } from '#shared/customers/beneficial-owners/rules.ts';
+import { clock } from '#shared/kernel/clock.ts';
 
 const inputSchema = z.object({ platformId: z.uuid(), beneficialOwnerId: z.uuid(), dueAt: z.iso.datetime() });
 
-/** Workflow task of verification-outcome: may run any number of times. */
+/**
+ * Task of the workflow verification-outcome: writes the sandbox's decision on the name of a beneficial owner. A second
+ * run changes nothing, and neither does a run for an old name, because a new name has another `kycDueAt`.
+ */
 export const handler = async (input: unknown): Promise<{ status: string }> => {
   const { platformId, beneficialOwnerId, dueAt } = inputSchema.parse(input);
-  return { status: await settleOwnerKyc(platformId, beneficialOwnerId, dueAt) };
+  const owner = await changeBeneficialOwner(platformId, beneficialOwnerId, (found) =>
+    found.kycDueAt === dueAt ? judgedBeneficialOwner(found, clock.now().toISOString()) : found,
+  );
+  return { status: owner.kycStatus };
 };

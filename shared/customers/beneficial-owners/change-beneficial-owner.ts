@@ -5,10 +5,10 @@ import type { BeneficialOwner } from './beneficial-owner.ts';
 import { changedBeneficialOwnerWrite, readBeneficialOwner } from './store.ts';
 
 /**
- * Reads an owner, lets `decide` make its next version, and writes that version if nothing changed in between. Writes
+ * Reads an owner, calls `decide` for its next version, and writes that version if nothing changed in between. Writes
  * nothing when `decide` returns the same owner.
  *
- * @throws Refusal BENEFICIAL_OWNER_NOT_FOUND, SERVICE_UNAVAILABLE, whatever `decide` throws
+ * @throws Refusal BENEFICIAL_OWNER_NOT_FOUND, SERVICE_UNAVAILABLE; errors of `decide`
  */
 export const changeBeneficialOwner = (
   platformId: string,

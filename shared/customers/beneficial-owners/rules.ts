@@ -7,18 +7,18 @@ import type { Customer, VerificationStatus } from '../customer.ts';
 import type { BeneficialOwner, PersonalInfo } from './beneficial-owner.ts';
 import type { BeneficialOwnerChange, BeneficialOwnerOrder } from './schemas.ts';
 
-/** "Within seconds" (decisions.md): long enough to see PENDING, short enough to wait for. */
+/** Long enough for a client to see PENDING, short enough to wait for. */
 const kycDelayMs = 2000;
 
-/** What the sandbox decides on a name. Source: spec.txt "Sandbox behaviors". */
+/** The sandbox's decision on a name (docs/product.md). */
 export const sandboxKycStatus = (lastName: string): VerificationStatus => {
   if (lastName.endsWith('001')) return 'PENDING';
   return lastName.endsWith('002') ? 'REJECTED' : 'APPROVED';
 };
 
 /**
- * A name that nobody has looked at yet. In the sandbox a decision falls due, unless PENDING is what it would be; in
- * production the owner's status follows the business's.
+ * The status of a name without a decision. In the sandbox a decision is due after a delay, unless the decision is
+ * PENDING itself. In production the owner's status follows the status of the business.
  */
 const unjudged = (lastName: string, at: Date, environment: Environment) => {
   const isDue = environment === 'sandbox' && sandboxKycStatus(lastName) !== 'PENDING';
@@ -26,7 +26,7 @@ const unjudged = (lastName: string, at: Date, environment: Environment) => {
   return { kycStatus: 'PENDING', kycDueAt } as const;
 };
 
-/** @throws Refusal CUSTOMER_DELETED; INVALID_INPUT when it is no business */
+/** @throws Refusal CUSTOMER_DELETED; INVALID_INPUT for an individual */
 const admitBusiness = ({ isDeleted, customerType }: Customer): void => {
   if (isDeleted) throw new Refusal('CUSTOMER_DELETED');
   if (customerType === 'BUSINESS') return;
@@ -35,7 +35,7 @@ const admitBusiness = ({ isDeleted, customerType }: Customer): void => {
   ]);
 };
 
-/** The owner an order files. @throws Refusal CUSTOMER_DELETED, INVALID_INPUT */
+/** A new owner. @throws Refusal CUSTOMER_DELETED, INVALID_INPUT */
 export const newBeneficialOwner = (
   order: BeneficialOwnerOrder,
   customer: Customer,
@@ -60,7 +60,7 @@ export const newBeneficialOwner = (
 
 const nameOf = ({ firstName, middleName, lastName }: PersonalInfo) => ({ firstName, middleName, lastName });
 
-/** The owner after a PATCH, one version on; the very same when nothing is new. */
+/** The owner after a PATCH, one version on; the same object when the PATCH changes nothing. */
 export const changedBeneficialOwner = (
   owner: BeneficialOwner,
   change: BeneficialOwnerChange,
@@ -80,13 +80,13 @@ export const changedBeneficialOwner = (
   };
 };
 
-/** Without the fields that are there but undefined. */
+/** Without the fields whose value is undefined: a spread of them would delete values. */
 const given = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/** The owner after the sandbox has decided on its name, one version on. */
+/** The owner after the sandbox's decision on the name, one version on. */
 export const judgedBeneficialOwner = (owner: BeneficialOwner, at: string): BeneficialOwner => {
   const { kycDueAt: _, ...rest } = owner;
   const kycStatus = sandboxKycStatus(owner.personalInfo.lastName);

@@ -62,7 +62,7 @@ export const beneficialOwnerCreateSchema = z
   })
   .meta({ id: 'BeneficialOwnerCreateRequest' });
 
-/** A beneficial owner to be filed. */
+/** A request for a new beneficial owner. */
 export type BeneficialOwnerOrder = z.output<typeof beneficialOwnerCreateSchema>;
 
 export const beneficialOwnerUpdateSchema = z
@@ -73,7 +73,7 @@ export const beneficialOwnerUpdateSchema = z
   })
   .meta({ id: 'BeneficialOwnerUpdateRequest' });
 
-/** What a PATCH asks for; fields left out stay, those of personalInfo too. */
+/** A PATCH. Fields left out keep their values, also in personalInfo. */
 export type BeneficialOwnerChange = z.output<typeof beneficialOwnerUpdateSchema>;
 
 /** A beneficial owner in answers. */

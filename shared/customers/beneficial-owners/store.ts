@@ -22,7 +22,7 @@ const beneficialOwnerItem = defineItem({
 export const newBeneficialOwnerWrite = (owner: BeneficialOwner): Write =>
   beneficialOwnerItem.put(owner, absent('version'));
 
-/** The write that replaces an owner; its condition fails when someone else has changed it since it was read. */
+/** The write that replaces an owner; its condition fails when another write changed the owner before. */
 export const changedBeneficialOwnerWrite = (owner: BeneficialOwner): Write =>
   beneficialOwnerItem.put(owner, equals('version', owner.version - 1));
 
@@ -30,7 +30,7 @@ export const changedBeneficialOwnerWrite = (owner: BeneficialOwner): Write =>
 export const readBeneficialOwner = (platformId: string, uuid: string): Promise<BeneficialOwner | undefined> =>
   beneficialOwnerItem.get({ platformId, uuid });
 
-/** Owners read in one query; an answer of DynamoDB carries 1 MB, more than this many. */
+/** Owners read in one query. They fit into the 1 MB of DynamoDB's answer. */
 const ownersAtOnce = 500;
 
 /** All owners of one customer, newest first. Businesses have few; the cost grows with their number. */
@@ -52,8 +52,8 @@ export const readBeneficialOwnersOf = async (
 };
 
 /**
- * The newest owners of a customer as they are now, newest first: the index, which lags behind its owners, only says which
- * they are. @param count at most 100
+ * The newest owners of a customer, read consistently, newest first. The index lags behind the table, so it gives only
+ * the keys. @param count at most 100
  */
 export const readNewestOwners = async (
   platformId: string,

@@ -2,7 +2,7 @@ import { formatId } from '#shared/kernel/ids.ts';
 import type { BeneficialOwner } from './beneficial-owner.ts';
 import type { BeneficialOwnerView } from './schemas.ts';
 
-/** A beneficial owner as every answer shows it. */
+/** A beneficial owner in answers. */
 export const beneficialOwnerView = (owner: BeneficialOwner): BeneficialOwnerView => ({
   id: formatId('BeneficialOwner', owner.uuid),
   customerId: formatId('Customer', owner.customerUuid),

@@ -6,7 +6,7 @@ const text = z.object({ S: z.string() }).transform(({ S }) => S);
 
 const imageSchema = z.object({ platformId: text, sortId: text, workflowDueAt: text.optional() });
 
-/** A change of a beneficial owner as the table's stream gives it. */
+/** A change of a beneficial owner in the table's stream. */
 export const ownerChangeSchema = z.object({
   dynamodb: z.object({
     NewImage: imageSchema,
@@ -15,7 +15,9 @@ export const ownerChangeSchema = z.object({
 });
 export type OwnerChange = z.output<typeof ownerChangeSchema>;
 
-/** A name that is new is judged when it is due: one execution for each name, whatever else changes meanwhile. */
+/**
+ * The workflow that decides on a new name when the decision is due. Each name has one execution, named after its time.
+ */
 export const ownerWorkflowOf = ({ dynamodb }: OwnerChange): WorkflowStart | undefined => {
   const { NewImage: next, OldImage: former } = dynamodb;
   const { platformId, sortId: beneficialOwnerId, workflowDueAt: dueAt } = next;

@@ -6,12 +6,12 @@ import { refusalAnswer } from './answer.ts';
 
 const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
-  // The store could not be reached in time: nothing is known to be wrong with the request.
+  // AWS did not answer in time: the request itself may be fine.
   if (isTransient(error)) return new Refusal('SERVICE_UNAVAILABLE', { cause: error });
   return new Refusal('INTERNAL_ERROR', { cause: error });
 };
 
-/** Middleware: turns whatever a use case throws into an error answer that shows no internals. */
+/** Middleware: turns every error of a use case into an error answer without internals. */
 export const answerErrors = (): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
   onError: (request) => {
     request.response = refusalAnswer(refusalOf(request.error), request.event.requestContext.requestId);

@@ -2,17 +2,17 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import { isRetryable } from '../errors.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** Headers of every answer: nothing is cached, sniffed or read over plain HTTP. */
+/** Headers of every answer: no cache, no guess of the content type, no plain HTTP. */
 const baseHeaders = {
   'Cache-Control': 'no-store',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Seconds after which a retryable refusal may be sent again. */
+/** Seconds after which a client may repeat a request with a retryable refusal. */
 const retryAfterSeconds = '1';
 
-/** An answer that was, or will be, saved under an Idempotency-Key: the very bytes that are sent. */
+/** An answer that is saved under an Idempotency-Key. A replay sends exactly these bytes. */
 export class SavedAnswer {
   readonly status: number;
   readonly bodyText: string;
@@ -25,11 +25,11 @@ export class SavedAnswer {
   }
 }
 
-/** An answer whose body is text of another kind than the JSON of the API: a page, a script, a document. */
+/** An answer with a text that is not the API's JSON: a page, a script, a document. */
 export class TextAnswer {
   readonly contentType: string;
   readonly bodyText: string;
-  /** Beside, or instead of, the headers of every answer. */
+  /** Added to the headers of every answer, or in place of them. */
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(fields: { contentType: string; bodyText: string; headers?: Readonly<Record<string, string>> }) {

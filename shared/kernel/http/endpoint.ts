@@ -14,9 +14,9 @@ import { parseRequest } from './parse-request.ts';
 type Part<O extends Operation, K extends 'path' | 'query' | 'body'> =
   O['request'] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
 
-/** What a use case is called with: the caller, and the request as its schemas parsed it. */
+/** The input of a use case: the caller, and the request as its schemas parsed it. */
 export interface Call<O extends Operation> {
-  /** uuid of the platform the credentials belong to; empty for operations without credentials. */
+  /** uuid of the credentials' platform; empty for operations without credentials. */
   readonly platformId: string;
   /** uuid of the API token that was used. */
   readonly tokenId: string;
@@ -24,7 +24,7 @@ export interface Call<O extends Operation> {
   readonly path: Part<O, 'path'>;
   readonly query: Part<O, 'query'>;
   readonly body: Part<O, 'body'>;
-  /** Present when the caller sent an Idempotency-Key to an operation that takes one. */
+  /** Present when the caller sent an Idempotency-Key to an operation that accepts one. */
   readonly claim: IdempotencyClaim | undefined;
 }
 
@@ -41,7 +41,7 @@ const nobody = { platformId: '', tokenId: '' };
 
 const callerOf = (operation: Operation, event: APIGatewayProxyEvent) => {
   if (operation.permission === 'NONE') return nobody;
-  // The gateway let nobody through without the authorizer's context; anything else is a deployment bug.
+  // The gateway always passes the authorizer's context; a missing one is a deployment bug.
   return callerSchema.parse(event.requestContext.authorizer);
 };
 
@@ -72,7 +72,7 @@ export const endpoint = <O extends Operation>(
     }
     const request = parseRequest(operation, event);
     const claim = claimOf(operation, event, request);
-    // The schemas of this very operation made `request`; the type parameter cannot follow that by itself.
+    // The schemas of this operation made `request`, but TypeScript cannot infer its type from the type parameter.
     const call = { ...caller, requestId, ...request, claim } as Call<O>;
     return bodyOf(operation, await useCase(call), requestId);
   };

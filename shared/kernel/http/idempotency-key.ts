@@ -4,9 +4,9 @@ import { canonicalJson } from '../canonical-json.ts';
 import type { Operation } from '../operation.ts';
 import { headerOf, invalidInput, type ParsedRequest } from './parse-request.ts';
 
-/** A caller's claim on a key: what it is stored under, and which request it stands for. */
+/** A caller's claim on a key: the hash of the key and the fingerprint of the request. */
 export interface IdempotencyClaim {
-  /** base64url SHA-256 of the key; the key itself is never stored or logged. */
+  /** base64url SHA-256 of the key. The service never stores or logs the key itself. */
   readonly keyHash: string;
   /** base64url SHA-256 of method, path, version and canonical body. */
   readonly fingerprint: string;
@@ -33,8 +33,8 @@ const keyOf = (event: APIGatewayProxyEvent): string | undefined => {
 };
 
 /**
- * The claim of a request that carries an Idempotency-Key. The route is part of the fingerprint, so a key used
- * on another route is a mismatch and never a second payment. Headers, whitespace and key order do not count.
+ * The claim of a request with an Idempotency-Key. The route is part of the fingerprint, so the same key on another
+ * route is refused and never makes a second payment. Headers, whitespace and key order do not count.
  */
 export const claimOf = (
   operation: Operation,

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Middleware: one structured line a request, after the answer is made. Bodies and headers never appear in it. */
+/** Middleware: logs one structured line for each request, without bodies and headers. */
 export const logRequest = (
   operation: Operation,
   nowMs: () => number,

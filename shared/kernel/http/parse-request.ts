@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts';
 import { Refusal } from '../refusal.ts';
 import { depthOf } from './json-depth.ts';
 
-/** JSON bodies are small; anything larger is an attack or a mistake. */
+/** JSON bodies are small. A larger one is an attack or a mistake. */
 export const maxJsonBytes = 64 * 1024;
 export const maxJsonDepth = 16;
 
@@ -20,7 +20,7 @@ export interface ParsedRequest {
   body: unknown;
 }
 
-/** Fields whose refusal has a code of its own when nothing else is wrong. Source: decisions.md. */
+/** Fields with a code of their own, used when the request has no other problem. */
 const codesOfFields: Readonly<Record<string, ErrorCode>> = {
   amount: 'INVALID_AMOUNT',
   lockedCurrencyAmount: 'INVALID_AMOUNT',
@@ -43,13 +43,13 @@ const codeOf = (issues: Issue[]): ErrorCode => {
   return codes.size === 1 && only !== undefined ? only : 'INVALID_INPUT';
 };
 
-/** One refusal that lists every problem found. */
+/** One refusal that lists every problem. */
 export const invalidInput = (issues: Issue[]): Refusal => {
   const summary = issues.map(({ path, message }) => `${path || 'body'} ${message}`).join('; ');
   return new Refusal(codeOf(issues), { message: summary.slice(0, 1000), details: { issues } });
 };
 
-/** The library's default texts, in words that say what to do; a field left out is told apart from a wrong one. */
+/** Messages that say what to do, in place of zod's default texts. A missing field has its own message. */
 const messageOf = (issue: z.core.$ZodIssue): string => {
   const { message } = issue;
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
@@ -86,7 +86,7 @@ const jsonBody = (event: APIGatewayProxyEvent): unknown => {
   if (Buffer.byteLength(text) > maxJsonBytes) {
     throw new Refusal('PAYLOAD_TOO_LARGE', { message: `The body is larger than ${maxJsonBytes} bytes.` });
   }
-  // An operation whose body has no required field may be called without one.
+  // A client may call an operation without a body when no field of the body is required.
   if (text === '') return undefined;
   if (!isJson(headerOf(event, 'content-type'))) {
     throw invalidInput([{ path: 'Content-Type', message: 'must be application/json' }]);
@@ -112,7 +112,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** REST APIs hand path parameters on as they were sent: clients may write the colon of an identifier as `%3A`. */
+/** API Gateway does not decode path parameters, and clients may send the colon of an identifier as `%3A`. */
 const pathOf = ({ pathParameters }: APIGatewayProxyEvent): Record<string, string> =>
   Object.fromEntries(
     Object.entries(pathParameters ?? {}).map(([name, value]) => [name, decoded(value ?? '')]),
@@ -121,7 +121,7 @@ const pathOf = ({ pathParameters }: APIGatewayProxyEvent): Record<string, string
 const isList = (schema: z.core.$ZodType | undefined): boolean =>
   schema instanceof z.ZodArray || (schema instanceof z.ZodOptional && isList(schema.unwrap()));
 
-/** A parameter whose schema is a list may be repeated, and each time name several values with commas between. */
+/** A parameter whose schema is a list may occur several times, each time with several values between commas. */
 const queryOf = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent): Record<string, unknown> => {
   const { queryStringParameters: single, multiValueQueryStringParameters: multiple } = event;
   const lists = Object.entries(multiple ?? {})
@@ -130,7 +130,7 @@ const queryOf = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent): 
   return { ...single, ...Object.fromEntries(lists) };
 };
 
-/** Checks path, query and body against the operation's schemas; every problem is reported in one refusal. */
+/** Checks path, query and body against the operation's schemas. One refusal reports every problem. */
 export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent): ParsedRequest => {
   const { path, query, body } = operation.request;
   const issues: Issue[] = [];

@@ -2,7 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** An answer whose body is not read yet: read it, or say that nobody will. */
+/** An answer whose body is not read yet. The caller must read it, or call `skip` or `cancel`. */
 export class ObjectResponse {
   readonly status: number;
   readonly body: IncomingMessage;
@@ -27,12 +27,12 @@ export class ObjectResponse {
     return text(this.body);
   }
 
-  /** Lets the connection go on with the next request: what nobody reads is short. */
+  /** Drops a short body, so that the connection can take the next request. */
   skip(): void {
     this.body.resume();
   }
 
-  /** Ends the connection in the middle of a body that may be long; harmless once it is read. */
+  /** Ends the connection in the middle of a long body. Without effect when the body is read already. */
   cancel(): void {
     this.body.destroy();
   }
@@ -50,8 +50,8 @@ const http = { request: httpRequest, agent: new HttpAgent({ keepAlive: true }) }
 const https = { request: httpsRequest, agent: new HttpsAgent({ keepAlive: true }) };
 
 /**
- * One request and the head of its answer. Node's own client, since `fetch` copies the bytes that it sends and would bring
- * 15 MB of its own: a file of 10 MB shall be in memory once.
+ * One request and the head of its answer. Uses Node's own client, because `fetch` copies the bytes that it sends and
+ * needs 15 MB itself: memory must hold a file of 10 MB only once.
  */
 export const exchange = ({ method, url, headers, body = '', timeoutMs }: Exchange): Promise<ObjectResponse> =>
   new Promise((done, failed) => {

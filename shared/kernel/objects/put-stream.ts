@@ -1,7 +1,7 @@
 import { expectSuccess, ObjectStoreError, send } from './send.ts';
 import { putObject } from './store.ts';
 
-/** S3 takes no smaller part but the last. */
+/** The smallest part that S3 accepts, except for the last one. */
 const partBytes = 5 * 1024 * 1024;
 
 const startParts = async (key: string, contentType: string): Promise<string> => {
@@ -30,11 +30,11 @@ const joinParts = async (key: string, uploadId: string, parts: readonly string[]
     await send({ method: 'POST', key, query: { uploadId }, body }),
     'POST',
   );
-  // S3 may find out that it failed when it has said 200 already.
+  // S3 may fail after it has answered 200.
   if ((await response.text()).includes('<Error>')) throw new ObjectStoreError(500, 'POST');
 };
 
-/** Puts an object of unknown length, holding two parts of it at most. */
+/** Puts an object of unknown length. Memory holds two parts of it at most. */
 export const putStream = async (
   key: string,
   pieces: AsyncIterable<string>,

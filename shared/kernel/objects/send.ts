@@ -9,12 +9,12 @@ import { fullJitterMs } from '../full-jitter.ts';
 import { exchange, type ObjectResponse } from './exchange.ts';
 
 /**
- * The bucket of documents and uploads, by signed requests of our own: the SDK's client would bring a bundle that has the
- * table's client from 236 KB to 403 KB, and the signer is in every bundle already (docs/decisions/0141).
+ * The bucket of documents and uploads. This file signs the requests itself: the SDK's client would grow a bundle with
+ * the table's client from 236 KB to 403 KB, and the signer is in every bundle already (docs/decisions/0141).
  */
 const bucket = setting('DOCUMENTS_BUCKET_NAME', z.string().min(1));
 const region = setting('AWS_REGION', z.string().min(1));
-/** The SDKs' own variable for another address than AWS's. */
+/** The SDK's variable for another address than AWS's. */
 const endpoint = setting('AWS_ENDPOINT_URL_S3', z.url().optional());
 
 class Sha256 extends Hash {
@@ -23,7 +23,7 @@ class Sha256 extends Hash {
   }
 }
 
-/** S3 alone of all services takes paths as they are. */
+/** S3 is the only service whose paths are not encoded twice. */
 const signer = new SignatureV4({
   service: 's3',
   region,
@@ -35,16 +35,16 @@ const signer = new SignatureV4({
 const maxTries = 3;
 const timeoutMs = 20_000;
 
-/** 409 is of two requests that meet at one key: S3 says so instead of 412 while neither has won. */
+/** 409: two requests write the same key at once. S3 answers it instead of 412 while neither has won. */
 const passing = new Set([0, 409, 429]);
 const isPassing = (status: number): boolean => passing.has(status) || status >= 500;
 
-/** S3 answered with an error that a repetition did not help, or, with the status 0, did not answer. */
+/** S3 answered with an error, also after retries. Status 0: S3 did not answer. */
 export class ObjectStoreError extends Error {
   readonly status: number;
   constructor(status: number, action: string, cause?: unknown) {
     super(`S3 answered ${status} to ${action}`, { cause });
-    // By its name a request is told to come again (transient.ts).
+    // transient.ts knows this name, so the client may retry.
     this.name = isPassing(status) ? 'ObjectStoreUnavailable' : 'ObjectStoreError';
     this.status = status;
   }
@@ -74,7 +74,7 @@ const unsigned = ({ method, key, query = {}, headers = {}, body }: ObjectRequest
 };
 
 const urlOf = ({ protocol, hostname, port, path, query }: HttpRequest): string => {
-  // As the signer spells it: a plus sign for a space would be another query.
+  // Same encoding as the signer's: with a plus sign for a space the signature would be wrong.
   const pairs = Object.entries(query).map(
     ([name, value]) => `${encodeURIComponent(name)}=${strictlyEncoded(String(value))}`,
   );
@@ -93,7 +93,7 @@ const sendOnce = async (request: ObjectRequest): Promise<ObjectResponse> => {
   return exchange({ method, url: urlOf(new HttpRequest(rest)), headers, body: request.body, timeoutMs });
 };
 
-/** Sends a request, again when the network or S3 fails; every request here may be repeated. */
+/** Sends a request, and again when the network or S3 fails. Every request here is safe to repeat. */
 export const send = async (request: ObjectRequest): Promise<ObjectResponse> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -113,6 +113,9 @@ export const expectSuccess = async (response: ObjectResponse, action: string): P
   throw new ObjectStoreError(response.status, action);
 };
 
-/** A URL that carries the signature of the request, and with it the rights of our role, for some seconds. */
+/**
+ * A URL with the signature of the request. Whoever has the URL has this function's rights to the object for some
+ * seconds.
+ */
 export const presigned = async (request: ObjectRequest, seconds: number): Promise<string> =>
   urlOf(new HttpRequest(await signer.presign(unsigned(request), { expiresIn: seconds })));

@@ -1,13 +1,13 @@
 import type { ObjectResponse } from './exchange.ts';
 import { expectSuccess, presigned, send } from './send.ts';
 
-/** A role that may not list the bucket is told 403 of what is not there. */
+/** S3 answers 403 for a missing object to a role that may not list the bucket. */
 const isAbsent = ({ status }: ObjectResponse): boolean => status === 404 || status === 403;
 
 export interface ObjectFacts {
   readonly sizeBytes: number;
   readonly contentType: string;
-  /** To the second; an object that is never replaced keeps it. */
+  /** To the second. It stays the same unless the object is replaced. */
   readonly storedAt: Date;
 }
 
@@ -17,7 +17,7 @@ const factsOf = ({ headers }: ObjectResponse): ObjectFacts => ({
   storedAt: new Date(headers['last-modified'] ?? 0),
 });
 
-/** What S3 says of an object; undefined when there is none. */
+/** The facts of an object; undefined when there is none. */
 export const headObject = async (key: string): Promise<ObjectFacts | undefined> => {
   const response = await send({ method: 'HEAD', key });
   response.skip();
@@ -28,7 +28,7 @@ export interface ReadObject extends ObjectFacts {
   readonly body: AsyncIterable<Uint8Array>;
   /** By lower-case name, without `x-amz-meta-`. */
   readonly metadata: Readonly<Record<string, string>>;
-  /** Gives up what nobody is reading. */
+  /** Ends the download of a body that the caller does not read to its end. */
   readonly cancel: () => void;
 }
 
@@ -61,21 +61,21 @@ export const readObject = async (
   };
 };
 
-/** Puts an object whole, in the place of one of that name. */
+/** Puts an object; replaces an object with the same key. */
 export const putObject = async (key: string, body: string | Buffer, contentType: string): Promise<void> => {
   const headers = { 'content-type': contentType };
   const response = await expectSuccess(await send({ method: 'PUT', key, headers, body }), 'PUT');
   response.skip();
 };
 
-/** Removes an object; that none is there is as good. In the versioned bucket it stays as a former version. */
+/** Removes an object, if there is one. The versioned bucket keeps it as an old version. */
 export const removeObject = async (key: string): Promise<void> => {
   const response = await send({ method: 'DELETE', key });
   if (response.status !== 404) await expectSuccess(response, 'DELETE');
   response.skip();
 };
 
-/** A link with which anybody can download the object under this name, for a while. */
+/** A link with which anybody can download the object under this file name for some seconds. */
 export const downloadLink = (
   key: string,
   { fileName, seconds }: { readonly fileName: string; readonly seconds: number },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import { checkIdentifiers } from '#shared/accounts/account-checks.ts';
 import { fundingInstructions } from '#shared/accounts/funding-instructions.ts';
-import { checkIdentifiers } from '#shared/accounts/identifier-checks.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import { paymentFields, paymentInstructionsSchema } from '#shared/accounts/payment-instructions.ts';
 

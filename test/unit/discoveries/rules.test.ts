@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkBankName } from '#shared/accounts/bank-name.ts';
+import { checkBankName } from '#shared/accounts/account-checks.ts';
 import { discoveriesIn } from '#shared/discoveries/rules.ts';
 
 const corridors = [

@@ -4,7 +4,7 @@ import { newBeneficialOwnerWrite } from '#shared/customers/beneficial-owners/sto
 import { getCustomer } from '#shared/customers/contract.ts';
 import { type Customer, verificationStatuses } from '#shared/customers/customer.ts';
 import { presentCustomerEvents } from '#shared/customers/events.ts';
-import { withStatusChange } from '#shared/customers/status-change.ts';
+import { withStatusChange } from '#shared/customers/rules.ts';
 import { newCustomerWrite } from '#shared/customers/store.ts';
 import { documentClient, tableName } from '#shared/kernel/table.ts';
 import { eventOf } from '#shared/outbox/event.ts';

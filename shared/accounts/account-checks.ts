@@ -1,10 +1,12 @@
 import { isValidIBAN } from 'ibantools';
+import { bankNames } from '#shared/discoveries/bank-names.ts';
+import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { isClabe, isRoutingNumber } from './check-digits.ts';
 import type { AccountDetails } from './external-account.ts';
 import { isAddressOf } from './wallet-addresses.ts';
 
-/** Fields that carry a check digit, whatever the account type. */
+/** Fields with check digits, for all account types. */
 const checksOfFields: Readonly<Record<string, (value: string) => boolean>> = {
   clabeNumber: isClabe,
   iban: (iban) => isValidIBAN(iban.toUpperCase()),
@@ -20,8 +22,7 @@ const wrongFields = ({ accountType, fields }: AccountDetails): string[] =>
   });
 
 /**
- * Check digits and address formats. For production only: the sandbox takes them as they come, since its magic
- * suffixes break them (decisions.md "Accounts").
+ * Checks check digits and address formats. For production only: the sandbox's magic suffixes break check digits.
  *
  * @throws Refusal INVALID_BANK_ACCOUNT
  */
@@ -36,4 +37,19 @@ export const checkIdentifiers = (account: AccountDetails): void => {
     message: `${names.join(', ')}: no such account can exist; check for a typing mistake.`,
     details: { issues },
   });
+};
+
+/**
+ * Money cannot be sent to an unknown bank, so a bankName must be one of the catalogue.
+ *
+ * @throws Refusal INVALID_INPUT
+ */
+export const checkBankName = ({ fields: { bankName } }: AccountDetails, currency: string): void => {
+  if (bankName === undefined || bankNames.get(currency)?.has(bankName) === true) return;
+  throw invalidInput([
+    {
+      path: 'accountInfo.bankName',
+      message: `must be the bankName of an entry of GET /discoveries?currency=${currency}`,
+    },
+  ]);
 };

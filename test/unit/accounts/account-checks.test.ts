@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import { checkIdentifiers } from '#shared/accounts/account-checks.ts';
 import { clabeCheckDigit, composeIban, routingCheckDigit } from '#shared/accounts/check-digits.ts';
 import type { AccountDetails } from '#shared/accounts/external-account.ts';
-import { checkIdentifiers } from '#shared/accounts/identifier-checks.ts';
 import { accountExamples } from '#test/support/account-examples.ts';
 
 const refused = expect.objectContaining({ code: 'INVALID_BANK_ACCOUNT' });
