@@ -31,7 +31,7 @@ const cutsOf = (text: string): readonly Cut[] =>
         return { offset, row };
       });
 
-export const jobSchema = z.object({
+export const storedJobSchema = z.object({
   /** Bare uuid of the platform. */
   platformId: z.string(),
   /** Bare uuid. */
@@ -57,7 +57,7 @@ export const jobSchema = z.object({
   completedAt: z.string().optional(),
 });
 /** A file of customers on its way into the service. */
-export type BulkJob = Readonly<z.output<typeof jobSchema>>;
+export type BulkJob = Readonly<z.output<typeof storedJobSchema>>;
 
 export const chunkProgressSchema = z.object({
   chunk: z.int(),

@@ -8,7 +8,7 @@ import {
   chunkProgressSchema,
   cutsText,
   expiryOf,
-  jobSchema,
+  storedJobSchema,
 } from './job.ts';
 import { maxRows, rowsPerChunk } from './limits.ts';
 
@@ -19,7 +19,7 @@ export const endPosition = ({ completedAt, uuid }: Pick<BulkJob, 'uuid' | 'compl
   `${completedAt}#${uuid}`;
 
 const jobItem = defineItem({
-  schema: jobSchema,
+  schema: storedJobSchema,
   keyOf: ({ platformId, uuid }: { platformId: string; uuid: string }) => ({
     pk: `BULK#${platformId}#${uuid}`,
     sk: 'JOB',
