@@ -1,8 +1,8 @@
 import { json } from 'node:stream/consumers';
 import { type JobView, getBulkCustomerImportJob as operation } from '#shared/bulk/contract.ts';
 import { type BulkJob, expiryOf, progressOf } from '#shared/bulk/job.ts';
-import type { RowError } from '#shared/bulk/row-error.ts';
-import { getJob, listChunks, rowErrorsSchema } from '#shared/bulk/store.ts';
+import { type RowError, rowErrorsSchema } from '#shared/bulk/row-error.ts';
+import { getJob, listChunks } from '#shared/bulk/store.ts';
 import { reportKey, shownErrorsKey, type Upload, uploadOfJob } from '#shared/bulk/upload.ts';
 import { hasReport, jobView, pendingJob } from '#shared/bulk/view.ts';
 import { clock } from '#shared/kernel/clock.ts';
@@ -13,7 +13,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 
 const linkSeconds = 300;
 
-const storedErrors = async (upload: Upload): Promise<RowError[]> => {
+const storedErrors = async (upload: Upload): Promise<readonly RowError[]> => {
   const object = await readObject(shownErrorsKey(upload));
   if (object === undefined) throw new Error('The errors of a bulk job are gone');
   return rowErrorsSchema.parse(await json(object.body));
@@ -34,14 +34,14 @@ const endedJob = async (upload: Upload, job: BulkJob): Promise<JobView> => ({
 });
 
 /**
- * A job with its progress as of now; PENDING while its upload is there and nobody has looked into it.
+ * A job with its present progress. It is PENDING while its upload exists and was not read yet.
  *
  * @throws Refusal BULK_UPLOAD_JOB_NOT_FOUND
  */
 const findJob = async (platformId: string, jobUuid: string): Promise<JobView> => {
   const upload = uploadOfJob(platformId, jobUuid);
   const job = await getJob(platformId, jobUuid);
-  // DynamoDB removes items days after their time, when the bucket has removed the errors already.
+  // DynamoDB may delete an expired item days later, when the bucket has already deleted the errors.
   if (job !== undefined && expiryOf(job) * 1000 < clock.nowMs()) {
     throw new Refusal('BULK_UPLOAD_JOB_NOT_FOUND');
   }

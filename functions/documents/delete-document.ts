@@ -1,7 +1,7 @@
 import { deleteDocument } from '#shared/documents/contract.ts';
 import { oneLessWrite } from '#shared/documents/count.ts';
 import type { Document } from '#shared/documents/document.ts';
-import { dueAfter, type Filing, forgottenAfter, newFilingWrite } from '#shared/documents/filing.ts';
+import { dueAfter, type Filing, newFilingWrite } from '#shared/documents/filing.ts';
 import { deletedDocumentWrite, readDocument } from '#shared/documents/store.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
@@ -23,7 +23,6 @@ const removalOf = ({ platformId, uuid, objectKey }: Document): Filing => {
     obsoleteKey: objectKey,
     dueAt: dueAfter(now),
     createdAt: now.toISOString(),
-    expiresAtEpochSeconds: forgottenAfter(now),
   };
 };
 
@@ -33,7 +32,7 @@ const admit = (document: Document | undefined): Document => {
   return document;
 };
 
-/** False when somebody has replaced, submitted or deleted it since it was read. */
+/** @returns false when another request has replaced, submitted or deleted the document since it was read */
 const isRemoved = (document: Document): Promise<boolean> =>
   transactIfUnchanged({
     document: deletedDocumentWrite(document),
@@ -42,8 +41,7 @@ const isRemoved = (document: Document): Promise<boolean> =>
   });
 
 /**
- * Deletes a document and then its file: the record of the removal says which object the sweep has to look after, since
- * nobody waits for it here.
+ * Deletes a document, then its file. If the file cannot be removed now, the sweep removes it: the filing names it.
  *
  * @throws Refusal DOCUMENT_NOT_FOUND, DOCUMENT_IN_USE, SERVICE_UNAVAILABLE
  */
@@ -62,7 +60,6 @@ const removeDocument = async (platformId: string, uuid: string): Promise<void> =
   }
 };
 
-/** Deletes a document and its file, unless a verification was submitted with it. */
 export const handler = endpoint(deleteDocument, async ({ platformId, path }) => {
   await removeDocument(platformId, pathUuid('Document', path.documentId, 'DOCUMENT_NOT_FOUND'));
   return undefined;

@@ -19,7 +19,7 @@ interface UploadAnswer {
   readonly document: Document;
 }
 
-/** The answer of an upload that was filed before, by whichever request: its document as it is now. */
+/** The answer to an upload that is filed already: its document as it is now. */
 const knownAnswer = async ({ platformId, documentUuid, status }: Filing): Promise<UploadAnswer> => {
   const document = await readDocument(platformId, documentUuid);
   if (document === undefined) throw new Refusal('DOCUMENT_NOT_FOUND');
@@ -31,8 +31,11 @@ const putFile = async ({ objectKey }: Filing, { file }: Order): Promise<void> =>
   await putObjectOnce(objectKey, { bytes: file.bytes, digest: file.digest, contentType: file.fileType });
 };
 
-/** What nobody waits for. Whatever of it fails, the bucket's lifecycle does later, or the sweep, which comes in any case. */
-const tidy = async ({ platformId, id, obsoleteKey }: Filing): Promise<void> => {
+/**
+ * Removes objects that are not needed any more. If that fails, the bucket's lifecycle or the sweep removes them
+ * later.
+ */
+const removeObsolete = async ({ platformId, id, obsoleteKey }: Filing): Promise<void> => {
   const obsolete = [uploadKey(platformId, id), ...(obsoleteKey === undefined ? [] : [obsoleteKey])];
   try {
     await Promise.all(obsolete.map(removeObject));
@@ -41,12 +44,18 @@ const tidy = async ({ platformId, id, obsoleteKey }: Filing): Promise<void> => {
   }
 };
 
+const answerOfFiled = async (platformId: string, uploadId: string): Promise<UploadAnswer> => {
+  const filing = await readFiling(platformId, uploadId);
+  if (filing === undefined) throw uploadBusy();
+  return knownAnswer(filing);
+};
+
 /**
- * Files what an upload holds and answers it. Once an upload is filed, every further request is answered with its document
- * and changes nothing; one that is refused is refused again as long as it is kept.
+ * Files the document of an upload and answers the upload. Once an upload is filed, every further request gets its
+ * document and changes nothing. A refused upload is refused again as long as it is kept.
  *
- * The order of writes: a filing that says where the object will be, the object, then in one write the document and the
- * end of the filing. After each of them the sweep can put right what was left.
+ * The order of writes: first the filing with the object's key, then the object, then in one write the document and
+ * the end of the filing. After each write the sweep can clean up if the request dies.
  */
 const answerUpload = async (platformId: string, uploadId: string): Promise<UploadAnswer> => {
   const known = await readFiling(platformId, uploadId);
@@ -58,19 +67,14 @@ const answerUpload = async (platformId: string, uploadId: string): Promise<Uploa
   if (filing.state === 'FILED') return knownAnswer(filing);
   await putFile(filing, order);
   const filed = await commitFiling(filing, order, isBegun);
-  if (filed === undefined) return knownAnswer((await readFiling(platformId, uploadId)) ?? lost());
-  await tidy(filed.filing);
+  if (filed === undefined) return answerOfFiled(platformId, uploadId);
+  await removeObsolete(filed.filing);
   return { status: order.status, document: filed.document };
 };
 
-const lost = (): never => {
-  throw uploadBusy();
-};
-
-/** Request ids of the gateway are uuids; nothing else is ever part of a key. */
+/** The gateway's request ids are uuids. No other text becomes part of a key. */
 const uploadIdPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Files the document that the gateway has put aside, and answers the request it came with. */
 export const handler = endpoint(followUpload, async ({ platformId, path }) => {
   if (!uploadIdPattern.test(path.uploadId)) {
     throw new Refusal('DOCUMENT_NOT_FOUND', { message: 'There is no such upload.' });

@@ -5,7 +5,6 @@ import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 
-/** Answers with what is known of one document. */
 export const handler = endpoint(getDocument, async ({ platformId, path }) => {
   const uuid = pathUuid('Document', path.documentId, 'DOCUMENT_NOT_FOUND');
   const document = await readDocument(platformId, uuid);

@@ -17,7 +17,7 @@ const ofPlatform = (platformId: string): Source => ({
   totalCount: countDocuments(platformId),
 });
 
-/** All are read to be counted, so the page is taken from them: it and the count cannot contradict each other. */
+/** Reads all documents to count them, and takes the page from the same read, so that page and count agree. */
 const ofHolder = (platformId: string, holderUuid: string): Source => {
   const documents = documentsOfHolder(platformId, holderUuid);
   return {
@@ -27,7 +27,6 @@ const ofHolder = (platformId: string, holderUuid: string): Source => {
   };
 };
 
-/** Lists the documents of a platform, or of one holder, newest first, and says how many there are. */
 export const handler = endpoint(operation, async ({ platformId, query }) => {
   const { limit, cursor, documentHolder } = query;
   const { read, totalCount } =

@@ -8,8 +8,8 @@ import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 
 /**
- * Whether the platform may claim for a UMA address: it is its own customer's, or belongs to nobody in this service, since
- * people are also invited at other institutions. Never another platform's customer's.
+ * Whether the platform may claim for a UMA address: the address of its own customer, or one that is unknown here,
+ * because people at other institutions can be invited, too. Never the address of another platform's customer.
  */
 const mayClaimFor = async (umaAddress: string, platformId: string): Promise<boolean> => {
   const holder = await holderOfUmaAddress(umaAddress);

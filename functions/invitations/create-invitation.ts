@@ -11,7 +11,7 @@ import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { transact } from '#shared/kernel/transact.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 
-/** The platform's customer with a UMA address; a deleted one keeps the address and does not count. */
+/** The platform's customer with this UMA address. A deleted customer keeps its address, but does not count. */
 const ownCustomerOf = async (umaAddress: string, platformId: string): Promise<Customer | undefined> => {
   const holder = await holderOfUmaAddress(umaAddress);
   if (holder?.platformId !== platformId) return undefined;

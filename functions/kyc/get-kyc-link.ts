@@ -15,8 +15,8 @@ import { newKycLink } from '#shared/kyc/rules.ts';
 import { newKycLinkWrite } from '#shared/kyc/store.ts';
 
 /**
- * Address of the service root, as the caller reached it: name, scheme and path as the gateway gives them. The path has
- * the stage in it, or what the operator's domain maps to it.
+ * Address of the service root as the caller reached it. The gateway gives host, scheme and path. The path begins with
+ * the stage, or with the base path of the operator's own domain.
  */
 const rootUrlOf = (event: APIGatewayProxyEvent, operation: Operation): string => {
   const { domainName = '', path } = event.requestContext;
@@ -37,12 +37,12 @@ const fileLink = async (platformId: string, platformCustomerId: string, redirect
   const customer = await customerNamed(platformId, platformCustomerId);
   const token = newToken();
   const tokenHash = tokenHashOf(token);
-  if (tokenHash === undefined) throw new Error('A new token has a wrong form');
+  if (tokenHash === undefined) throw new Error('A new token has the wrong form');
   await writeAlone(newKycLinkWrite(newKycLink(customer, { tokenHash, redirectUri }, clock.now())));
   return { token, customerId: formatId('Customer', customer.uuid) };
 };
 
-/** The link leads to where the caller reached the API, which only the event tells. */
+/** Only the event has the host under which the caller reached the API, so the endpoint is built for each event. */
 export const handler = (event: APIGatewayProxyEvent, context: Context) =>
   endpoint(getKycLink, async ({ platformId, query: { platformCustomerId, redirectUri } }) => {
     if (environment === 'production') {

@@ -12,11 +12,11 @@ import type { AccountLink, BankLink } from '#shared/linkprovider/account-link.ts
 import { linkExternalAccount } from '#shared/linkprovider/contract.ts';
 import type { LinkProvider } from '#shared/linkprovider/link-provider.ts';
 import { linkTokenHash } from '#shared/linkprovider/link-token.ts';
-import { needLinkProvider } from '#shared/linkprovider/need-link-provider.ts';
+import { requiredLinkProvider } from '#shared/linkprovider/required-link-provider.ts';
 import { admitCustomer, admitUse, linkedAccount, usedLink } from '#shared/linkprovider/rules.ts';
 import { getLink, usedLinkWrite } from '#shared/linkprovider/store.ts';
 
-/** @throws Refusal TOKEN_NOT_FOUND for any token that is not this platform's */
+/** @throws Refusal TOKEN_NOT_FOUND unless the token belongs to this platform */
 const findLink = async (platformId: string, linkToken: string): Promise<AccountLink> => {
   const tokenHash = linkTokenHash(linkToken);
   const link = tokenHash === undefined ? undefined : await getLink(platformId, tokenHash);
@@ -65,5 +65,5 @@ const useLinkToken = (use: LinkTokenUse, provider: LinkProvider): Promise<Extern
 export const handler = endpoint(linkExternalAccount, async ({ platformId, path, body }) => {
   const { publicToken, accountId: bankAccountId } = body;
   const use = { platformId, linkToken: path.link_token, bankLink: { publicToken, bankAccountId } };
-  return externalAccountView(await useLinkToken(use, needLinkProvider()));
+  return externalAccountView(await useLinkToken(use, requiredLinkProvider()));
 });

@@ -1,16 +1,16 @@
-/** Reads a stream of bytes up to markers, and knows how far it is; holds one piece of the stream at a time. */
+/** Reads a stream of bytes up to markers and counts its offset. It holds one piece of the stream at a time. */
 export class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
   #hasEnded = false;
-  /** Of the next byte that will be given out. */
+  /** Offset of the next byte to read. */
   offset = 0;
 
   constructor(source: AsyncIterable<Uint8Array>) {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** The next bytes, fewer at the end; they stay. */
+  /** The next bytes, fewer at the end of the stream. They stay in the reader. */
   async peek(count: number): Promise<Buffer> {
     while (this.#held.length < count && (await this.#fetch()));
     return this.#held.subarray(0, count);
@@ -20,7 +20,7 @@ export class ByteReader {
     this.#take(count);
   }
 
-  /** The bytes before the marker, which is taken away too; undefined when it is not within `limit` bytes. */
+  /** Takes the bytes before the marker, and the marker. @returns undefined when no marker is within `limit` bytes */
   async until(marker: Buffer, limit: number): Promise<Buffer | undefined> {
     let at = this.#held.indexOf(marker);
     while (at === -1 && this.#held.length <= limit && (await this.#fetch())) at = this.#held.indexOf(marker);
@@ -30,7 +30,7 @@ export class ByteReader {
     return before;
   }
 
-  /** Streams the bytes before the marker, which is taken away too; false from the generator when there is none. */
+  /** Streams the bytes before the marker and takes the marker. The generator returns false when there is none. */
   async *before(marker: Buffer): AsyncGenerator<Buffer, boolean> {
     for (;;) {
       const at = this.#held.indexOf(marker);
@@ -39,7 +39,7 @@ export class ByteReader {
         this.#take(marker.length);
         return true;
       }
-      // The marker may have begun in the last bytes.
+      // The last bytes may be the beginning of a marker.
       const safe = this.#held.length - marker.length + 1;
       if (safe > 0) yield this.#take(safe);
       if (!(await this.#fetch())) {

@@ -1,4 +1,4 @@
-/** Columns that each row fills. Source: decisions.md "Bulk customers". */
+/** Columns that every row must fill (docs/bulk.md). */
 const alwaysFilled = ['umaAddress', 'platformCustomerId', 'customerType'] as const;
 const addressColumns = ['addressLine1', 'city', 'state', 'postalCode', 'country'] as const;
 const individualColumns = ['fullName', 'birthDate'] as const;
@@ -12,7 +12,7 @@ const optionalColumns = [
   'businessTaxId',
 ] as const;
 
-/** Every column that is read; others are passed over. */
+/** The columns that the import reads. It ignores all others. */
 export const knownColumns = [
   ...alwaysFilled,
   ...individualColumns,
@@ -28,10 +28,10 @@ export const requiredColumns = {
   BUSINESS: [...alwaysFilled, ...businessColumns, ...addressColumns],
 } as const satisfies Record<string, readonly Column[]>;
 
-/** Without these no row can be right, whatever its type. */
+/** Columns that a file must have, because rows of every type need them. */
 export const headerColumns: readonly Column[] = [...alwaysFilled, ...addressColumns];
-/** A file needs all of one of these. */
+/** A file must also have all columns of at least one of these groups. */
 export const headerChoices: readonly (readonly Column[])[] = [individualColumns, businessColumns];
 
-/** Cells of a row by column; a cell that is empty or not there has no entry. */
+/** Cells of a row by column. An empty or missing cell has no entry. */
 export type Cells = { readonly [Name in Column]?: string };

@@ -10,7 +10,8 @@ const count = (description: string) => z.int().min(0).meta({ description });
 const errorEntrySchema = z
   .object({
     correlationId: z.string().meta({
-      description: "The row's platformCustomerId; `row 17` when it has none, the job's id for the whole file",
+      description:
+        "The row's platformCustomerId, `row 17` when it has none, or the job's id for an error of the whole file",
       example: 'user-4711',
     }),
     code: z.string().optional().meta({ example: 'UMA_ADDRESS_EXISTS' }),
@@ -19,7 +20,8 @@ const errorEntrySchema = z
       .record(z.string(), z.unknown())
       .optional()
       .meta({
-        description: 'Number of the row as a spreadsheet counts (the header is 1), and every rule it breaks',
+        description:
+          'Number of the row as a spreadsheet counts it (the header is row 1), and every rule that the row breaks',
         example: { row: 17, issues: [{ column: 'birthDate', rule: 'must be a date', value: '1********5' }] },
       }),
   })
@@ -29,22 +31,23 @@ export const jobSchema = z
   .object({
     id: idSchema('Job'),
     status: z.enum(jobStatuses).meta({
-      description: 'COMPLETED, also when rows failed; FAILED when the file cannot be used or rows were left',
+      description:
+        'COMPLETED, also when rows failed. FAILED when the file cannot be used or rows were not processed',
     }),
     progress: z.object({
-      total: count('Rows of the file; 0 while nobody has looked into it'),
+      total: count('Rows of the file; 0 until the service has read through it'),
       processed: count('Rows with an outcome'),
       successful: count('Rows whose customer exists'),
-      failed: count('Rows that made no customer'),
+      failed: count('Rows that did not become a customer'),
     }),
     errors: z
       .array(errorEntrySchema)
       .optional()
-      .meta({ description: `Of a job that has ended: the first ${maxShownErrors} failed rows` }),
+      .meta({ description: `The first ${maxShownErrors} failed rows of an ended job` }),
     completedAt: timestampSchema.optional(),
     errorReportUrl: z.url().optional().meta({
       description:
-        'CSV of every rule that a row breaks (row, column, rule, masked value). The link works for five minutes, without credentials; ask again for another',
+        'CSV of every rule that a row breaks (row, column, rule, masked value). The link works for five minutes, without credentials. Get the job again for a new link',
     }),
   })
   .meta({ id: 'BulkCustomerImportJob' });
@@ -56,14 +59,14 @@ const fileSchema = z.file().meta({
   description: 'CSV in UTF-8 with commas and a header (docs/bulk.md)',
 });
 
-/** Answered by the gateway itself, which puts the form into S3; the object's creation starts the workflow. */
+/** The gateway answers by itself and puts the form into S3. The object's creation starts the workflow. */
 export const uploadCustomersCsv = defineOperation({
   id: 'uploadCustomersCsv',
   feature: 'bulk',
   method: 'POST',
   path: '/customers/bulk/csv',
   permission: 'MANAGE',
-  summary: 'Create customers from a CSV file, in a job',
+  summary: 'Create customers from a CSV file in a job',
   request: { form: z.object({ file: fileSchema }) },
   response: {
     status: 202,

@@ -4,24 +4,26 @@ import { leastUuidAt } from '#shared/kernel/ids.ts';
 export interface RowOfJob {
   /** Bare uuid. */
   readonly jobUuid: string;
-  /** When the file arrived; ISO 8601. */
+  /** When the file arrived, ISO 8601. */
   readonly uploadedAt: string;
   readonly row: number;
 }
 
-/** Of 62 bits after the variant, the last ten are zero: an account's currency goes there (kernel/account-id.ts). */
+/**
+ * Of the 62 bits after the variant, the last ten stay zero for an account's currency (shared/kernel/account-id.ts).
+ */
 const freeBits = 0xfffffffffffffc00n;
 const variant = 0x8000000000000000n;
 const variantMask = 0x3fffffffffffffffn;
 
 /**
- * The uuid of the customer that a row makes, the same however often the row is read: whoever finds it taken knows that
- * the row was done. Its time is that of the upload, then comes the row's number, so that a list shows customers in the
- * order of their file; a hash of job and row tells it from rows of other jobs.
+ * The uuid of the customer that a row creates, the same each time the row is read. So a uuid that is taken means that
+ * the row is done. The uuid begins with the time of the upload and the row's number, so that lists show customers in
+ * the order of their file. A hash of job and row keeps it apart from rows of other jobs.
  */
 export const customerUuidOf = ({ jobUuid, uploadedAt, row }: RowOfJob): string => {
   const digest = createHash('sha256').update(`bulk ${jobUuid} ${row}`).digest();
-  // 12 bits of the row's number stand before the variant, 6 behind it: 2^18 rows, more than a file has.
+  // 12 bits of the row's number are before the variant, 6 after it: 2^18 rows, more than a file can have.
   const high = Math.floor(row / 64) % 4096;
   const low = BigInt(row % 64) << 56n;
   const random = digest.readBigUInt64BE() & 0x00ffffffffffffffn;

@@ -5,8 +5,8 @@ import { jobView } from './view.ts';
 const types = { COMPLETED: 'BULK_UPLOAD_COMPLETED', FAILED: 'BULK_UPLOAD_FAILED' } as const;
 
 /**
- * The event of a job's end: the job as its GET shows it, with the errors that its item holds (finish-job.ts keeps them
- * below 40 KB) and without the link, which would be out of date.
+ * The event of an ended job: the job as GET shows it, with the errors of its item (at most 40 KB, see finish-job.ts).
+ * Without the link to the report, which would expire first.
  */
 export const bulkEventsOf = (before: BulkJob | undefined, after: BulkJob): EventDraft[] => {
   const { status, platformId, uuid, version, updatedAt } = after;

@@ -1,11 +1,14 @@
-/** Why a file as a whole is refused. */
-export interface FileFlaw {
-  /** For programs: `COLUMNS_MISSING`. */
-  readonly rule: string;
-  /** Says what to do. */
-  readonly message: string;
-  readonly columns?: readonly string[] | undefined;
-}
+import * as z from 'zod';
+
+export const fileFlawSchema = z.object({
+  /** For programs, such as `COLUMNS_MISSING`. */
+  rule: z.string(),
+  /** For people; says what to do. */
+  message: z.string(),
+  columns: z.array(z.string()).readonly().optional(),
+});
+/** Why the service refuses a whole file. */
+export type FileFlaw = Readonly<z.output<typeof fileFlawSchema>>;
 
 interface Signature {
   readonly starts: readonly number[];
@@ -21,7 +24,7 @@ const otherEncoding = (name: string): FileFlaw => ({
   message: `The file is ${name}; save it as UTF-8.`,
 });
 
-/** First bytes of what is most often taken for a CSV file. */
+/** First bytes of the files that people most often upload instead of CSV. */
 const signatures: readonly Signature[] = [
   { starts: [0x50, 0x4b, 0x03, 0x04], flaw: notCsv('a ZIP archive or an Excel workbook') },
   { starts: [0xd0, 0xcf, 0x11, 0xe0], flaw: notCsv('an old Excel workbook') },
@@ -32,19 +35,19 @@ const signatures: readonly Signature[] = [
   { starts: [0x00, 0x00, 0xfe, 0xff], flaw: otherEncoding('UTF-32') },
 ];
 
-/** Bytes of a file that decide what it is; its byte order mark, if any, included. */
+/** Number of first bytes that identify a file, with its byte order mark. */
 export const signatureBytes = 64;
 
-/** What a file is when it is no CSV; undefined when its first bytes do not say so. */
+/** Why these first bytes cannot begin a CSV file; undefined when they can. */
 export const fileFlawOf = (head: Buffer): FileFlaw | undefined => {
   if (head.length === 0) return { rule: 'EMPTY', message: 'The file is empty.' };
   const known = signatures.find(({ starts }) => starts.every((byte, index) => head[index] === byte));
   if (known !== undefined) return known.flaw;
-  // Text in UTF-16 without its mark has a zero in every second byte.
+  // UTF-16 text without a byte order mark has a zero in every second byte.
   if (head.includes(0)) return otherEncoding('UTF-16 or binary');
   return undefined;
 };
 
-/** Length of the UTF-8 byte order mark that a file begins with. */
+/** Length of the UTF-8 byte order mark at the beginning of a file: 3 or 0. */
 export const markLength = (head: Buffer): number =>
   head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf ? 3 : 0;

@@ -6,11 +6,13 @@ import type { FileFlaw } from './file-flaw.ts';
 import { type BulkJob, type ChunkProgress, progressOf, startOfChunk } from './job.ts';
 import { maxShownErrors } from './limits.ts';
 import { refusedJob } from './plan-job.ts';
-import { type RowError, reportHeader, reportLines } from './row-error.ts';
-import { fileJob, getJob, listChunks, replaceJob, rowErrorsSchema } from './store.ts';
+import { type RowError, reportHeader, reportLines, rowErrorsSchema } from './row-error.ts';
+import { fileJob, getJob, listChunks, replaceJob } from './store.ts';
 import { errorPartKey, reportKey, shownErrorsKey, type Upload } from './upload.ts';
 
-/** Some rows have no outcome, for no fault of theirs: the job has failed, and somebody should look why. */
+/**
+ * Some rows have no outcome because of an error on our side. The job failed, and an alarm asks an operator to look.
+ */
 export class RowsLeft extends Error {
   constructor() {
     super('Rows of a bulk job were not processed');
@@ -20,14 +22,14 @@ export class RowsLeft extends Error {
 
 const fault: FileFlaw = {
   rule: 'FAULT',
-  message: 'The file could not be read because of a fault on our side; upload it again.',
+  message: 'The file could not be read because of an error on our side; upload it again.',
 };
 
-/** The rows of a chunk that no run came to. */
-const leftError = (job: BulkJob, { chunk, nextRow }: ChunkProgress): RowError => {
+/** One error for the unprocessed rows of a chunk. */
+const unprocessedRows = (job: BulkJob, { chunk, nextRow }: ChunkProgress): RowError => {
   const next = job.cuts[chunk + 1]?.row;
   const rows = next === undefined ? `Row ${nextRow} and all after it` : `Rows ${nextRow} to ${next - 1}`;
-  const message = `${rows} were not processed because of a fault on our side; upload the file again: rows that are done are refused then, and nobody is created twice.`;
+  const message = `${rows} were not processed because of an error on our side. Upload the file again: rows that are done are refused, so nobody is created twice.`;
   return {
     row: nextRow,
     correlationId: `row ${nextRow}`,
@@ -37,13 +39,13 @@ const leftError = (job: BulkJob, { chunk, nextRow }: ChunkProgress): RowError =>
   };
 };
 
-const readErrors = async (upload: Upload, part: string): Promise<RowError[]> => {
+const readErrors = async (upload: Upload, part: string): Promise<readonly RowError[]> => {
   const object = await readObject(errorPartKey(upload, part));
   if (object === undefined) throw new Error(`The errors ${part} of a bulk job are gone`);
   return rowErrorsSchema.parse(await json(object.body));
 };
 
-/** All errors in the order of the file, one part in memory at a time. */
+/** All errors in the order of the file, with one part in memory at a time. */
 async function* errorsOf(
   upload: Upload,
   job: BulkJob,
@@ -51,12 +53,12 @@ async function* errorsOf(
 ): AsyncGenerator<RowError> {
   for (const chunk of chunks) {
     for (const part of chunk.errorParts) yield* await readErrors(upload, part);
-    if (!chunk.isDone) yield leftError(job, chunk);
+    if (!chunk.isDone) yield unprocessedRows(job, chunk);
   }
 }
 
-/** Writes the report, and gives the errors that the job shows. */
-const report = async (upload: Upload, errors: AsyncGenerator<RowError>): Promise<RowError[]> => {
+/** Writes the report. @returns the errors that the job shows */
+const writeReport = async (upload: Upload, errors: AsyncGenerator<RowError>): Promise<RowError[]> => {
   const shown: RowError[] = [];
   const first = await errors.next();
   if (first.done === true) return shown;
@@ -72,10 +74,10 @@ const report = async (upload: Upload, errors: AsyncGenerator<RowError>): Promise
   return shown;
 };
 
-/** An event has to stay below 200 KB and an item costs a unit for each KB: what is more lies in S3. */
+/** An event must stay below 200 KB, and an item costs a write unit for each KB. S3 holds the rest. */
 const maxItemErrorBytes = 40_000;
 
-/** The first errors, as many as an item may hold. */
+/** The first errors, as many as an item can hold. */
 const fittingIntoItem = (errors: readonly RowError[]): RowError[] => {
   let bytes = 0;
   const fitting: RowError[] = [];
@@ -93,7 +95,7 @@ const everyChunk = async (job: BulkJob): Promise<ChunkProgress[]> => {
 };
 
 const endJob = async (upload: Upload, job: BulkJob, chunks: readonly ChunkProgress[]): Promise<BulkJob> => {
-  const shown = await report(upload, errorsOf(upload, job, chunks));
+  const shown = await writeReport(upload, errorsOf(upload, job, chunks));
   const errors = fittingIntoItem(shown);
   if (errors.length < shown.length) {
     await putObject(shownErrorsKey(upload), JSON.stringify(shown), 'application/json');
@@ -111,14 +113,14 @@ const endJob = async (upload: Upload, job: BulkJob, chunks: readonly ChunkProgre
   };
 };
 
-/** Whether it has ended as FAILED for no fault of its file: the run that ended it may have died before it said so. */
-const isLeft = ({ status, flaw }: BulkJob): boolean =>
+/** Whether the job failed because of an error on our side. An earlier run may have died before it threw RowsLeft. */
+const hasRowsLeft = ({ status, flaw }: BulkJob): boolean =>
   status === 'FAILED' && (flaw === undefined || flaw.rule === fault.rule);
 
 /**
- * Ends a job: counts, report, status. May run any number of times; the first end stays.
+ * Ends a job: counts, report and status. May run any number of times; the first end stays.
  *
- * @throws RowsLeft when it, or an earlier run, had to end the job as FAILED
+ * @throws RowsLeft when this run or an earlier one ended the job as FAILED
  */
 export const finishJob = async (upload: Upload): Promise<void> => {
   const job = await getJob(upload.platformId, upload.jobUuid);
@@ -126,7 +128,7 @@ export const finishJob = async (upload: Upload): Promise<void> => {
     await fileJob(refusedJob(upload, fault, clock.now().toISOString()));
     throw new RowsLeft();
   }
-  if (isLeft(job)) throw new RowsLeft();
+  if (hasRowsLeft(job)) throw new RowsLeft();
   if (job.status !== 'PROCESSING') return;
   const ended = await endJob(upload, job, await everyChunk(job));
   await replaceJob(ended);

@@ -3,7 +3,7 @@ import type { FileFlaw } from './file-flaw.ts';
 
 const maxPreambleBytes = 4096;
 const maxPartHeadBytes = 16_384;
-/** Parts before the file are passed over; more of them than this are no form of ours. */
+/** The reader skips the parts before the file. A form with more parts than this is not ours. */
 const maxParts = 20;
 
 const formFlaw = (message: string): FileFlaw => ({ rule: 'FORM', message });
@@ -11,7 +11,7 @@ const noFile = formFlaw(
   'The form has no field named file; send the CSV as multipart/form-data in the field file.',
 );
 const notAForm = formFlaw(
-  'The body is no multipart form; send the CSV as multipart/form-data in the field file.',
+  'The body is not a multipart form; send the CSV as multipart/form-data in the field file.',
 );
 
 const boundaryOf = (contentType: string): string | undefined => {
@@ -34,10 +34,10 @@ const drained = async (bytes: AsyncGenerator<Buffer, boolean>): Promise<boolean>
 };
 
 /**
- * Moves the reader to the first byte of the form's field `file`. The library that the documents use gives a file's bytes
- * but not their place in the body, which is what the chunks are read by (docs/decisions/0142).
+ * Moves the reader to the first byte of the form's field `file`. The library that the document uploads use gives the
+ * bytes of a file but not their offset in the body, and chunks are read by offset (docs/decisions/0142).
  *
- * @returns what ends the file, or why there is none
+ * @returns the marker after the file, or why there is no file
  */
 export const findFile = async (
   reader: ByteReader,

@@ -2,20 +2,20 @@ import { type Cells, type Column, headerChoices, headerColumns, knownColumns } f
 import type { FileFlaw } from './file-flaw.ts';
 import { maxColumns } from './limits.ts';
 
-/** The place of each column that is read, in a row. */
+/** The column at each position of a row; only columns that the import reads. */
 export type Header = ReadonlyMap<number, Column>;
 
 const isKnown = (name: string): name is Column => knownColumns.some((column) => column === name);
 
-/** Of those that are read: another's name may be a cell of a file without header, which nobody shall see. */
+/** Only known names: in a file without a header, an unknown name is a cell with personal data. */
 const repeatedIn = (names: readonly string[]): string[] => [
   ...new Set(names.filter((name, index) => isKnown(name) && names.indexOf(name) !== index)),
 ];
 
 const quoted = (name: string): string => JSON.stringify(name.slice(0, 60));
 
-/** `fullname` for `fullName`: the commonest reason why a column is missing. */
-const spelledOtherwise = (names: readonly string[], missing: readonly Column[]): string => {
+/** A hint for `fullname` instead of `fullName`, the most common reason for a missing column. */
+const spellingHint = (names: readonly string[], missing: readonly Column[]): string => {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const found = missing.flatMap((column) => {
     const other = names.find((name) => plain(name) === plain(column));
@@ -44,7 +44,7 @@ const wrongSeparator = (names: readonly string[]): FileFlaw | undefined => {
 const missingColumns = (names: readonly string[]): FileFlaw | undefined => {
   const columns = missingIn(names);
   if (columns.length === 0) return undefined;
-  const hint = spelledOtherwise(names, columns);
+  const hint = spellingHint(names, columns);
   return {
     rule: 'COLUMNS_MISSING',
     message: `The header lacks ${columns.join(', ')}; the first row must name the columns.${hint}`,
@@ -67,7 +67,7 @@ const tooManyColumns = (names: readonly string[]): FileFlaw | undefined =>
     ? undefined
     : { rule: 'TOO_MANY_COLUMNS', message: `The header has more than ${maxColumns} columns.` };
 
-/** Reads the header: names stand as they are spelled here, in any order; unknown ones are passed over. */
+/** Reads the header: exact names in any order. Ignores unknown names. */
 export const readHeader = (cells: readonly string[]): { header: Header } | { flaw: FileFlaw } => {
   const names = cells.map((name) => name.trim());
   const checks = [tooManyColumns, wrongSeparator, repeatedColumns, missingColumns];
@@ -79,7 +79,7 @@ export const readHeader = (cells: readonly string[]): { header: Header } | { fla
   return { header: new Map(places) };
 };
 
-/** A row's cells by column; missing trailing cells count as empty. */
+/** A row's cells by column. Missing trailing cells count as empty. */
 export const cellsByColumn = (header: Header, cells: readonly string[]): Cells =>
   Object.fromEntries(
     [...header].flatMap(([index, column]) => {

@@ -13,20 +13,20 @@ import { advanceChunk, getChunk, getJob } from './store.ts';
 import { errorPartKey, type Upload } from './upload.ts';
 
 const rowsPerGroup = 50;
-/** How old the progress that a job shows may be. */
+/** The progress that a job shows is at most this old. */
 const saveEveryMs = 2000;
-/** Well below the step's 60 s: what is left is for the next run. */
+/** Well below the step's timeout of 60 s. The next run continues with the rest. */
 const budgetMs = 35_000;
 
-/** The chunk is further than before but not at its end, or somebody else is at work on it: to be run again. */
+/** Time ran out, or another run works on the chunk. The state machine runs the step again. */
 export class ChunkUnfinished extends Error {
   constructor() {
-    super('The chunk is to be gone on with');
+    super('The chunk is not finished; run it again');
     this.name = 'ChunkUnfinished';
   }
 }
 
-/** One run through what is left of a chunk. */
+/** One run through the remaining rows of a chunk. */
 class ChunkRun {
   readonly #upload: Upload;
   readonly #context: ImportContext;
@@ -49,14 +49,14 @@ class ChunkRun {
     try {
       await this.#importAll(await this.#read(start, end, row));
     } catch (error) {
-      // What has been done is kept, whatever hindered the rest.
+      // Keeps the outcomes so far, whatever went wrong.
       await this.#save(false);
       throw error;
     }
     await this.#save(true);
   }
 
-  /** Whole: a chunk has about 100 KB, and S3 would not wait while its rows are worked on. */
+  /** Reads the whole chunk, about 100 KB: S3 would close the connection while the rows are processed. */
   async #read(start: number, end: number, row: number): Promise<RawRow[]> {
     if (start >= end) return [];
     const object = await readObject(this.#upload.key, { start, end });
@@ -94,7 +94,7 @@ class ChunkRun {
     };
   }
 
-  /** @throws ChunkUnfinished when another run has gone on from where this one began */
+  /** @throws ChunkUnfinished when another run has saved progress since this one began */
   async #save(isDone: boolean): Promise<void> {
     if (!isDone && this.#now.nextOffset === this.#saved?.nextOffset) return;
     const parts = await this.#putErrors();
@@ -106,7 +106,7 @@ class ChunkRun {
     this.#savedMs = clock.nowMs();
   }
 
-  /** Under a name of its own: a run that loses to another must not write over the other's errors. */
+  /** Each object has a new name, so that a run never overwrites the errors of another run. */
   async #putErrors(): Promise<string[]> {
     if (this.#errors.length === 0) return [];
     const part = newUuid();
@@ -122,14 +122,14 @@ const contextOf = async (job: BulkJob): Promise<ImportContext> => {
 };
 
 /**
- * Creates the customers of a chunk, from where the last run has come to. May run any number of times, also at once.
+ * Creates the customers of a chunk, from where the last run stopped. May run any number of times, also concurrently.
  *
- * @throws ChunkUnfinished when time has run out; whatever else hindered it
+ * @throws ChunkUnfinished when time runs out or another run works on the chunk; any other error of a row's write
  */
 export const importChunk = async (upload: Upload, chunk: number): Promise<void> => {
   const { platformId, jobUuid } = upload;
   const job = await getJob(platformId, jobUuid);
-  // Ended already: by another execution of the same upload.
+  // Another execution for the same upload has ended the job.
   if (job?.status !== 'PROCESSING') return;
   const saved = await getChunk({ platformId, jobUuid, chunk });
   if (saved?.isDone === true) return;

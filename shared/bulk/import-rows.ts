@@ -18,11 +18,11 @@ export interface ImportContext {
   readonly job: BulkJob;
   readonly header: Header;
   readonly platform: Platform;
-  /** What has been found out about the domains of UMA addresses: undefined for one that may be used. */
+  /** Results of the checks of UMA domains so far: undefined for a domain that may be used. */
   readonly domains: Map<string, Refusal | undefined>;
 }
 
-/** A row that obeys all rules; whether its names are free only the table knows. */
+/** A row that obeys all rules. Only the write shows whether its names are free. */
 interface Candidate {
   readonly row: number;
   readonly cells: Cells;
@@ -31,8 +31,8 @@ interface Candidate {
 
 const firstServerStatus = 500;
 
-/** What is wrong with the row; anything else that is thrown says nothing of it. */
-const rowFault = (error: unknown): Refusal => {
+/** The refusal of the row. @throws every error that is not the row's fault */
+const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal && error.status < firstServerStatus) return error;
   throw error;
 };
@@ -40,7 +40,7 @@ const rowFault = (error: unknown): Refusal => {
 const domainRefusal = async (umaAddress: string, { platform, domains }: ImportContext) => {
   const domain = umaDomainOf(umaAddress);
   if (!domains.has(domain)) {
-    domains.set(domain, await checkUmaDomain(umaAddress, platform).then(() => undefined, rowFault));
+    domains.set(domain, await checkUmaDomain(umaAddress, platform).then(() => undefined, refusalOf));
   }
   return domains.get(domain);
 };
@@ -59,14 +59,14 @@ const judgeRow = async (parsed: ParsedRow, context: ImportContext): Promise<RowE
     if (refusal !== undefined) return refusedRow(row, cells, refusal);
     return { row, cells, customer: customerOf(row, order, context) };
   } catch (error) {
-    return refusedRow(row, cells, rowFault(error));
+    return refusedRow(row, cells, refusalOf(error));
   }
 };
 
-/** Ten customers are 30 of the 100 writes that a transaction takes, and at most a seventh of its 4 MB. */
+/** Ten customers take 30 of a transaction's 100 writes, and at most a seventh of its 4 MB. */
 const rowsPerTransaction = 10;
 
-/** Rows for transactions, in their order; a row that shares a name with one before it comes in a later one. */
+/** Rows for each transaction, in their order. Two rows with the same name never share a transaction. */
 const batchesOf = (candidates: readonly Candidate[]): Candidate[][] => {
   const batches: { rows: Candidate[]; names: Set<string> }[] = [];
   for (const candidate of candidates) {
@@ -90,10 +90,10 @@ const createBatch = async (batch: readonly Candidate[]): Promise<RowError[]> => 
   });
 };
 
-/** What became of the next rows. */
+/** The result of the next rows. */
 export interface Outcomes {
   readonly rowCount: number;
-  /** Why some of them made no customer, in their order. */
+  /** Errors of the rows that did not become customers, in their order. */
   readonly errors: readonly RowError[];
 }
 
@@ -103,11 +103,10 @@ const outcomesOf = (read: readonly (RowError | Candidate)[], refused: readonly R
 };
 
 /**
- * Creates the customers of some rows, and tells the outcomes after each transaction: a run that has to stop there has
- * lost nothing. However often it runs, and after however many failures, there is one customer of a row at most; of two
- * rows with one name the first is created.
+ * Creates the customers of some rows. Yields the outcomes after each transaction, so that a run can stop there without
+ * losing any. Repeated runs create at most one customer for a row. Of two rows with the same name, the first succeeds.
  *
- * @throws what is no fault of the rows: those after the last outcomes are to be tried again, though some may be done
+ * @throws every error that is not a row's fault. The rows after the last outcomes must be tried again.
  */
 export async function* importRows(
   rows: readonly ParsedRow[],

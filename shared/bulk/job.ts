@@ -1,59 +1,77 @@
-import type { FileFlaw } from './file-flaw.ts';
+import * as z from 'zod';
+import { fileFlawSchema } from './file-flaw.ts';
 import { retentionDays } from './limits.ts';
-import type { RowError } from './row-error.ts';
-import type { Cut } from './survey.ts';
+import { rowErrorsSchema } from './row-error.ts';
 
 export const jobStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** When a job is forgotten, in seconds since 1970. */
+/** When the service forgets a job, in seconds since 1970. */
 export const expiryOf = ({ createdAt }: { readonly createdAt: string }): number =>
   Math.floor(Date.parse(createdAt) / 1000) + retentionDays * 86_400;
 
-export interface Progress {
-  readonly total: number;
-  readonly successful: number;
-  readonly failed: number;
+const progressSchema = z.object({ total: z.int(), successful: z.int(), failed: z.int() });
+export type Progress = Readonly<z.output<typeof progressSchema>>;
+
+/** Where a chunk begins: an offset in the uploaded body, and the number of the row there. */
+export interface Cut {
+  readonly offset: number;
+  readonly row: number;
 }
 
-/** A file of customers on its way into the service. */
-export interface BulkJob {
+/** Stored as one text of pairs: a list of maps would take five times the bytes. */
+export const cutsText = (cuts: readonly Cut[]): string =>
+  cuts.map(({ offset, row }) => `${offset}:${row}`).join(' ');
+
+const cutsOf = (text: string): readonly Cut[] =>
+  text === ''
+    ? []
+    : text.split(' ').map((pair) => {
+        const [offset = 0, row = 0] = pair.split(':').map(Number);
+        return { offset, row };
+      });
+
+export const storedJobSchema = z.object({
   /** Bare uuid of the platform. */
-  readonly platformId: string;
+  platformId: z.string(),
   /** Bare uuid. */
-  readonly uuid: string;
-  readonly version: number;
-  /** PENDING is a job that has no item yet: nobody has looked into its file. */
-  readonly status: Exclude<JobStatus, 'PENDING'>;
-  readonly progress: Progress;
-  /** The header; a column that is not read has an empty name. */
-  readonly columns: readonly string[];
-  /** Beginnings of the chunks; none in a file that cannot be used. */
-  readonly cuts: readonly Cut[];
+  uuid: z.string(),
+  version: z.int(),
+  /** A job is stored after its file was read, so no stored job is PENDING. */
+  status: z.enum(jobStatuses).exclude(['PENDING']),
+  progress: progressSchema,
+  /** The header. A column that the import ignores has an empty name. */
+  columns: z.array(z.string()).readonly(),
+  /** Where the chunks begin. A file that cannot be used has none. */
+  cuts: z.string().transform(cutsOf),
   /** Offset at which the last chunk ends. */
-  readonly end: number;
-  /** Why the file as a whole was refused. */
-  readonly flaw?: FileFlaw | undefined;
+  end: z.int(),
+  /** Why the service refused the whole file. */
+  flaw: fileFlawSchema.optional(),
   /** The first errors of an ended job, as many as fit into an item. */
-  readonly errors?: readonly RowError[] | undefined;
-  /** Errors of an ended job that it shows: those of `errors`, or of an object of its own when they are more. */
-  readonly shownErrorCount?: number | undefined;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly completedAt?: string | undefined;
-}
+  errors: rowErrorsSchema.optional(),
+  /** How many errors an ended job shows. When `errors` has fewer, an object in S3 holds all of them. */
+  shownErrorCount: z.int().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  completedAt: z.string().optional(),
+});
+/** A file of customers on its way into the service. */
+export type BulkJob = Readonly<z.output<typeof storedJobSchema>>;
 
-/** How far a chunk is. Its rows before `nextRow` have their outcome, once and for all. */
-export interface ChunkProgress {
-  readonly chunk: number;
-  readonly nextOffset: number;
-  readonly nextRow: number;
-  readonly successful: number;
-  readonly failed: number;
+export const chunkProgressSchema = z.object({
+  chunk: z.int(),
+  nextOffset: z.int(),
+  /** Every row before this one has its final outcome. */
+  nextRow: z.int(),
+  successful: z.int(),
+  failed: z.int(),
   /** Names of the objects with the errors of those rows. */
-  readonly errorParts: readonly string[];
-  readonly isDone: boolean;
-}
+  errorParts: z.array(z.string()).readonly(),
+  isDone: z.boolean(),
+});
+/** How far the import of a chunk is. */
+export type ChunkProgress = Readonly<z.output<typeof chunkProgressSchema>>;
 
 export const startOfChunk = (job: BulkJob, chunk: number): ChunkProgress => {
   const cut = job.cuts[chunk];
@@ -64,7 +82,7 @@ export const startOfChunk = (job: BulkJob, chunk: number): ChunkProgress => {
 
 export const endOfChunk = (job: BulkJob, chunk: number): number => job.cuts[chunk + 1]?.offset ?? job.end;
 
-/** Counts of a job from those of its chunks. */
+/** Adds up the counts of a job's chunks. */
 export const progressOf = (total: number, chunks: readonly ChunkProgress[]): Progress => ({
   total,
   successful: chunks.reduce((sum, { successful }) => sum + successful, 0),

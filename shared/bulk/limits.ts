@@ -1,13 +1,13 @@
-/** API Gateway's, of the whole form: the file and about 300 bytes. */
+/** API Gateway's limit for the whole form: the file and about 300 bytes. */
 export const maxFormBytes = 10_485_760;
-/** More rows than this in 10 MB are not customers: the least row that can be right has about 90 bytes. */
+/** The shortest valid row has about 90 bytes, so a file of 10 MB with more rows than this is not valid. */
 export const maxRows = 100_000;
-/** Of one row, quotes and line breaks included. */
+/** Of one row, with its quotes and line breaks. */
 export const maxRowBytes = 65_536;
 export const maxColumns = 200;
-/** Entries that a job shows; the error report has all. */
+/** Errors that a job shows. The error report has all. */
 export const maxShownErrors = 1000;
-/** Jobs, and their error reports (infra/constructs/documents-bucket.ts), are kept this long. */
+/** The service keeps jobs and error reports this long (see infra/constructs/documents-bucket.ts). */
 export const retentionDays = 30;
-/** A chunk is one transition of the workflow and a second's work (docs/decisions/0140). */
+/** A chunk is one state transition and about one second of work (docs/decisions/0140). */
 export const rowsPerChunk = 500;

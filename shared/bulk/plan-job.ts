@@ -8,7 +8,7 @@ import type { Upload } from './upload.ts';
 
 const nothingDone = { successful: 0, failed: 0 };
 
-/** A job whose file cannot be used: it begins and ends at once. */
+/** A job whose file cannot be used. It ends at once. */
 export const refusedJob = (upload: Upload, flaw: FileFlaw, createdAt: string): BulkJob => {
   const at = clock.now().toISOString();
   return {
@@ -45,7 +45,7 @@ const jobOf = (upload: Upload, result: SurveyResult, createdAt: string): BulkJob
   };
 };
 
-const fileGone: FileFlaw = { rule: 'GONE', message: 'The file is not there any more; upload it again.' };
+const fileGone: FileFlaw = { rule: 'GONE', message: 'The file does not exist any more; upload it again.' };
 
 const newJob = async (upload: Upload): Promise<BulkJob> => {
   const object = await readObject(upload.key);
@@ -54,16 +54,16 @@ const newJob = async (upload: Upload): Promise<BulkJob> => {
   try {
     return jobOf(upload, await surveyUpload(body, contentType), storedAt.toISOString());
   } finally {
-    // A file that is refused by its first bytes is not read to its end.
+    // The survey stops early when the first bytes are wrong.
     cancel();
   }
 };
 
 /**
- * Looks through an uploaded file and files its job. May run any number of times: the same file makes the same job,
- * and the first one filed stays.
+ * Reads through an uploaded file and stores its job. May run any number of times: the same file makes the same job,
+ * and the first stored job stays.
  *
- * @returns the numbers of its chunks; none when the job has ended
+ * @returns the numbers of the job's chunks; none when the job has ended
  */
 export const planJob = async (upload: Upload): Promise<number[]> => {
   const { platformId, jobUuid } = upload;

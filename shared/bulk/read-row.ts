@@ -8,7 +8,7 @@ import { type Cells, type Column, headerColumns, requiredColumns } from './colum
 import { cellsByColumn, type Header } from './header.ts';
 import { type CellIssue, correlationIdOf, masked, type RowError } from './row-error.ts';
 
-/** Columns that no field of a customer takes: their form is checked. */
+/** Columns that the service checks but does not store. */
 const otherColumnsSchema = z.object({
   platformAccountId: textSchema(255).optional(),
   description: z.string().max(1000, 'must have at most 1000 characters').optional(),
@@ -46,7 +46,7 @@ const businessInfoOf = (cells: Cells) => ({
   taxId: cells.businessTaxId,
 });
 
-/** The body with which POST /customers would be called; of a row of unknown type, as that of an individual. */
+/** The row as a body of POST /customers. A row with an unknown type is read as an individual. */
 const requestOf = (cells: Cells) => {
   const { platformCustomerId, umaAddress, fullName, birthDate } = cells;
   const common = { platformCustomerId, umaAddress, address: addressOf(cells) };
@@ -61,7 +61,7 @@ const isKnownType = (text: string | undefined): text is CustomerType =>
 const requiredOf = ({ customerType }: Cells): readonly Column[] =>
   isKnownType(customerType) ? requiredColumns[customerType] : headerColumns;
 
-/** Told here, so that the other cells of the row are checked all the same. */
+/** A wrong type is reported here, so that the schema still checks the row's other cells. */
 const typeIssue = ({ customerType }: Cells): Issue[] =>
   customerType === undefined || isKnownType(customerType)
     ? []
@@ -84,7 +84,7 @@ const brokenIn = (error: z.ZodError | undefined): Issue[] =>
     ? []
     : issuesOf(error, '').map(({ path, message }) => ({ column: columnByPath[path] ?? '', rule: message }));
 
-/** Missing cells are found once, by our own rule or by the schema's. */
+/** Each missing cell is reported once, although the schema finds some of them, too. */
 const issuesIn = (cells: Cells, errors: readonly (z.ZodError | undefined)[]): Issue[] => {
   const missing = missingIn(cells);
   const isMissing = new Set<string>(missing.map(({ column }) => column));
@@ -101,7 +101,6 @@ const shown = (cells: Cells, { column, rule }: Issue): CellIssue => ({
   value: column === '' ? '' : masked(cells[column] ?? ''),
 });
 
-/** The error of a row that breaks rules. */
 const rowErrorOf = (row: number, cells: Cells, issues: readonly Issue[]): RowError => {
   const refusal = invalidInput(issues.map(({ column, rule }) => ({ path: column || 'row', message: rule })));
   const isIncomplete = issues.every(({ rule }) => rule === required);
@@ -114,12 +113,12 @@ const rowErrorOf = (row: number, cells: Cells, issues: readonly Issue[]): RowErr
   };
 };
 
-/** The customer that a row asks for, or every rule it breaks. */
+/** The customer that a row asks for, or every rule that it breaks. */
 export type RowOrder = { readonly order: CustomerOrder } | { readonly error: RowError };
 
 /**
- * Reads a row as the request that creates its customer: it obeys what POST /customers obeys, and fills the columns
- * that its type asks for.
+ * Reads a row as a request to create a customer: it follows the rules of POST /customers, and it must fill the columns
+ * that its type requires.
  */
 export const rowOrder = (row: number, cells: Cells): RowOrder => {
   const order = customerCreateSchema.safeParse(requestOf(cells), { reportInput: true });
@@ -129,7 +128,7 @@ export const rowOrder = (row: number, cells: Cells): RowOrder => {
   return { error: rowErrorOf(row, cells, issues) };
 };
 
-/** The error of a row that is not CSV, or has cells beyond its header. */
+/** The error of a row that is not CSV, or has more cells than the header. */
 export const brokenRow = (row: number, rule: string): RowError => rowErrorOf(row, {}, [{ column: '', rule }]);
 
 const columnByCode: Readonly<Record<string, Column>> = {
@@ -138,7 +137,7 @@ const columnByCode: Readonly<Record<string, Column>> = {
   PLATFORM_CUSTOMER_ID_EXISTS: 'platformCustomerId',
 };
 
-/** The error of a row whose customer was refused: by a name that is taken, or by the platform's own settings. */
+/** The error of a row whose customer was refused, because a name is taken or the platform's settings forbid it. */
 export const refusedRow = (
   row: number,
   cells: Cells,
@@ -156,7 +155,7 @@ export const refusedRow = (
 
 export interface Columns {
   readonly header: Header;
-  /** Of all columns, those that are not read, too. */
+  /** Number of all columns, with the ignored ones. */
   readonly columnCount: number;
 }
 
@@ -164,11 +163,11 @@ export type ReadRow =
   | { readonly row: number; readonly cells: Cells; readonly order: CustomerOrder }
   | { readonly error: RowError };
 
-/** Where a comma was not quoted; empty cells are what spreadsheets add. */
+/** Extra text means that a comma was not quoted. Extra empty cells come from spreadsheets. */
 const hasCellsBeyond = (count: number, cells: readonly string[]): boolean =>
   cells.slice(count).some((cell) => cell !== '');
 
-/** All that can be said of a row without the table. */
+/** Checks everything about a row that needs no read of the table. */
 export const readRow = (parsed: ParsedRow, { header, columnCount }: Columns): ReadRow => {
   const { row } = parsed;
   if ('broken' in parsed) return { error: brokenRow(row, parsed.broken) };

@@ -1,33 +1,39 @@
-import type { Column } from './columns.ts';
+import * as z from 'zod';
+import { knownColumns } from './columns.ts';
 
-export interface CellIssue {
+const cellIssueSchema = z.object({
   /** Empty when the row as a whole breaks the rule. */
-  readonly column: Column | '';
-  readonly rule: string;
-  /** Masked; empty when the cell is. */
-  readonly value: string;
-}
+  column: z.enum([...knownColumns, '']),
+  rule: z.string(),
+  /** Masked; empty when the cell is empty. */
+  value: z.string(),
+});
+export type CellIssue = Readonly<z.output<typeof cellIssueSchema>>;
 
-/** Why a row made no customer. */
-export interface RowError {
+const rowErrorSchema = z.object({
   /** As a spreadsheet counts: the header is row 1. */
-  readonly row: number;
-  /** Its platformCustomerId, or `row 17` when it has none. */
-  readonly correlationId: string;
-  readonly code: string;
-  readonly message: string;
-  readonly issues: readonly CellIssue[];
-}
+  row: z.int(),
+  /** The row's platformCustomerId, or `row 17` when it has none. */
+  correlationId: z.string(),
+  code: z.string(),
+  message: z.string(),
+  issues: z.array(cellIssueSchema).readonly(),
+});
+/** Why a row did not become a customer. */
+export type RowError = Readonly<z.output<typeof rowErrorSchema>>;
+
+/** Errors in a job's item and in the objects of S3. */
+export const rowErrorsSchema = z.array(rowErrorSchema).readonly();
 
 const maxIdLength = 255;
 
-/** What a row is called in its error. */
+/** How an error names its row. */
 export const correlationIdOf = (row: number, platformCustomerId: string | undefined): string =>
   platformCustomerId === undefined ? `row ${row}` : platformCustomerId.slice(0, maxIdLength).toWellFormed();
 
 const longestMask = 8;
 
-/** What may be shown of a cell: how it begins and ends, so that its writer finds it and nobody else can use it. */
+/** The first and last character of a cell: its author recognizes it, and nobody else can use it. */
 export const masked = (value: string): string => {
   const first = String.fromCodePoint(value.codePointAt(0) ?? 0x2a);
   const hidden = '*'.repeat(Math.min(Math.max(value.length - 2, 1), longestMask));
@@ -36,11 +42,11 @@ export const masked = (value: string): string => {
   return `${first}${hidden}${/[\ud800-\udfff]/.test(last) ? '*' : last}`;
 };
 
-/** What spreadsheets take for the beginning of a formula, also in full width. Source: reliability.md "CSV injection". */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it looks for
+/** Characters with which a spreadsheet begins a formula, also in full width (CSV injection). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: it looks for control characters
 const formula = /^[=+\-@\t\r\n\u0000\uff1d\uff0b\uff0d\uff20]/;
 
-/** A cell that no spreadsheet carries out, and no reader of CSV takes for two. */
+/** A cell that no spreadsheet executes and every CSV reader takes for one cell. */
 export const safeCell = (value: string): string => {
   const harmless = formula.test(value) ? `'${value}` : value;
   return /[",\r\n]|^'/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

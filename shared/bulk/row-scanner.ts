@@ -6,14 +6,14 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const blanks: ReadonlySet<number> = new Set([0x20, 0x09, comma, carriageReturn]);
 
-/** A row of the file, its cells not yet told apart. */
+/** A row of the file, not yet split into cells. */
 export interface RawRow {
-  /** As a spreadsheet counts: the header is row 1, a row may have several lines, and empty rows count. */
+  /** As a spreadsheet counts: the header is row 1, a row can have several lines, and empty rows count. */
   readonly number: number;
-  /** Where it begins, and where the next one does, in bytes. */
+  /** Offset of the row and of the next row, in bytes. */
   readonly start: number;
   readonly end: number;
-  /** Without its line break; empty when it has a flaw. */
+  /** Without the line break; empty when the row has a flaw. */
   readonly bytes: Buffer;
   readonly flaw?: 'TOO_LARGE' | 'UNCLOSED_QUOTE';
 }
@@ -21,9 +21,9 @@ export interface RawRow {
 type State = 'FIELD_START' | 'UNQUOTED' | 'QUOTED' | 'CLOSING';
 
 /**
- * Cuts a stream of bytes into rows, at the line breaks that no quotes enclose. The CSV library takes the rest of a file
- * for part of a row whose quotes are wrong, and does not say exactly where a row begins; here a wrong quote costs its own
- * row, and a row can be read from its offset (docs/decisions/0142). Holds at most one row.
+ * Cuts a stream of bytes into rows at the line breaks outside quotes. The CSV library reads the rest of the file as
+ * part of a row with wrong quotes, and does not give the exact offset of a row. Here a wrong quote breaks only its
+ * own row, and any row can be read from its offset (docs/decisions/0142). Holds at most one row in memory.
  */
 export class RowScanner {
   #state: State = 'FIELD_START';
@@ -33,19 +33,20 @@ export class RowScanner {
   #start: number;
   #number: number;
 
-  /** @param from the offset of the first byte that will be pushed, and the number of the row that begins there */
+  /** @param from offset of the first pushed byte, and number of the row that begins there */
   constructor(from: { readonly offset: number; readonly row: number }) {
     this.#offset = from.offset;
     this.#start = from.offset;
     this.#number = from.row;
   }
 
-  /** The rows that end in these bytes; empty rows are left out. */
+  /** The rows that end in these bytes, without empty rows. */
   push(bytes: Buffer): RawRow[] {
     const rows: RawRow[] = [];
     let taken = 0;
     for (let at = this.#nextBreak(bytes, 0); at !== -1; at = this.#nextBreak(bytes, taken)) {
-      // A file of line breaks has ten million rows: those that begin here are told before anything is copied.
+      // A file of line breaks has ten million rows, so an empty row that begins in these bytes is skipped without a
+      // copy.
       const isSkipped = this.#size === 0 && at - taken <= maxRowBytes && isBlank(bytes, taken, at);
       if (!isSkipped) this.#keep(bytes.subarray(taken, at));
       taken = at + 1;
@@ -57,14 +58,16 @@ export class RowScanner {
     return rows;
   }
 
-  /** The row that the end of the file ends. */
+  /** The last row, when no line break follows it. */
   end(): RawRow[] {
     const rows: RawRow[] = [];
     if (this.#size > 0) this.#emit(rows, this.#offset, this.#state === 'QUOTED');
     return rows;
   }
 
-  /** Index of the next line break outside quotes, or -1; the state is then that of the end of the bytes. */
+  /**
+   * Index of the next line break outside quotes, or -1 at the end of the bytes. Keeps the state for the next bytes.
+   */
   #nextBreak(bytes: Buffer, from: number): number {
     let state = this.#state;
     for (let at = from; at < bytes.length; at += 1) {
@@ -75,7 +78,7 @@ export class RowScanner {
         this.#state = 'FIELD_START';
         return at;
       } else if (byte === comma) state = 'FIELD_START';
-      // A quote opens a field only as its first character; after a closing one it is an escaped quote.
+      // A quote opens a field only as its first character. After a closing quote it is an escaped quote.
       else if (byte === quote && state !== 'UNQUOTED') state = 'QUOTED';
       else state = 'UNQUOTED';
     }
@@ -86,7 +89,7 @@ export class RowScanner {
   #keep(piece: Buffer): void {
     this.#size += piece.length;
     if (this.#size > maxRowBytes) this.#pieces = [];
-    // A copy: the piece is a view that would keep its whole chunk of the stream in memory.
+    // Copied, because the piece is a view that would keep its whole chunk of the stream in memory.
     else if (piece.length > 0) this.#pieces.push(Buffer.from(piece));
   }
 
@@ -110,7 +113,7 @@ export class RowScanner {
 const withoutReturn = (bytes: Buffer): Buffer =>
   bytes.at(-1) === carriageReturn ? bytes.subarray(0, -1) : bytes;
 
-/** Nothing but separators: spreadsheets write such rows below their tables. */
+/** Whether there are only separators. Spreadsheets write such rows below their tables. */
 const isBlank = (bytes: Buffer, from: number, to: number): boolean => {
   for (let at = from; at < to; at += 1) if (!blanks.has(bytes[at] ?? 0)) return false;
   return true;

@@ -3,20 +3,15 @@ import { parseRows } from './cells.ts';
 import { type FileFlaw, fileFlawOf, markLength, signatureBytes } from './file-flaw.ts';
 import { findFile } from './form.ts';
 import { readHeader } from './header.ts';
+import type { Cut } from './job.ts';
 import { maxRows, rowsPerChunk } from './limits.ts';
 import { type RawRow, rowsOf } from './row-scanner.ts';
 
-/** Where a chunk begins: an offset in the uploaded body, and the number of the row there. */
-export interface Cut {
-  readonly offset: number;
-  readonly row: number;
-}
-
-/** What a look through the whole file tells: enough to read each chunk by itself. */
+/** What one pass through the file finds. With it, each chunk can be read alone. */
 export interface Survey {
   readonly columns: readonly string[];
   readonly rowCount: number;
-  /** Beginnings of the chunks, each at a row. */
+  /** Where the chunks begin, each at the beginning of a row. */
   readonly cuts: readonly Cut[];
   /** Offset at which the last chunk ends. */
   readonly end: number;
@@ -36,7 +31,7 @@ const columnsOf = (row: RawRow): { columns: readonly string[] } | { flaw: FileFl
   }
   const read = readHeader(cells);
   if ('flaw' in read) return read;
-  // Names that are not read are not kept.
+  // Unknown names are not stored: they may be personal data.
   return { columns: cells.map((_, index) => read.header.get(index) ?? '') };
 };
 
@@ -46,7 +41,7 @@ const tooManyRows: FileFlaw = {
   message: `The file has more than ${maxRows} rows; split it.`,
 };
 
-/** Half a name in the last row would still be a name. */
+/** The last row may be cut in the middle of a name and still look valid. */
 const cutShort: FileFlaw = {
   rule: 'FORM',
   message: 'The file does not end with the boundary of its form, so it may not be whole; send it again.',
@@ -75,7 +70,7 @@ const surveyRows = async (content: AsyncIterable<Uint8Array>, offset: number): P
   return rowCount === 0 ? { flaw: noRows } : { survey: { columns, rowCount, cuts, end } };
 };
 
-/** Looks through an uploaded form once, holding one row at a time. */
+/** Reads through an uploaded form once, with one row in memory at a time. */
 export const surveyUpload = async (
   body: AsyncIterable<Uint8Array>,
   contentType: string,
@@ -96,10 +91,13 @@ export const surveyUpload = async (
   return isCutShort ? { flaw: cutShort } : result;
 };
 
-/** The form's end, the next part, or blanks before one of them; a line of the file may begin as the boundary does. */
+/**
+ * What follows a real boundary: the form's end, the next part, or blanks. A line of the file can begin like a
+ * boundary.
+ */
 const followsBoundary = /^(?:--|\r\n|[ \t])/;
 
-/** The file's first bytes; a short file ends at the marker. */
+/** The file's first bytes. A short file ends at the marker. */
 const headOf = async (reader: ByteReader, marker: Buffer): Promise<Buffer> => {
   const bytes = await reader.peek(signatureBytes + marker.length);
   const end = bytes.indexOf(marker);

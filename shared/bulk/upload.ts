@@ -1,19 +1,19 @@
-/** An uploaded form: who sent it, and the job it makes. */
+/** An uploaded form: its sender and its job. */
 export interface Upload {
-  /** `uploads/bulk/<platform>/<request id>`, where the gateway puts it. */
+  /** `uploads/bulk/<platform>/<request id>`, where the gateway puts the form. */
   readonly key: string;
   /** Bare uuid. */
   readonly platformId: string;
-  /** Bare uuid: the request's, in the form of version 7. */
+  /** Bare uuid: the gateway's request id, written as a UUIDv7. */
   readonly jobUuid: string;
 }
 
-/** Below it lie the forms that bring jobs; infra/constructs/bulk-uploads.ts wakes the workflow by it. */
+/** The gateway puts the forms here, and an event rule starts the workflow (infra/constructs/bulk-uploads.ts). */
 const folder = 'uploads/bulk';
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 const keyPattern = new RegExp(`^${folder}/(${uuid})/(${uuid})$`);
 
-/** Place of the digit that is a uuid's version. */
+/** Position of a uuid's version digit. */
 const versionAt = 14;
 /** Version of the gateway's request ids. */
 const requestVersion = '4';
@@ -21,26 +21,26 @@ const requestVersion = '4';
 const withVersion = (id: string, version: string): string =>
   `${id.slice(0, versionAt)}${version}${id.slice(versionAt + 1)}`;
 
-/** What an object's key says; undefined for a key that no gateway made: its job could not be asked for. */
+/** The upload with this key. @returns undefined for a key that the gateway did not make: nobody could get its job */
 export const uploadOfKey = (key: string): Upload | undefined => {
   const [, platformId, requestId] = keyPattern.exec(key) ?? [];
   if (platformId === undefined || requestId?.[versionAt] !== requestVersion) return undefined;
   return { key, platformId, jobUuid: withVersion(requestId, '7') };
 };
 
-/** The upload that a job was made of, whether or not it exists. */
+/** The upload of a job, whether or not it exists. */
 export const uploadOfJob = (platformId: string, jobUuid: string): Upload => ({
   key: `${folder}/${platformId}/${withVersion(jobUuid, requestVersion)}`,
   platformId,
   jobUuid,
 });
 
-/** Where a job keeps its errors, in parts and as a report. */
+/** The folder of a job's errors and report. */
 const jobFolder = ({ platformId, jobUuid }: Upload): string => `bulk/${platformId}/${jobUuid}`;
 
-/** JSON lines of row errors; nobody else writes under this name. */
+/** Some row errors as JSON. Each part has a new name. */
 export const errorPartKey = (upload: Upload, part: string): string => `${jobFolder(upload)}/errors/${part}`;
-/** The errors that a job shows, when they are too many for its item. */
+/** The errors that a job shows, when its item cannot hold them all. */
 export const shownErrorsKey = (upload: Upload): string => `${jobFolder(upload)}/shown-errors.json`;
 /** All errors, as CSV. */
 export const reportKey = (upload: Upload): string => `${jobFolder(upload)}/error-report.csv`;

@@ -1,7 +1,7 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import type { JobView } from './contract.ts';
 import type { FileFlaw } from './file-flaw.ts';
-import type { BulkJob, JobStatus, Progress } from './job.ts';
+import type { BulkJob, JobStatus } from './job.ts';
 import type { RowError } from './row-error.ts';
 
 type ErrorEntry = NonNullable<JobView['errors']>[number];
@@ -20,19 +20,13 @@ const fileEntry = (jobId: string, { rule, message, columns }: FileFlaw): ErrorEn
   details: { rule, ...(columns && { columns: [...columns] }) },
 });
 
-export interface JobFacts {
-  readonly uuid: string;
+type JobFacts = Pick<BulkJob, 'uuid' | 'progress' | 'flaw' | 'errors' | 'completedAt'> & {
   readonly status: JobStatus;
-  readonly progress: Progress;
-  readonly flaw?: FileFlaw | undefined;
-  readonly errors?: readonly RowError[] | undefined;
-  readonly completedAt?: string | undefined;
-  readonly errorReportUrl?: string | undefined;
-}
+};
 
-/** A job as its GET and its event show it. */
+/** A job as GET and the event show it. */
 export const jobView = (job: JobFacts): JobView => {
-  const { status, flaw, errors = [], completedAt, errorReportUrl } = job;
+  const { status, flaw, errors = [], completedAt } = job;
   const id = formatId('Job', job.uuid);
   const { total, successful, failed } = job.progress;
   const entries = [...(flaw ? [fileEntry(id, flaw)] : []), ...errors.map(rowEntry)];
@@ -42,14 +36,13 @@ export const jobView = (job: JobFacts): JobView => {
     progress: { total, processed: successful + failed, successful, failed },
     ...(entries.length > 0 && { errors: entries }),
     ...(completedAt !== undefined && { completedAt }),
-    ...(errorReportUrl !== undefined && { errorReportUrl }),
   };
 };
 
-/** A job whose upload is there, and that nobody has looked into yet. */
+/** A job whose upload exists and was not read yet. */
 export const pendingJob = (uuid: string): JobView =>
   jobView({ uuid, status: 'PENDING', progress: { total: 0, successful: 0, failed: 0 } });
 
-/** Whether a job has an error report: errors of the file as a whole are not in one. */
+/** Whether a job has an error report. An error of the whole file has none. */
 export const hasReport = ({ flaw, shownErrorCount = 0 }: BulkJob): boolean =>
   flaw === undefined && shownErrorCount > 0;

@@ -2,17 +2,10 @@ import { clock } from '#shared/kernel/clock.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
-import {
-  dueAfter,
-  type Filing,
-  forgottenAfter,
-  movedFilingWrite,
-  newFilingWrite,
-  readFiling,
-} from './filing.ts';
+import { dueAfter, type Filing, movedFilingWrite, newFilingWrite, readFiling } from './filing.ts';
 import type { Order } from './order.ts';
 
-/** Where a file is filed: nothing in it is the client's or says whose it is. */
+/** Key of a stored file. It holds no data of the client or the person. */
 const fileKey = (platformId: string, uuid: string): string => `documents/${platformId}/${uuid}`;
 
 export interface FilingOrder {
@@ -21,7 +14,7 @@ export interface FilingOrder {
   readonly order: Order;
 }
 
-/** A filing as it stands before anything of it is written. */
+/** A new filing, not yet written. */
 export const plannedFiling = ({ platformId, uploadId, order }: FilingOrder): Filing => {
   const now = clock.now();
   return {
@@ -32,41 +25,38 @@ export const plannedFiling = ({ platformId, uploadId, order }: FilingOrder): Fil
     status: order.status,
     ...(order.file && { objectKey: fileKey(platformId, newUuid()), dueAt: dueAfter(now) }),
     createdAt: now.toISOString(),
-    expiresAtEpochSeconds: forgottenAfter(now),
   };
 };
 
-export const uploadBusyMessage = 'The same upload is worked on already; send the same request again.';
+export const uploadBusyMessage =
+  'Another request is processing the same upload; send the same request again.';
 
-/** Another request works on the same upload. */
+/** The answer while another request processes the same upload. */
 export const uploadBusy = (): Refusal => new Refusal('SERVICE_UNAVAILABLE', { message: uploadBusyMessage });
 
-/** Goes on with a filing that an earlier request began, under the same key, and keeps the sweep away from it. */
-const resumed = async (filing: Filing): Promise<Filing | undefined> => {
+/** Continues a filing that an earlier request began, under the same key. The later due time keeps the sweep away. */
+const resumed = async (filing: Filing): Promise<Filing> => {
   const after = { ...filing, dueAt: dueAfter(clock.now()) };
-  return (await writeAlone(movedFilingWrite(filing, after))) ? after : undefined;
+  if (await writeAlone(movedFilingWrite(filing, after))) return after;
+  throw uploadBusy();
 };
 
 /**
- * Records, before an object is put, where it will be: whatever happens then, the sweep finds the object. An upload that
- * is followed again goes on where the first request stopped.
+ * Records the key of an object before the object is put, so that the sweep finds the object whatever happens then. A
+ * repeated request continues where the first one stopped.
  *
- * @throws Refusal SERVICE_UNAVAILABLE when others are at it
+ * @throws Refusal SERVICE_UNAVAILABLE when another request processes the upload
  */
 export const beginFiling = async (request: FilingOrder): Promise<Filing> => {
   const planned = plannedFiling(request);
   if (await writeAlone(newFilingWrite(planned))) return planned;
   const known = await readFiling(request.platformId, request.uploadId);
   if (known === undefined) throw uploadBusy();
-  // Our own write, whose answer was lost, or one that somebody else has finished by now.
+  // Either the answer to our own write was lost, or another request has finished.
   if (known.objectKey === planned.objectKey || known.state === 'FILED') return known;
-  if (known.state === 'FILING') return (await resumed(known)) ?? raise(uploadBusy());
-  // The sweep has removed what the former filing left, or still does.
+  if (known.state === 'FILING') return resumed(known);
+  // Until dueAt is gone, the sweep may still remove the objects of the former filing.
   const isSwept = known.state === 'ABANDONED' && known.dueAt === undefined;
   if (isSwept && (await writeAlone(movedFilingWrite(known, planned)))) return planned;
   throw uploadBusy();
-};
-
-const raise = (refusal: Refusal): never => {
-  throw refusal;
 };

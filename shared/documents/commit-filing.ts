@@ -16,12 +16,12 @@ export interface Filed {
 }
 
 interface Outcome extends Filed {
-  /** Beside the filing's own. */
+  /** The writes of one transaction, without the filing's. */
   readonly writes: NamedWrites;
 }
 
 const storedFile = ({ objectKey }: Filing, file: CheckedFile): StoredFile => {
-  if (objectKey === undefined) throw new Error('A filing with a file has a key for it');
+  if (objectKey === undefined) throw new Error('A filing with a file has no key for it');
   const { fileType, bytes, digest, fileName } = file;
   return { objectKey, fileType, sizeBytes: bytes.length, sha256: digest.toString('base64'), fileName };
 };
@@ -38,7 +38,7 @@ const created = (filing: Filing, { fields, holderUuid, file }: NewOrder): Outcom
   };
 };
 
-/** The former file stays until the new one is whole; then nothing refers to it any more. */
+/** The former file stays until the new one is complete. Then no document has it any more. */
 const changed = async (filing: Filing, { fields, file }: ChangeOrder): Promise<Outcome> => {
   const former = await readDocument(filing.platformId, filing.documentUuid);
   if (former === undefined) throw new Refusal('DOCUMENT_NOT_FOUND');
@@ -65,8 +65,8 @@ const stillOpen = async (before: Filing): Promise<Filing | undefined> => {
 };
 
 /**
- * Makes a stored object known and its filing done, in one write. So there is never a document without its object, nor an
- * object that neither a document nor a filing knows.
+ * Makes a stored object known and its filing done, in one write. So there is never a document without its object, nor
+ * an object that neither a document nor a filing knows.
  *
  * @param isBegun whether the filing is in the table already
  * @returns undefined when another request has filed the document

@@ -13,7 +13,7 @@ import { documentSides, documentTypes } from './document-types.ts';
 const documentTypeSchema = z.enum(documentTypes).meta({ id: 'DocumentType' });
 const holderSchema = idSchema('Customer', 'BeneficialOwner');
 
-/** A document in answers. The file itself is not handed out again. */
+/** A document in answers. No answer contains the file. */
 export const documentSchema = z
   .object({
     id: idSchema('Document'),
@@ -22,7 +22,7 @@ export const documentSchema = z
     side: z.enum(documentSides).optional(),
     country: countryCodeSchema,
     documentNumber: textSchema(100).optional(),
-    fileName: z.string().meta({ description: 'As you sent it, without what is unsafe in names' }),
+    fileName: z.string().meta({ description: 'The name you sent, without unsafe characters' }),
     createdAt: timestampSchema,
     updatedAt: timestampSchema.optional(),
   })
@@ -33,7 +33,7 @@ const fileSchema = z.file().meta({
   description: 'PDF, JPEG or PNG, at most 10,000,000 bytes',
 });
 
-/** The fields beside the file, as both forms have them. */
+/** The text fields that both forms have. */
 export const metadataSchema = z.object({
   documentType: documentTypeSchema,
   side: z.enum(documentSides).optional(),
@@ -43,7 +43,7 @@ export const metadataSchema = z.object({
 
 /** The text fields of a new document's form. */
 export const newDocumentSchema = metadataSchema.extend({ documentHolder: holderSchema });
-/** The text fields of a replacement's form; what is left out stays. */
+/** The text fields of a replacement's form. A field that is left out stays as it is. */
 export const replacementSchema = metadataSchema.partial();
 
 const documentPath = z.object({ documentId: z.string() });
@@ -82,7 +82,7 @@ export const getDocument = defineOperation({
   method: 'GET',
   path: '/documents/{documentId}',
   permission: 'VIEW',
-  summary: 'Get what is known of a document',
+  summary: 'Get the metadata of a document',
   request: { path: documentPath },
   response: { status: 200, body: documentSchema },
   errors: ['DOCUMENT_NOT_FOUND'],
@@ -94,7 +94,7 @@ export const replaceDocument = defineOperation({
   method: 'PUT',
   path: '/documents/{documentId}',
   permission: 'MANAGE',
-  summary: "Replace a document's file, what is known of it, or both",
+  summary: "Replace a document's file, its metadata, or both",
   request: {
     path: documentPath,
     form: replacementSchema.extend({ file: fileSchema.optional() }).meta({ id: 'DocumentReplaceRequest' }),
@@ -110,13 +110,13 @@ export const deleteDocument = defineOperation({
   method: 'DELETE',
   path: '/documents/{documentId}',
   permission: 'MANAGE',
-  summary: 'Delete a document that no verification was submitted with',
+  summary: 'Delete a document that is not part of a submitted verification',
   request: { path: documentPath },
   response: { status: 204 },
   errors: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_IN_USE'],
 });
 
-/** Answers for the two uploads, which have no function of their own; docs/decisions/0120. */
+/** Answers the two uploads, which have no function of their own (docs/decisions/0120). */
 export const followUpload = defineOperation({
   id: 'followUpload',
   feature: 'documents',

@@ -4,7 +4,7 @@ import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { readRange } from '#shared/kernel/range.ts';
 import { listShards, shardOf } from '#shared/kernel/table.ts';
 
-/** How many documents of a shard a platform has: counting them would cost more the more there are. */
+/** Number of a platform's documents in one shard. Counting by reading would cost more with every document. */
 const countItem = defineItem({
   schema: z.object({ count: z.int() }),
   keyOf: ({ platformId, shard }: { platformId: string; shard: number }) => ({
@@ -15,7 +15,7 @@ const countItem = defineItem({
 
 const keyOf = (platformId: string, documentUuid: string) => ({ platformId, shard: shardOf(documentUuid) });
 
-/** Beside the write of a new document. */
+/** Belongs into the transaction of a new document. */
 export const oneMoreWrite = (platformId: string, documentUuid: string): Write =>
   countItem.update(
     keyOf(platformId, documentUuid),
@@ -23,11 +23,11 @@ export const oneMoreWrite = (platformId: string, documentUuid: string): Write =>
     any(absent('count'), atLeast('count', 0)),
   );
 
-/** Beside the write that deletes a document. */
+/** Belongs into the transaction that deletes a document. */
 export const oneLessWrite = (platformId: string, documentUuid: string): Write =>
   countItem.update(keyOf(platformId, documentUuid), { add: { count: -1 } }, atLeast('count', 1));
 
-/** Documents of a platform, exactly: it was counted in the very writes that filed and deleted them. */
+/** The exact number of a platform's documents: every creation and deletion counts in the same transaction. */
 export const countDocuments = async (platformId: string): Promise<number> => {
   const partition = `DOCUMENT_COUNT#${platformId}`;
   const items = await readRange({

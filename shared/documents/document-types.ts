@@ -1,4 +1,3 @@
-/** Source: spec.txt "Document". */
 export const documentTypes = [
   'PASSPORT',
   'DRIVERS_LICENSE',

@@ -1,39 +1,41 @@
-import type { DocumentSide, DocumentType } from './document-types.ts';
+import * as z from 'zod';
+import { documentSides, documentTypes } from './document-types.ts';
 
+const fileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 /** Found in the bytes, never taken from a name or header. */
-export const fileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
-
 export type FileType = (typeof fileTypes)[number];
 
-/** A whole file in the bucket. */
-export interface StoredFile {
-  /** `documents/<platform>/<uuid>`: made by us, without anything of the person. */
-  readonly objectKey: string;
-  readonly fileType: FileType;
-  readonly sizeBytes: number;
+const storedFileSchema = z.object({
+  /** `documents/<platform>/<uuid>`: chosen by the service, without any data of the person. */
+  objectKey: z.string(),
+  fileType: z.enum(fileTypes),
+  sizeBytes: z.int(),
   /** base64, as S3 has it. */
-  readonly sha256: string;
-  /** Cleaned; shown, and never part of a key. */
-  readonly fileName: string;
-}
+  sha256: z.string(),
+  /** The client's name without unsafe characters. For display only, never part of a key. */
+  fileName: z.string(),
+});
+/** A complete file in the bucket. */
+export type StoredFile = Readonly<z.output<typeof storedFileSchema>>;
 
-/** A document of a customer or beneficial owner. It is there only once its file is whole in the bucket. */
-export interface Document extends StoredFile {
-  readonly uuid: string;
-  readonly platformId: string;
+export const storedDocumentSchema = storedFileSchema.extend({
+  platformId: z.string(),
+  uuid: z.string(),
   /** uuid of the customer or beneficial owner. */
-  readonly holderUuid: string;
+  holderUuid: z.string(),
   /** `Customer:<uuid>` or `BeneficialOwner:<uuid>`. */
-  readonly documentHolder: string;
-  readonly documentType: DocumentType;
-  readonly side?: DocumentSide | undefined;
-  readonly country: string;
-  readonly documentNumber?: string | undefined;
+  documentHolder: z.string(),
+  documentType: z.enum(documentTypes),
+  side: z.enum(documentSides).optional(),
+  country: z.string(),
+  documentNumber: z.string().optional(),
   /** Grows with every change; changes are conditional on it. */
-  readonly version: number;
-  /** When a verification was first submitted with it; from then on it cannot be deleted. */
-  readonly submittedAt?: string | undefined;
-  readonly createdAt: string;
+  version: z.int(),
+  /** When a verification was first submitted with the document. From then on it cannot be deleted. */
+  submittedAt: z.string().optional(),
+  createdAt: z.string(),
   /** Absent until the first replacement. */
-  readonly updatedAt?: string | undefined;
-}
+  updatedAt: z.string().optional(),
+});
+/** A document of a customer or beneficial owner. It exists only while its complete file is in the bucket. */
+export type Document = Readonly<z.output<typeof storedDocumentSchema>>;

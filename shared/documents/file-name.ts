@@ -1,6 +1,6 @@
 import type { FileType } from './document.ts';
 
-/** Of every file system and of S3's headers. */
+/** The limit of all common file systems and of S3's headers. */
 const maxBytes = 255;
 
 const extensions: Readonly<Record<FileType, string>> = {
@@ -9,11 +9,11 @@ const extensions: Readonly<Record<FileType, string>> = {
   'image/png': 'png',
 };
 
-/** Control and format characters, among them those that turn the direction of writing, and unassigned ones. */
+/** Control, format and unassigned characters, also those that change the direction of writing. */
 const invisible = /\p{C}|[\u2028\u2029]/gu;
-/** What means something in a path, a shell or a Windows name. */
+/** Characters with a meaning in a path, a shell or a Windows name. */
 const pathCharacters = /[/\\:*?"<>|]/g;
-/** Names of devices in Windows, whatever follows the first dot. */
+/** Device names of Windows, with any extension. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 const lastPartOf = (name: string): string =>
@@ -25,7 +25,7 @@ const withoutEnds = (name: string): string =>
     .replace(/^[.\-\s]+/, '')
     .replace(/[.\s]+$/, '');
 
-/** Cuts between characters, and keeps a short ending: `….pdf`. */
+/** Cuts between visible characters and keeps a short extension such as `.pdf`. */
 const shortened = (name: string): string => {
   if (Buffer.byteLength(name) <= maxBytes) return name;
   const ending = /\.\w{1,10}$/.exec(name)?.[0] ?? '';
@@ -39,8 +39,8 @@ const shortened = (name: string): string => {
 };
 
 /**
- * A client's name of a file, safe to show and to save under: NFC, at most 255 bytes, without directories, invisible
- * characters, and dots or hyphens at its beginning. It is never part of a key.
+ * A client's file name, made safe to show and to save under: NFC, at most 255 bytes, without directories, invisible
+ * characters, and leading dots or hyphens. It is never part of a key.
  */
 export const cleanFileName = (name: string, fileType: FileType): string => {
   const plain = lastPartOf(name.replaceAll(invisible, '')).replaceAll(pathCharacters, '');

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 export const uploadKey = (platformId: string, uploadId: string): string =>
   `uploads/document/${platformId}/${uploadId}`;
 
-/** What the gateway wrote beside the body. */
+/** The metadata that the gateway stores with the body. */
 const metadataSchema = z.discriminatedUnion('operation', [
   z.object({ operation: z.literal('createDocument'), 'platform-id': z.string() }),
   z.object({
@@ -18,11 +18,11 @@ const metadataSchema = z.discriminatedUnion('operation', [
 ]);
 
 export interface Upload extends ReadObject {
-  /** As it stood in the path; absent for a new document. */
+  /** The id in the request's path; undefined for a new document. */
   readonly documentId: string | undefined;
 }
 
-/** The bucket removes it after a day, give or take; what was filed is remembered for two (filing.ts). */
+/** The bucket deletes a raw upload after about a day. Filings are kept for two days (filing.ts). */
 const maxAgeMs = 24 * 3_600_000;
 
 const noUpload = (): Refusal =>
@@ -47,7 +47,7 @@ export const openUpload = async (platformId: string, uploadId: string): Promise<
   const object = await readObject(uploadKey(platformId, uploadId));
   if (object === undefined) throw noUpload();
   const metadata = metadataSchema.safeParse(object.metadata);
-  // The key says whose it is, too; a client that could choose a key would still not choose this.
+  // The key names the platform, too. The metadata is a second check, which no client can influence.
   const isOwn = metadata.success && metadata.data['platform-id'] === platformId;
   if (!isOwn || clock.nowMs() - object.storedAt.getTime() > maxAgeMs) {
     object.cancel();

@@ -14,9 +14,8 @@ import { admitReplacement } from './rules.ts';
 import { readDocument } from './store.ts';
 
 /**
- * uuid of a document's holder, a customer or beneficial owner of this platform.
+ * The uuid of a document's holder: a customer or beneficial owner of this platform.
  *
- * @param id an identifier of one of the two kinds
  * @throws Refusal USER_NOT_FOUND, BENEFICIAL_OWNER_NOT_FOUND
  */
 const findHolder = async (platformId: string, id: string): Promise<string> => {
@@ -33,7 +32,7 @@ const findHolder = async (platformId: string, id: string): Promise<string> => {
 };
 
 /**
- * The text fields of a form as their schema has them; every problem of the form in one refusal.
+ * Parses the text fields of a form. One refusal lists every problem of the form.
  *
  * @throws Refusal INVALID_INPUT
  */
@@ -57,7 +56,7 @@ const parseForm = <Schema extends z.ZodObject>(
   throw invalidInput(all);
 };
 
-/** A file that may be filed, under a name that may be shown. */
+/** A file that passed all checks, with a safe name. */
 export interface CheckedFile extends UploadedFile {
   readonly fileType: FileType;
 }
@@ -76,7 +75,7 @@ export interface ChangeOrder {
   readonly file: CheckedFile | undefined;
 }
 
-/** What an upload asks for, once everything in it is found to be in order. */
+/** A checked request to create or change a document. */
 export type Order = NewOrder | ChangeOrder;
 
 const checked = async (file: UploadedFile): Promise<CheckedFile> => {
@@ -87,7 +86,7 @@ const checked = async (file: UploadedFile): Promise<CheckedFile> => {
 const newOrder = async (platformId: string, upload: Upload): Promise<NewOrder> => {
   const form = await readForm(upload);
   const fields = parseForm(newDocumentSchema, form, true);
-  if (form.file === undefined) throw new Error('parseForm lets no form without a file through');
+  if (form.file === undefined) throw new Error('parseForm accepted a form without a file');
   const holderUuid = await findHolder(platformId, fields.documentHolder);
   return { status: 201, fields, holderUuid, file: await checked(form.file) };
 };
@@ -101,7 +100,7 @@ const changeOrder = async (platformId: string, id: string, upload: Upload): Prom
   return { status: 200, documentUuid, fields, file: form.file && (await checked(form.file)) };
 };
 
-/** Reads and checks an upload; nothing is written. @throws Refusal whatever is wrong with it */
+/** Reads and checks an upload. Writes nothing. @throws Refusal for any problem of the upload */
 export const readOrder = async (platformId: string, upload: Upload): Promise<Order> => {
   try {
     if (upload.documentId === undefined) return await newOrder(platformId, upload);

@@ -6,32 +6,31 @@ import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import type { ReadObject } from '#shared/kernel/objects/store.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 
-/** Source: decisions.md "Verification and documents". */
 const maxFileBytes = 10_000_000;
 
-/** A file as it came, whole in memory, once. */
+/** A file as it arrived, once in memory. */
 export interface UploadedFile {
   readonly bytes: Buffer;
   /** SHA-256. */
   readonly digest: Buffer;
-  /** As the client wrote it. */
+  /** The name that the client sent. */
   readonly fileName: string;
 }
 
-/** Takes a file's pieces into one buffer, which is made once and never copied; counts while they come. */
+/** Collects the pieces of a file in one buffer of its own, without copies, and counts the bytes. */
 class FileCollector {
   readonly #fileName: string;
   readonly #buffer: Buffer;
   readonly #hash = createHash('sha256');
   #size = 0;
 
-  /** @param room the most that can come: the size of the form around the file */
-  constructor(fileName: string, room: number) {
+  /** @param formBytes size of the whole form; the file cannot be larger */
+  constructor(fileName: string, formBytes: number) {
     this.#fileName = fileName;
-    this.#buffer = Buffer.allocUnsafeSlow(Math.min(room, maxFileBytes));
+    this.#buffer = Buffer.allocUnsafeSlow(Math.min(formBytes, maxFileBytes));
   }
 
-  /** @throws Refusal PAYLOAD_TOO_LARGE at the first byte too many */
+  /** @throws Refusal PAYLOAD_TOO_LARGE when the file exceeds the limit */
   add(piece: Buffer): void {
     if (this.#size + piece.length > maxFileBytes) {
       throw new Refusal('PAYLOAD_TOO_LARGE', { message: 'The file has more than 10,000,000 bytes.' });
@@ -49,14 +48,14 @@ class FileCollector {
   }
 }
 
-/** A multipart form; what is wrong with its parts is found later, together with what they say. */
+/** A multipart form. `issues` are the problems of its parts; the schema finds the problems of its values later. */
 export interface UploadForm {
   readonly fields: ReadonlyMap<string, string>;
   readonly file: UploadedFile | undefined;
   readonly issues: readonly { readonly path: string; readonly message: string }[];
 }
 
-/** The forms have five text fields and a file; no text is longer than 100 characters. */
+/** Our forms have five text fields of at most 100 characters, and a file. */
 const limits = {
   fieldNameSize: 100,
   fieldSize: 1_000,
@@ -87,14 +86,17 @@ const parserOf = (contentType: string): Busboy => {
   }
 };
 
-/** The parser takes a piece in milliseconds. It waits for ever on a part that has no headers. */
-const patienceMs = 1_000;
+/** The parser takes a piece within milliseconds, but waits forever for the headers of a part without any. */
+const stuckMs = 1_000;
 
-/** Remembers what a source failed with, so that a broken connection is told apart from a broken form; tells when nobody reads on. */
+/**
+ * The pieces of a body. Remembers the error of the source, to distinguish a broken connection from a broken form.
+ * Calls `onStuck` when the parser takes no further piece.
+ */
 const watched = (body: AsyncIterable<Uint8Array>, onStuck: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = (): void => {
-    timer = setTimeout(onStuck, patienceMs);
+    timer = setTimeout(onStuck, stuckMs);
   };
   const watch: { error?: unknown; pieces: () => AsyncGenerator<Uint8Array>; end: () => void } = {
     pieces: async function* () {
@@ -116,9 +118,9 @@ const watched = (body: AsyncIterable<Uint8Array>, onStuck: () => void) => {
 };
 
 /**
- * Reads a form as it streams in; of the file one copy is in memory, of everything else nothing stays.
+ * Reads a form while it arrives. Keeps one copy of the file in memory.
  *
- * @throws Refusal INVALID_INPUT for what is no whole form, PAYLOAD_TOO_LARGE for a file over the limit
+ * @throws Refusal INVALID_INPUT for an incomplete form or none, PAYLOAD_TOO_LARGE for a file over the limit
  */
 export const readForm = async ({ contentType, sizeBytes, body }: ReadObject): Promise<UploadForm> => {
   const parser = parserOf(contentType);
@@ -149,7 +151,7 @@ export const readForm = async ({ contentType, sizeBytes, body }: ReadObject): Pr
       }
     });
   });
-  const source = watched(body, () => parser.destroy(new Error('The form does not come to its end')));
+  const source = watched(body, () => parser.destroy(new Error('The form has no end')));
   try {
     await pipeline(Readable.from(source.pieces()), parser);
   } catch (error) {

@@ -33,7 +33,7 @@ export const admitReplacement = (fields: ChangedFields, hasFile: boolean): void 
   ]);
 };
 
-/** A document after its replacement, one version on: what is left out stays, its holder always. */
+/** The next version of a document after a replacement. Fields that are left out stay, and so does the holder. */
 export const replacedDocument = (
   document: Document,
   fields: ChangedFields,

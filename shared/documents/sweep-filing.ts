@@ -2,16 +2,16 @@ import { removeObject } from '#shared/kernel/objects/store.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { type Filing, movedFilingWrite } from './filing.ts';
 
-/** The filing without anything left to do; it is remembered for as long as its upload can be followed. */
+/** The filing with nothing left to do. It is kept as long as its upload can be followed. */
 const done = ({ dueAt: _due, obsoleteKey: _removed, objectKey, ...filing }: Filing): Filing => ({
   ...filing,
   ...(filing.state === 'FILED' && { objectKey }),
 });
 
 /**
- * Removes the object that no document has any more, then says so. It is often removed already, by the request that made it
- * obsolete; but a request that followed the same upload may have been held up meanwhile and have put it again. Only now,
- * after the filing's time, is nobody left who could. Both steps can be repeated: keys are used once.
+ * Removes the object that no document has any more, then marks the filing as done. Usually the request that made the
+ * object obsolete has removed it. But a slow request for the same upload can put it again, and only at the filing's
+ * due time no such request is left. Both steps can be repeated, because no key is used twice.
  */
 const finishFiling = async (filing: Filing): Promise<void> => {
   if (filing.dueAt === undefined) return;
@@ -22,8 +22,8 @@ const finishFiling = async (filing: Filing): Promise<void> => {
 };
 
 /**
- * Does what a filing's own request has left. One that was never finished is abandoned first: from then on no request can
- * make its object known, so that it can be removed.
+ * Does the work that a filing's own request left. An unfinished filing is abandoned first: after that no request can
+ * make its object known, so the object can be removed.
  */
 export const sweepFiling = async (filing: Filing): Promise<void> => {
   if (filing.state !== 'FILING') {
@@ -31,6 +31,6 @@ export const sweepFiling = async (filing: Filing): Promise<void> => {
     return;
   }
   const abandoned: Filing = { ...filing, state: 'ABANDONED' };
-  // Otherwise somebody came back and finished it, or is about to.
+  // If this write fails, a request has finished the filing or is about to.
   if (await writeAlone(movedFilingWrite(filing, abandoned))) await finishFiling(abandoned);
 };

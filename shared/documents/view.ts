@@ -1,7 +1,7 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import type { Document } from './document.ts';
 
-/** A document as the API shows it; where its file lies is nobody's business. */
+/** A document as the API shows it, without the key of its file. */
 export const documentView = (document: Document) => {
   const { uuid, documentHolder, documentType, side, country, documentNumber, fileName } = document;
   const { createdAt, updatedAt } = document;

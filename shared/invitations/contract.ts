@@ -5,7 +5,7 @@ import { amountSchema, currencyAmountSchema, textSchema, timestampSchema } from 
 import { invitationStatuses } from './invitation.ts';
 
 const firstNameSchema = textSchema(255).meta({
-  description: "Inviter's first name, shown to whoever opens the link",
+  description: "Inviter's first name, shown to the person who opens the link",
   example: 'Jane',
 });
 
@@ -31,21 +31,23 @@ const creationSchema = z
     firstName: firstNameSchema.optional(),
     amountToSend: amountSchema.optional().meta({
       description:
-        "Shown to the invitee, in the smallest unit of the inviter's main currency; you send it yourself after the claim",
+        "Shown to the invitee, in the smallest unit of the inviter's main currency. You send it yourself after the claim",
       example: 12500,
     }),
-    expiresAt: timestampSchema.optional().meta({ description: 'Lies in the future; without it, never' }),
+    expiresAt: timestampSchema
+      .optional()
+      .meta({ description: 'In the future. Without it, the invitation does not expire' }),
   })
   .meta({ id: 'UmaInvitationCreateRequest' });
 
-/** An invitation to be made. */
+/** A request for an invitation. */
 export type InvitationOrder = z.output<typeof creationSchema>;
 
 const codePath = z.object({
   invitationCode: z.string().meta({ example: '7K3QZ0XW9D2MTR4B' }),
 });
 
-const overErrors = ['INVITATION_ALREADY_CLAIMED', 'INVITATION_CANCELLED', 'EXPIRED'] as const;
+const endedErrors = ['INVITATION_ALREADY_CLAIMED', 'INVITATION_CANCELLED', 'EXPIRED'] as const;
 
 export const createInvitation = defineOperation({
   id: 'createInvitation',
@@ -53,7 +55,7 @@ export const createInvitation = defineOperation({
   method: 'POST',
   path: '/invitations',
   permission: 'MANAGE',
-  summary: 'Make a link by which one of your customers invites somebody',
+  summary: 'Create a link with which one of your customers invites a person',
   request: { body: creationSchema },
   response: { status: 201, body: invitationSchema },
   errors: ['INVALID_UMA_ADDRESS', 'INVALID_AMOUNT', 'INVITATIONS_NOT_CONFIGURED'],
@@ -77,13 +79,13 @@ export const claimInvitation = defineOperation({
   method: 'POST',
   path: '/invitations/{invitationCode}/claim',
   permission: 'MANAGE',
-  summary: 'Claim an invitation for one of your customers; it can be claimed once',
+  summary: 'Claim an invitation for one of your customers; a claim works once',
   request: {
     path: codePath,
     body: z.object({ inviteeUma: umaAddressSchema }).meta({ id: 'UmaInvitationClaimRequest' }),
   },
   response: { status: 200, body: invitationSchema },
-  errors: ['INVALID_UMA_ADDRESS', 'INVITATION_NOT_FOUND', ...overErrors],
+  errors: ['INVALID_UMA_ADDRESS', 'INVITATION_NOT_FOUND', ...endedErrors],
 });
 
 export const cancelInvitation = defineOperation({
@@ -92,10 +94,10 @@ export const cancelInvitation = defineOperation({
   method: 'POST',
   path: '/invitations/{invitationCode}/cancel',
   permission: 'MANAGE',
-  summary: 'Cancel an invitation that your platform made and nobody has claimed',
+  summary: 'Cancel an unclaimed invitation of your platform',
   request: { path: codePath },
   response: { status: 200, body: invitationSchema },
-  errors: ['INVITATION_NOT_FOUND', ...overErrors],
+  errors: ['INVITATION_NOT_FOUND', ...endedErrors],
 });
 
 export const invitationOperations = [createInvitation, getInvitation, claimInvitation, cancelInvitation];

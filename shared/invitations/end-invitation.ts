@@ -5,7 +5,7 @@ import { codeOf } from './code.ts';
 import type { Invitation } from './invitation.ts';
 import { endedInvitationWrite, getInvitation } from './store.ts';
 
-/** The invitation with this code, as people type it. @throws Refusal INVITATION_NOT_FOUND */
+/** The invitation with the code that a person typed. @throws Refusal INVITATION_NOT_FOUND */
 export const findInvitation = async (text: string): Promise<Invitation> => {
   const code = codeOf(text);
   const invitation = code === undefined ? undefined : await getInvitation(code);
@@ -14,8 +14,8 @@ export const findInvitation = async (text: string): Promise<Invitation> => {
 };
 
 /**
- * Claims or cancels an invitation in one conditional write. Of several at once one wins; the others decide again on
- * what it left, which they can only refuse.
+ * Claims or cancels an invitation in one conditional write. If several requests come at once, one succeeds. The others
+ * decide again about the ended invitation, and refuse.
  *
  * @throws Refusal whatever `decide` throws
  */

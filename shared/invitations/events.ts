@@ -2,7 +2,7 @@ import type { EventDraft } from '#shared/outbox/event.ts';
 import type { Invitation } from './invitation.ts';
 import { invitationView } from './view.ts';
 
-/** The event of an invitation's claim, for the inviter's platform. */
+/** The event of a claim, for the inviter's platform. */
 export const invitationEventsOf = (before: Invitation | undefined, after: Invitation): EventDraft[] => {
   if (after.status !== 'CLAIMED' || before?.status === 'CLAIMED') return [];
   const { platformId, code, version } = after;

@@ -1,33 +1,33 @@
+import * as z from 'zod';
+import { minorUnits } from '#shared/kernel/money.ts';
+
 export const invitationStatuses = ['PENDING', 'CLAIMED', 'EXPIRED', 'CANCELLED'] as const;
-/** Source: spec.txt "States and transitions". */
 export type InvitationStatus = (typeof invitationStatuses)[number];
 
-/** What the inviter means to send to whoever claims; shown, never moved by us. */
-export interface IntendedAmount {
-  /** Smallest unit of the currency. */
-  readonly amountMinor: bigint;
-  readonly currency: string;
-}
+const intendedAmountSchema = z.object({ amountMinor: minorUnits, currency: z.string() });
+/** What the inviter wants to send to the invitee. For display only: the service does not move it. */
+export type IntendedAmount = Readonly<z.output<typeof intendedAmountSchema>>;
 
-/** A link by which a customer invites somebody to have a UMA address. */
-export interface Invitation {
+export const storedInvitationSchema = z.object({
   /** Canonical form, see code.ts. */
-  readonly code: string;
-  /** uuid of the inviter's platform, which is told of the claim and may cancel. */
-  readonly platformId: string;
-  /** As written; PENDING past `expiresAt` is shown as EXPIRED (rules.ts). */
-  readonly status: InvitationStatus;
+  code: z.string(),
+  /** uuid of the inviter's platform, which gets the event of the claim and may cancel. */
+  platformId: z.string(),
+  /** The stored status. After `expiresAt`, answers show PENDING as EXPIRED (rules.ts). */
+  status: z.enum(invitationStatuses),
   /** Grows with every change; changes are conditional on it. */
-  readonly version: number;
-  readonly inviterUma: string;
-  /** The platform's UMA domain when the link was made: a link that was sent stays as it is. */
-  readonly umaDomain: string;
-  readonly firstName?: string | undefined;
-  readonly amountToSend?: IntendedAmount | undefined;
-  /** ISO time in UTC, in milliseconds; absent: never. */
-  readonly expiresAt?: string | undefined;
-  readonly inviteeUma?: string | undefined;
-  readonly claimedAt?: string | undefined;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+  version: z.int(),
+  inviterUma: z.string(),
+  /** The platform's UMA domain when the invitation was made, so that the link never changes. */
+  umaDomain: z.string(),
+  firstName: z.string().optional(),
+  amountToSend: intendedAmountSchema.optional(),
+  /** ISO time in UTC with milliseconds; absent: never. */
+  expiresAt: z.string().optional(),
+  inviteeUma: z.string().optional(),
+  claimedAt: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+/** A link with which a customer invites a person to get a UMA address. */
+export type Invitation = Readonly<z.output<typeof storedInvitationSchema>>;

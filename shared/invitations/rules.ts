@@ -5,7 +5,7 @@ import type { Platform } from '#shared/platforms/platform.ts';
 import type { InvitationOrder } from './contract.ts';
 import type { IntendedAmount, Invitation, InvitationStatus } from './invitation.ts';
 
-/** Which state may follow which: an invitation ends once. EXPIRED is told by the time, never written. */
+/** Allowed next states. An invitation ends once. EXPIRED follows from the time and is never stored. */
 export const transitions: Readonly<Record<InvitationStatus, readonly InvitationStatus[]>> = {
   PENDING: ['CLAIMED', 'EXPIRED', 'CANCELLED'],
   CLAIMED: [],
@@ -13,17 +13,17 @@ export const transitions: Readonly<Record<InvitationStatus, readonly InvitationS
   CANCELLED: [],
 };
 
-/** Why nothing may follow a state. */
+/** The refusal of every change after the end. */
 const refusals: Readonly<Record<Exclude<InvitationStatus, 'PENDING'>, ErrorCode>> = {
   CLAIMED: 'INVITATION_ALREADY_CLAIMED',
   EXPIRED: 'EXPIRED',
   CANCELLED: 'INVITATION_CANCELLED',
 };
 
-/** The state at a moment: PENDING is over from `expiresAt` on. */
+/** The status at this time. A pending invitation is EXPIRED from `expiresAt` on. */
 export const shownStatus = ({ status, expiresAt }: Invitation, now: Date): InvitationStatus => {
-  const isOver = expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime();
-  return status === 'PENDING' && isOver ? 'EXPIRED' : status;
+  const hasExpired = expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime();
+  return status === 'PENDING' && hasExpired ? 'EXPIRED' : status;
 };
 
 const admitMove = (invitation: Invitation, to: InvitationStatus, now: Date): void => {
@@ -35,14 +35,14 @@ const admitMove = (invitation: Invitation, to: InvitationStatus, now: Date): voi
   });
 };
 
-/** INVALID_INPUT also where a malformed value of the field has a code of its own. */
+/** Always INVALID_INPUT, although a malformed UMA address has its own error code. */
 const wrong = (path: string, message: string): Refusal =>
   new Refusal('INVALID_INPUT', {
     message: `${path} ${message}`,
     details: { issues: [{ path, message }] },
   });
 
-/** Years of more than four digits have another spelling, which clients do not read. */
+/** ISO 8601 writes longer years in another form, which clients may not parse. */
 const latestMs = Date.parse('9999-12-31T23:59:59.999Z');
 
 const checkedExpiry = (expiresAt: string | undefined, now: Date): string | undefined => {
@@ -53,7 +53,7 @@ const checkedExpiry = (expiresAt: string | undefined, now: Date): string | undef
   return new Date(ms).toISOString();
 };
 
-/** The first currency in the platform's list that the customer has; any other of the customer's when there is none. */
+/** The first currency in the platform's list that the customer has, else any currency of the customer. */
 const mainCurrency = (customer: Customer, platform: Platform): string => {
   const ranked = platform.supportedCurrencies.map(({ currencyCode }) => currencyCode);
   const [first] = [...ranked.filter((code) => customer.currencies.includes(code)), ...customer.currencies];
@@ -63,13 +63,13 @@ const mainCurrency = (customer: Customer, platform: Platform): string => {
 
 export interface InvitationFacts {
   readonly platform: Platform;
-  /** Of this platform, with the address `inviterUma`; undefined when there is none. */
+  /** The platform's customer with the address `inviterUma`; undefined when there is none. */
   readonly inviter: Customer | undefined;
   readonly code: string;
   readonly now: Date;
 }
 
-/** The invitation an order makes. @throws Refusal INVALID_INPUT, INVITATIONS_NOT_CONFIGURED */
+/** The invitation that a request creates. @throws Refusal INVALID_INPUT, INVITATIONS_NOT_CONFIGURED */
 export const newInvitation = (order: InvitationOrder, facts: InvitationFacts): Invitation => {
   const { platform, inviter, code, now } = facts;
   if (platform.umaDomain === undefined) throw new Refusal('INVITATIONS_NOT_CONFIGURED');
@@ -102,7 +102,7 @@ export interface ClaimFacts {
 }
 
 /**
- * The invitation after its claim, one version on.
+ * The next version of an invitation, after its claim.
  *
  * @throws Refusal INVITATION_ALREADY_CLAIMED, INVITATION_CANCELLED, EXPIRED, INVALID_INPUT
  */
@@ -122,7 +122,7 @@ export const claimed = (invitation: Invitation, facts: ClaimFacts): Invitation =
 };
 
 /**
- * The invitation after its inviter's platform took it back, one version on.
+ * The next version of an invitation, after the inviter's platform cancelled it.
  *
  * @throws Refusal FORBIDDEN, INVITATION_ALREADY_CLAIMED, INVITATION_CANCELLED, EXPIRED
  */

@@ -2,7 +2,7 @@ import { amountView } from '#shared/kernel/money.ts';
 import type { Invitation } from './invitation.ts';
 import { shownStatus } from './rules.ts';
 
-/** An invitation as the API shows it at a moment. */
+/** An invitation as the API shows it at this time. */
 export const invitationView = (invitation: Invitation, now: Date) => {
   const { code, umaDomain, createdAt, claimedAt, expiresAt, inviterUma, inviteeUma, firstName } = invitation;
   const { amountToSend } = invitation;

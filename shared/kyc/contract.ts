@@ -24,7 +24,7 @@ export const getKycLink = defineOperation({
   method: 'GET',
   path: '/customers/kyc-link',
   permission: 'VIEW',
-  summary: 'Get a link that verifies a customer: it can be opened once, within an hour; sandbox only',
+  summary: 'Get a link that verifies a customer. It opens once, within an hour; sandbox only',
   request: { query: linkQuery },
   response: {
     status: 200,
@@ -55,14 +55,14 @@ export const openKycLink = defineOperation({
   ...page,
   id: 'openKycLink',
   method: 'GET',
-  summary: 'Open the link of a customer: it is approved, and a page says so',
+  summary: "Open a customer's link: approves the customer and shows a page",
 });
 
 export const confirmKycLink = defineOperation({
   ...page,
   id: 'confirmKycLink',
   method: 'POST',
-  summary: "Approve the link's customer from the page that a preview of the link was shown",
+  summary: "Approve the link's customer with the button of the preview page",
 });
 
 export const kycOperations = [getKycLink, openKycLink, confirmKycLink];

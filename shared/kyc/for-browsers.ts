@@ -10,7 +10,7 @@ const messageOf = (body: string): string => {
   return parsed.success ? parsed.data.message : 'Something went wrong.';
 };
 
-/** An answer as its reader wants it: a refusal is the API's JSON, and a page for browsers, with the same status. */
+/** A refusal as a page for browsers, with the same status. Other clients get the API's JSON. */
 export const forBrowsers = (
   event: APIGatewayProxyEvent,
   answer: APIGatewayProxyResult,

@@ -1,24 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod';
 
-/** A link by which a customer of the sandbox is verified, once. */
-export interface KycLink {
-  /** SHA-256 of the link's token; the token itself is in the link and nowhere else. */
-  readonly tokenHash: string;
-  readonly platformId: string;
-  readonly customerUuid: string;
-  /** Where its page leads to. */
-  readonly redirectUri: string;
-  readonly createdAt: string;
-  /** From this moment on it opens nothing. ISO 8601. */
-  readonly expiresAt: string;
-  readonly openedAt?: string | undefined;
-}
+export const kycLinkSchema = z.object({
+  /** SHA-256 of the link's token. The token itself is only in the link. */
+  tokenHash: z.string(),
+  platformId: z.string(),
+  customerUuid: z.string(),
+  /** Where the page leads the customer afterwards. */
+  redirectUri: z.string(),
+  createdAt: z.string(),
+  /** ISO 8601. From then on the link does not open. */
+  expiresAt: z.string(),
+  openedAt: z.string().optional(),
+});
+/** A link that verifies a customer in the sandbox. It opens once. */
+export type KycLink = Readonly<z.output<typeof kycLinkSchema>>;
 
-const form = /^[\w-]{43}$/;
+const tokenPattern = /^[\w-]{43}$/;
 
 /** 256 random bits, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Under which a link is filed; undefined for a text that no token has. A token needs no salt: nobody can guess one. */
+/** The key of a link; undefined for a text that is no token. Without a salt, because nobody can guess a token. */
 export const tokenHashOf = (token: string): string | undefined =>
-  form.test(token) ? createHash('sha256').update(token).digest('base64url') : undefined;
+  tokenPattern.test(token) ? createHash('sha256').update(token).digest('base64url') : undefined;

@@ -15,9 +15,11 @@ interface OpenedLink {
   readonly customer: Customer;
 }
 
+const noSuchLink = (): Refusal => new Refusal('REFERENCE_NOT_FOUND', { message: 'There is no such link.' });
+
 const tryToOpen = async (tokenHash: string): Promise<OpenedLink | typeof lostRace> => {
   const link = await readKycLink(tokenHash);
-  if (link === undefined) throw new Refusal('REFERENCE_NOT_FOUND', { message: 'There is no such link.' });
+  if (link === undefined) throw noSuchLink();
   const now = clock.now();
   admitOpening(link, now);
   const before = await getCustomer(link.platformId, link.customerUuid);
@@ -30,23 +32,17 @@ const tryToOpen = async (tokenHash: string): Promise<OpenedLink | typeof lostRac
 };
 
 /**
- * Uses a link up and approves its customer, in one write: of two openings at once one succeeds.
+ * Uses a link and approves its customer in one write, then shows the page. If several requests open a link at once,
+ * one succeeds.
  *
  * @throws Refusal REFERENCE_NOT_FOUND, EXPIRED, CUSTOMER_DELETED, SERVICE_UNAVAILABLE
  */
-const openLink = async (token: string): Promise<OpenedLink> => {
+export const openLink = async (token: string): Promise<TextAnswer> => {
   const tokenHash = tokenHashOf(token);
-  if (tokenHash === undefined) {
-    throw new Refusal('REFERENCE_NOT_FOUND', { message: 'There is no such link.' });
-  }
-  return changeWithRetry(() => tryToOpen(tokenHash), {
+  if (tokenHash === undefined) throw noSuchLink();
+  const { link, customer } = await changeWithRetry(() => tryToOpen(tokenHash), {
     message: 'Other requests keep changing this customer; try again.',
   });
-};
-
-/** Opens a link and shows what came of it. @throws Refusal as openLink */
-export const showOpened = async (token: string): Promise<TextAnswer> => {
-  const { link, customer } = await openLink(token);
   const { platformCustomerId, customerType, fullName, businessInfo } = customer;
   const isBusiness = customerType === 'BUSINESS';
   const name = fullName ?? businessInfo?.legalName;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TextAnswer } from '#shared/kernel/http/answer.ts';
 
-/** Of all pages; no font is loaded. Text on its ground has a contrast of 7:1 or more, the focus is a ring of 3 pixels. */
+/** The style of all pages. Loads no font. Text has a contrast of at least 7:1; the focus is a ring of 3 pixels. */
 const style = `
 :root { color-scheme: light; }
 body { margin: 0; background: #f3f4f6; color: #1f2937; font: 1.0625rem/1.5 system-ui, sans-serif; }
@@ -17,7 +17,7 @@ dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 .action:focus-visible { outline: 3px solid #1e40af; outline-offset: 3px; }
 `;
 
-/** Nothing is loaded from anywhere, no script runs, and no other page may hold this one in a frame. */
+/** The page loads nothing, runs no script, and cannot be framed by another page. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -27,7 +27,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The token is in the address: no other site may learn it from a Referer. */
+/** The address holds the token, so the page must not send it to other sites as Referer. */
 export const pageHeaders = {
   'Content-Security-Policy': contentSecurityPolicy,
   'Referrer-Policy': 'no-referrer',
@@ -41,11 +41,11 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand between tags and in quoted attributes. */
+/** Escapes text for use between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 
-/** @param content HTML; whatever comes from outside in it is escaped */
+/** @param content HTML; the caller escapes all text from outside */
 const pageOf = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -72,14 +72,14 @@ const answer = (bodyText: string): TextAnswer =>
 export interface ApprovedFacts {
   readonly platformCustomerId: string;
   readonly isBusiness: boolean;
-  /** Of a person or business; not every customer has one. */
+  /** Name of the person or business; not every customer has one. */
   readonly name: string | undefined;
   readonly redirectUri: string;
 }
 
 const row = (term: string, text: string): string => `<div><dt>${term}</dt><dd>${escapeHtml(text)}</dd></div>`;
 
-/** Says that the customer is approved, and leads back to the platform. */
+/** The page after the approval, with a link back to the platform. */
 export const approvedPage = ({
   platformCustomerId,
   isBusiness,
@@ -101,7 +101,7 @@ export const approvedPage = ({
   );
 };
 
-/** For who only looks at the link before a person does: shows nothing, changes nothing, and can be gone on from. */
+/** The page for programs that preview a link. Shows no data and changes nothing. A person can continue from it. */
 export const previewPage: TextAnswer = answer(
   pageOf(
     'Verify your identity',
@@ -109,12 +109,12 @@ export const previewPage: TextAnswer = answer(
   ),
 );
 
-const overAdvice = 'Go back to where you got it, and ask for a new one.';
+const unusableAdvice = 'Go back to where you got it, and ask for a new one.';
 const laterAdvice = 'Open the link again in a minute; if it was used after all, it says so.';
 
-/** A refusal, for people: of the link, or because something of ours failed (5xx), which has nothing to do with it. */
+/** A refusal for people. A 5xx is an error on our side and says nothing about the link. */
 export const refusalPage = (statusCode: number, message: string): string => {
   const isOurs = statusCode >= 500;
   const title = isOurs ? 'That did not work' : 'This link does not work';
-  return pageOf(title, `<p>${escapeHtml(message)}</p>\n<p>${isOurs ? laterAdvice : overAdvice}</p>`);
+  return pageOf(title, `<p>${escapeHtml(message)}</p>\n<p>${isOurs ? laterAdvice : unusableAdvice}</p>`);
 };

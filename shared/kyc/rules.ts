@@ -4,16 +4,16 @@ import { isApproved, verifiedCustomer } from '#shared/customers/rules.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { KycLink } from './kyc-link.ts';
 
-/** A link goes to a person by mail or message; an hour is enough to open it, too little to be found later. */
+/** The link reaches a person by mail or message. An hour is enough to open it, and limits later misuse. */
 const lifetimeMs = 60 * 60 * 1000;
 
-/** The machine of whoever opens the page, where a platform's developer tries it out. The parser has made it lower case. */
+/** A developer's own machine. The URL parser has made the host name lower case. */
 const isOwnMachine = (hostname: string): boolean =>
   `.${hostname}`.endsWith('.localhost') ||
   (isIPv4(hostname) && hostname.startsWith('127.')) ||
   hostname === '[::1]';
 
-/** Whether a page of ours may lead there: https, or http on one's own machine; no `javascript:`, no credentials. */
+/** Whether our page may link there: https, or http on the own machine. No `javascript:`, no credentials. */
 export const isRedirectUri = (text: string): boolean => {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return false;
@@ -37,7 +37,7 @@ export const newKycLink = (
   };
 };
 
-/** @throws Refusal EXPIRED for a link that was opened or is too old */
+/** @throws Refusal EXPIRED when the link was opened or is too old */
 export const admitOpening = ({ openedAt, expiresAt }: KycLink, now: Date): void => {
   if (openedAt !== undefined) {
     throw new Refusal('EXPIRED', { message: 'This link was used already; it opens once.' });
@@ -48,7 +48,7 @@ export const admitOpening = ({ openedAt, expiresAt }: KycLink, now: Date): void 
 };
 
 /**
- * The customer after its link was opened; the very same when it is approved already.
+ * The customer after its link was opened. Returns the same object when the customer is approved already.
  *
  * @throws Refusal CUSTOMER_DELETED
  */

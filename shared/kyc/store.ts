@@ -1,41 +1,24 @@
-import * as z from 'zod';
 import { absent, all, present } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
-import type { KycLink } from './kyc-link.ts';
+import { type KycLink, kycLinkSchema } from './kyc-link.ts';
 
-/** How long a link that is over can still say so. */
+/** How long the page can still say that a link was used or has expired. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
-/** Its token alone is the key: who has the link needs nothing else. */
+/** The token alone is the key: whoever has the link needs nothing else. */
 const kycLinkItem = defineItem({
-  schema: z.object({
-    tokenHash: z.string(),
-    platformId: z.string(),
-    customerUuid: z.string(),
-    redirectUri: z.string(),
-    createdAt: z.string(),
-    expiresAt: z.string(),
-    openedAt: z.string().optional(),
-    /** Only cleans up. */
-    expiresAtEpochSeconds: z.int(),
-  }),
+  schema: kycLinkSchema,
   keyOf: ({ tokenHash }: { tokenHash: string }) => ({ pk: `KYC_LINK#${tokenHash}`, sk: 'LINK' }),
+  expiresAtEpochSecondsOf: ({ expiresAt }) => Math.ceil((Date.parse(expiresAt) + keptMs) / 1000),
 });
 
-/** The write that files a new link; its condition fails when the token is taken. */
-export const newKycLinkWrite = (link: KycLink): Write => {
-  const expiresAtEpochSeconds = Math.ceil((Date.parse(link.expiresAt) + keptMs) / 1000);
-  return kycLinkItem.put({ ...link, expiresAtEpochSeconds }, absent('tokenHash'));
-};
+/** The write that stores a new link; its condition fails when the token is taken. */
+export const newKycLinkWrite = (link: KycLink): Write => kycLinkItem.put(link, absent('tokenHash'));
 
-/** The write that uses a link up; its condition fails when it was used before. */
+/** The write that marks a link as used; its condition fails when it was used before. */
 export const openedKycLinkWrite = ({ tokenHash }: KycLink, openedAt: string): Write =>
   kycLinkItem.update({ tokenHash }, { set: { openedAt } }, all(present('tokenHash'), absent('openedAt')));
 
-/** A link by the hash of its token, over ones too; read consistently. */
-export const readKycLink = async (tokenHash: string): Promise<KycLink | undefined> => {
-  const stored = await kycLinkItem.get({ tokenHash });
-  if (stored === undefined) return undefined;
-  const { expiresAtEpochSeconds: _, ...link } = stored;
-  return link;
-};
+/** A link by the hash of its token, also a used or expired one; read consistently. */
+export const readKycLink = (tokenHash: string): Promise<KycLink | undefined> =>
+  kycLinkItem.get({ tokenHash });

@@ -1,43 +1,45 @@
-/** One use of the bank's widget: what leads to the account that a person chose in it. */
+import * as z from 'zod';
+
+/** Identifies the account that a person chose in the bank's widget. */
 export interface BankLink {
   /** From the widget, after the person logged in at the bank. */
   readonly publicToken: string;
-  /** The bank's own id of the chosen account; absent: the person's default one. */
+  /** The bank's own id of the chosen account; absent: the person's default account. */
   readonly bankAccountId?: string | undefined;
 }
 
-export const linkOutcomes = ['ACTIVE', 'INACTIVE'] as const;
-/** What becomes of the linked account. */
+const linkOutcomes = ['ACTIVE', 'INACTIVE'] as const;
+/** The final status of the linked account. */
 export type LinkOutcome = (typeof linkOutcomes)[number];
 
-/** What follows the use of a link token; gone once the account is ACTIVE or INACTIVE. */
-export interface OpenLink extends BankLink {
-  /** When the bank is asked, ISO 8601; the workflow waits for it and the sweep looks for what is past it. */
+export const accountLinkSchema = z.object({
+  platformId: z.string(),
+  /** SHA-256 of the token's uuid. The token itself is not stored. */
+  tokenHash: z.string(),
+  customerUuid: z.string(),
+  /** ISO 8601. From then on the token is refused. */
+  expiresAt: z.string(),
+  createdAt: z.string(),
+  /** ISO 8601; absent while the token is unused. */
+  usedAt: z.string().optional(),
+  /** The external account that the token created. */
+  externalAccountUuid: z.string().optional(),
+  /** From the use of the token until the bank's decision, like the next two. */
+  publicToken: z.string().optional(),
+  bankAccountId: z.string().optional(),
+  /** When the workflow asks the bank, ISO 8601. After that the sweep looks for the link. */
+  dueAt: z.string().optional(),
+  outcome: z.enum(linkOutcomes).optional(),
+});
+/** A link token and what follows its use. */
+export type AccountLink = Readonly<z.output<typeof accountLinkSchema>>;
+
+/** A link whose token was used and whose account waits for the bank's decision. */
+export interface WaitingLink extends AccountLink {
+  readonly externalAccountUuid: string;
+  readonly publicToken: string;
   readonly dueAt: string;
 }
 
-/** A link token as it is kept: without the token. */
-export interface AccountLink {
-  readonly platformId: string;
-  /** SHA-256 of the token's uuid. */
-  readonly tokenHash: string;
-  readonly customerUuid: string;
-  /** ISO 8601; from then on the token is refused. */
-  readonly expiresAt: string;
-  readonly createdAt: string;
-  /** ISO 8601; absent while the token is unused. */
-  readonly usedAt?: string | undefined;
-  /** The external account that the token made. */
-  readonly externalAccountUuid?: string | undefined;
-  readonly open?: OpenLink | undefined;
-  readonly outcome?: LinkOutcome | undefined;
-}
-
-/** A link whose token was used, and whose account waits for the bank. */
-export interface OpenAccountLink extends AccountLink {
-  readonly externalAccountUuid: string;
-  readonly open: OpenLink;
-}
-
-export const isOpen = (link: AccountLink): link is OpenAccountLink =>
-  link.open !== undefined && link.externalAccountUuid !== undefined;
+export const isWaiting = (link: AccountLink): link is WaitingLink =>
+  link.publicToken !== undefined && link.dueAt !== undefined && link.externalAccountUuid !== undefined;

@@ -5,7 +5,7 @@ import { defineOperation } from '#shared/kernel/operation.ts';
 import { textSchema, timestampSchema } from '#shared/kernel/schemas.ts';
 
 const linkTokenSchema = z.string().meta({
-  description: 'For the widget, and for the callback; can be used once',
+  description: 'For the widget and the callback; works once',
   example: 'LinkToken:019542f5-b3e7-7d02-8000-000000000000',
 });
 
@@ -38,11 +38,12 @@ export const linkExternalAccount = defineOperation({
     body: z
       .object({
         publicToken: textSchema(512).meta({
-          description: 'What the widget gave; in the sandbox one ending in -fail makes the account INACTIVE',
+          description:
+            'The token from the widget. In the sandbox, a token ending in -fail makes the account INACTIVE',
           example: 'public-sandbox-5c1f',
         }),
         accountId: textSchema(255).optional().meta({
-          description: "The bank's id of the chosen account; without it, the default one",
+          description: "The bank's id of the chosen account; without it, the default account",
         }),
       })
       .meta({ id: 'LinkCallbackRequest' }),

@@ -2,12 +2,12 @@ import type { Beneficiary, ExternalAccount } from '#shared/accounts/external-acc
 import type { Customer } from '#shared/customers/customer.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import type { AccountLink, BankLink, LinkOutcome, OpenAccountLink } from './account-link.ts';
+import type { AccountLink, BankLink, LinkOutcome, WaitingLink } from './account-link.ts';
 import type { LinkedBankAccount } from './link-provider.ts';
 
-/** How long a token can be used. Source: decisions.md "Others". */
+/** How long a token can be used. */
 export const tokenLifeMs = 30 * 60_000;
-/** How long the bank takes; PENDING can be seen meanwhile. */
+/** How long the account stays PENDING before the workflow asks the bank. */
 export const bankDelayMs = 3_000;
 
 const later = (time: Date, ms: number): string => new Date(time.getTime() + ms).toISOString();
@@ -23,7 +23,7 @@ const missing = (field: string): Refusal =>
     details: { missingFields: [field] },
   });
 
-/** Whose account it is at the bank. @throws Refusal MISSING_MANDATORY_USER_INFO */
+/** The holder of the account at the bank. @throws Refusal MISSING_MANDATORY_USER_INFO */
 export const holderOf = ({ customerType, fullName, businessInfo }: Customer): Beneficiary => {
   if (customerType === 'BUSINESS') {
     if (businessInfo === undefined) throw missing('businessInfo.legalName');
@@ -33,7 +33,7 @@ export const holderOf = ({ customerType, fullName, businessInfo }: Customer): Be
   return { beneficiaryType: 'INDIVIDUAL', fullName };
 };
 
-/** A token that was just made, unused. */
+/** A new, unused token. */
 export const newLink = (customer: Customer, tokenHash: string, now: Date): AccountLink => ({
   platformId: customer.platformId,
   tokenHash,
@@ -42,32 +42,33 @@ export const newLink = (customer: Customer, tokenHash: string, now: Date): Accou
   expiresAt: later(now, tokenLifeMs),
 });
 
-const over = (why: string, details?: Record<string, unknown>): Refusal =>
+const unusable = (why: string, details?: Record<string, unknown>): Refusal =>
   new Refusal('EXPIRED', {
-    message: `The link token ${why}. Make a new one with POST /linkprovider/link-tokens.`,
+    message: `The link token ${why}. Create a new one with POST /linkprovider/link-tokens.`,
     ...(details === undefined ? {} : { details }),
   });
 
-/** @throws Refusal EXPIRED when its time is over, or it was used */
+/** @throws Refusal EXPIRED when the token has expired or was used */
 export const admitUse = ({ usedAt, externalAccountUuid, expiresAt }: AccountLink, now: Date): void => {
   if (usedAt !== undefined && externalAccountUuid !== undefined) {
     const externalAccountId = formatId('ExternalAccount', externalAccountUuid);
-    throw over(`was used for ${externalAccountId}`, { externalAccountId });
+    throw unusable(`was used for ${externalAccountId}`, { externalAccountId });
   }
-  if (Date.parse(expiresAt) <= now.getTime()) throw over(`expired at ${expiresAt}`);
+  if (Date.parse(expiresAt) <= now.getTime()) throw unusable(`expired at ${expiresAt}`);
 };
 
-/** The link after its token was used for an account; the bank is asked a few seconds later. */
+/** The link after the use of its token. The workflow asks the bank a few seconds later. */
 export const usedLink = (
   link: AccountLink,
   bankLink: BankLink,
   externalAccountUuid: string,
   now: Date,
-): OpenAccountLink => ({
+): WaitingLink => ({
   ...link,
+  ...bankLink,
   usedAt: now.toISOString(),
   externalAccountUuid,
-  open: { ...bankLink, dueAt: later(now, bankDelayMs) },
+  dueAt: later(now, bankDelayMs),
 });
 
 export interface LinkedAccountFacts {
@@ -77,7 +78,7 @@ export interface LinkedAccountFacts {
   readonly now: Date;
 }
 
-/** The external account as it is until the bank has answered. @throws Refusal MISSING_MANDATORY_USER_INFO */
+/** The external account before the bank's decision. @throws Refusal MISSING_MANDATORY_USER_INFO */
 export const linkedAccount = ({ uuid, customer, bankAccount, now }: LinkedAccountFacts): ExternalAccount => {
   const at = now.toISOString();
   return {
@@ -97,7 +98,7 @@ export const linkedAccount = ({ uuid, customer, bankAccount, now }: LinkedAccoun
   };
 };
 
-/** The account after the bank's answer: who logged in at the bank is its holder; without an answer nobody knows. */
+/** The account after the bank's decision. If the bank confirms the account, the customer is its verified holder. */
 export const settledAccount = (
   account: ExternalAccount,
   outcome: LinkOutcome,

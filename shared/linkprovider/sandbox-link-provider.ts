@@ -4,21 +4,21 @@ import type { LinkProvider } from './link-provider.ts';
 
 const accountType = 'USD_ACCOUNT';
 
-/** A made-up field of the account, the same for the same seed. */
-const made = (name: string, seed: string): string => {
+/** An invented value for a field, always the same for the same seed. */
+const invented = (name: string, seed: string): string => {
   const rule = accountTypes[accountType].fields[name];
   if (rule === undefined) throw new Error(`A ${accountType} has no ${name}`);
   return sandboxValue(accountType, { name, rule }, `link ${name} ${seed}`);
 };
 
-/** Ends like an account with which everything succeeds: what a hash ends in must choose no scenario. */
-const harmlessEnd = '000';
+/** The last digits of an account number choose the outcome of payments. These let every payment succeed. */
+const successSuffix = '000';
 
-/** The sandbox's bank: accounts made up from the tokens, and a public token ending in `-fail` is not confirmed. */
+/** The sandbox's bank: invents accounts from the tokens, and does not confirm a public token that ends in `-fail`. */
 export const sandboxLinkProvider: LinkProvider = {
   accountOf: async ({ publicToken, bankAccountId = '' }) => ({
-    accountNumber: `${made('accountNumber', `${publicToken}\n${bankAccountId}`).slice(0, -3)}${harmlessEnd}`,
-    routingNumber: made('routingNumber', publicToken),
+    accountNumber: `${invented('accountNumber', `${publicToken}\n${bankAccountId}`).slice(0, -3)}${successSuffix}`,
+    routingNumber: invented('routingNumber', publicToken),
   }),
   outcomeOf: async ({ publicToken }) => (publicToken.endsWith('-fail') ? 'INACTIVE' : 'ACTIVE'),
 };

@@ -2,13 +2,13 @@ import { getExternalAccount, settledExternalAccountWrite } from '#shared/account
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { transactIfUnchanged } from '#shared/kernel/transact.ts';
-import { isOpen, type LinkOutcome, type OpenAccountLink } from './account-link.ts';
+import { isWaiting, type LinkOutcome, type WaitingLink } from './account-link.ts';
 import type { LinkProvider } from './link-provider.ts';
 import { settledAccount } from './rules.ts';
 import { endedLinkWrite, getLink } from './store.ts';
 
-/** The link's end with the account's new state; the link's alone where the account was removed meanwhile. */
-const settlingWrites = async (link: OpenAccountLink, outcome: LinkOutcome) => {
+/** Ends the link and settles the account. If the account was removed meanwhile, only the link ends. */
+const settlingWrites = async (link: WaitingLink, outcome: LinkOutcome) => {
   const ended = endedLinkWrite(link, outcome);
   const account = await getExternalAccount(link.platformId, link.externalAccountUuid);
   if (account?.status !== 'PENDING') return { link: ended };
@@ -17,8 +17,8 @@ const settlingWrites = async (link: OpenAccountLink, outcome: LinkOutcome) => {
 };
 
 /**
- * Gives a linked account the bank's decision. Repeated or concurrent calls change nothing more: the first write wins, and
- * every call returns its outcome.
+ * Gives a linked account the bank's decision. Repeated or concurrent calls change nothing more: the first write wins,
+ * and every call returns its outcome.
  */
 export const settleLink = (
   platformId: string,
@@ -28,8 +28,8 @@ export const settleLink = (
   changeWithRetry(async () => {
     const link = await getLink(platformId, tokenHash);
     if (link?.outcome !== undefined) return link.outcome;
-    if (link === undefined || !isOpen(link)) throw new Error('There is no used link token to settle');
-    const outcome = await provider.outcomeOf(link.open);
+    if (link === undefined || !isWaiting(link)) throw new Error('There is no used link token to settle');
+    const outcome = await provider.outcomeOf(link);
     // Lost when another call settled the link, or somebody removed the account after it was read.
     return (await transactIfUnchanged(await settlingWrites(link, outcome))) ? outcome : lostRace;
   });

@@ -4,7 +4,7 @@ import type { WorkflowStart } from '#shared/outbox/workflow-start.ts';
 /** An attribute of a stream record's DynamoDB JSON. */
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
 
-/** The use of a link token as the table's stream gives it. */
+/** The stream record of a used link token. */
 export const linkChangeSchema = z.object({
   dynamodb: z.object({
     NewImage: z.object({
@@ -17,7 +17,7 @@ export const linkChangeSchema = z.object({
 });
 export type LinkChange = z.output<typeof linkChangeSchema>;
 
-/** A token is used once, so its account's uuid names the one execution there can be. */
+/** A token is used once, so the uuid of its account names the only execution. */
 export const linkWorkflowOf = ({ dynamodb: { NewImage: link } }: LinkChange): WorkflowStart => ({
   workflow: 'account-link',
   name: link.externalAccountUuid,

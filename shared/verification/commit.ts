@@ -6,40 +6,42 @@ import { type NamedWrites, transactIfUnchanged } from '#shared/kernel/transact.t
 const maxWrites = 100;
 
 /**
- * Owners and documents come from an index, which may still show what a write of a moment ago has changed or deleted: to
- * read again at once would find the same.
+ * Owners and documents come from an index, which may still show the state before a recent write. Reading again at once
+ * would find the same state.
  */
 const backoff = { baseMs: 20, limitMs: 250 } as const;
 
-/** No failed condition is asked for by name here: any of them means that the applicant changed. */
+/** The names do not matter: any failed condition means that the applicant changed. */
 const numbered = (writes: readonly Write[]): NamedWrites =>
   Object.fromEntries(writes.map((write, index) => [`write${index}`, write]));
 
 /**
- * Commits the writes of a change. What it takes along and does not fit goes before it in transactions of its own, so that
- * the change itself is the last: begun and not ended, it is only to be done again.
+ * Commits a change with its side writes. Side writes that do not fit into the same transaction go first, in
+ * transactions of their own, and the change goes last: if the process stops between them, the whole change can be
+ * repeated.
  */
-const commit = async (change: readonly Write[], along: readonly Write[]): Promise<boolean> => {
-  const room = maxWrites - change.length;
-  for (let start = room; start < along.length; start += maxWrites) {
-    if (!(await transactIfUnchanged(numbered(along.slice(start, start + maxWrites))))) return false;
+const commit = async (change: readonly Write[], sideWrites: readonly Write[]): Promise<boolean> => {
+  const fitting = maxWrites - change.length;
+  for (let start = fitting; start < sideWrites.length; start += maxWrites) {
+    if (!(await transactIfUnchanged(numbered(sideWrites.slice(start, start + maxWrites))))) return false;
   }
-  return transactIfUnchanged(numbered([...change, ...along.slice(0, room)]));
+  return transactIfUnchanged(numbered([...change, ...sideWrites.slice(0, fitting)]));
 };
 
 export interface Change<T> {
   readonly result: T;
   readonly change: readonly Write[];
-  readonly along: readonly Write[];
+  /** Writes on other items, such as documents. Any number of them. */
+  readonly sideWrites: readonly Write[];
 }
 
-/** Reads and decides in `decide`, commits, and does both again when someone else came between. */
+/** Commits what `decide` reads and decides. Does both again when another writer came between. */
 export const commitChange = <T>(decide: () => Promise<Change<T>>): Promise<T> =>
   changeWithRetry(
     async () => {
-      const { result, change, along } = await decide();
-      if (change.length + along.length === 0) return result;
-      return (await commit(change, along)) ? result : lostRace;
+      const { result, change, sideWrites } = await decide();
+      if (change.length + sideWrites.length === 0) return result;
+      return (await commit(change, sideWrites)) ? result : lostRace;
     },
     { message: 'Other requests keep changing this customer; try again.', backoff },
   );

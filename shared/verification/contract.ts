@@ -9,7 +9,9 @@ const statusSchema = z.enum(verificationStatuses).meta({ id: 'VerificationStatus
 
 const errorSchema = z
   .object({
-    resourceId: idSchema('Customer', 'BeneficialOwner').meta({ description: 'Whose problem it is' }),
+    resourceId: idSchema('Customer', 'BeneficialOwner').meta({
+      description: 'The resource with the problem',
+    }),
     type: z.enum(verificationErrorTypes).meta({ id: 'VerificationErrorType' }),
     field: z.string().optional().meta({ example: 'businessInfo.taxId' }),
     acceptedDocumentTypes: z
@@ -39,8 +41,6 @@ const listQuery = z.object({
   customerId: idSchema('Customer').optional(),
   verificationStatus: z.enum(verificationStatuses).optional(),
 });
-
-export type VerificationQuery = z.output<typeof listQuery>;
 
 export const submitVerification = defineOperation({
   id: 'submitVerification',

@@ -6,7 +6,7 @@ import { readFacts } from './read-facts.ts';
 import { findInQueue, readVerification, verificationWrite } from './store.ts';
 import type { Verification } from './verification.ts';
 
-/** The verification as it is now; what is not in the queue waits for nobody. */
+/** The present state of a verification. @throws an Error when it does not wait for a decision */
 const waiting = async (uuid: string): Promise<Verification> => {
   const queued = await findInQueue(uuid);
   const present = queued && (await readVerification(queued.platformId, uuid));
@@ -15,9 +15,9 @@ const waiting = async (uuid: string): Promise<Verification> => {
 };
 
 /**
- * The operator's decision on a verification that waits for it; customer and beneficial owners follow in the same write.
+ * Applies the operator's decision to a waiting verification, its customer and the customer's owners.
  *
- * @throws an Error that says to the operator why it cannot be decided
+ * @throws an Error for the operator that says why there can be no decision
  */
 export const decideVerification = (uuid: string, order: OperatorDecision): Promise<Verification> =>
   commitChange(async () => {
@@ -28,6 +28,6 @@ export const decideVerification = (uuid: string, order: OperatorDecision): Promi
     return {
       result: after.verification,
       change: [...customerWrites, verificationWrite(after.verification)],
-      along: owners.map(changedBeneficialOwnerWrite),
+      sideWrites: owners.map(changedBeneficialOwnerWrite),
     };
   });

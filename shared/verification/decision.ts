@@ -5,19 +5,19 @@ import type { ApplicantFacts, Verification } from './verification.ts';
 
 export interface OperatorDecision {
   readonly decision: 'APPROVED' | 'REJECTED';
-  /** Told to the platform. */
+  /** The platform reads it. */
   readonly reason?: string | undefined;
-  /** ISO time up to which the operator has looked at changes; absent: only at what was handed in. */
+  /** ISO time of the last change that the operator has seen; absent: only the submission itself. */
   readonly seen?: string | undefined;
   readonly at: string;
 }
 
 export interface Decided extends Submission {
-  /** Those whose KYC the decision changes. */
+  /** The owners whose KYC status the decision changes. */
   readonly owners: readonly BeneficialOwner[];
 }
 
-/** Nobody may be approved as somebody whom the operator has not seen: a platform can change names until the decision. */
+/** A platform can change names until the decision. So an approval must cover the applicant as the operator saw it. */
 const admitApproval = (
   { updatedAt }: Verification,
   facts: ApplicantFacts,
@@ -34,7 +34,7 @@ const admitApproval = (
   );
 };
 
-/** @throws an Error that says to the operator why it cannot be decided */
+/** @throws an Error for the operator that says why there can be no decision */
 const admitDecision = (verification: Verification, facts: ApplicantFacts, order: OperatorDecision): void => {
   const { status } = verification;
   if (!transitions[status].includes(order.decision) || status !== 'IN_PROGRESS') {
@@ -47,8 +47,8 @@ const defaultReason = ({ isDeleted }: Customer): string =>
   isDeleted ? 'The customer was deleted.' : 'The application was rejected.';
 
 /**
- * Verification, customer and owners after the operator's decision. The owners of a business follow it; of a deleted
- * customer nothing changes.
+ * Verification, customer and owners after the operator's decision. The owners of a business get the same status. A
+ * deleted customer and its owners do not change.
  */
 export const decided = (
   verification: Verification,

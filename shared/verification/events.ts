@@ -3,7 +3,7 @@ import { transitions } from './rules.ts';
 import type { Verification, VerificationStatus } from './verification.ts';
 import { verificationView } from './view.ts';
 
-/** The event of a new verification and of each new status; the same status with other errors is none. */
+/** The event of a new verification or a new status. Other errors with the same status make no event. */
 export const verificationEventsOf = (before: Verification | undefined, after: Verification): EventDraft[] => {
   if (before?.status === after.status) return [];
   const { platformId, uuid, status, version, updatedAt } = after;
@@ -19,10 +19,10 @@ export const verificationEventsOf = (before: Verification | undefined, after: Ve
   ];
 };
 
-/** A status that may have been there before with other errors. */
+/** Whether a verification can have this status twice in a row, with other errors. */
 const mayRepeat = (status: VerificationStatus): boolean => transitions[status].includes(status);
 
-/** The event of the present version, where it is plain that the status changed with it. */
+/** The event of the present version, if its status certainly changed with this version. */
 export const presentVerificationEvents = (verification: Verification): EventDraft[] =>
   verification.version > 1 && mayRepeat(verification.status)
     ? []

@@ -11,7 +11,7 @@ import {
 } from './requirements.ts';
 import type { ApplicantFacts, VerificationError } from './verification.ts';
 
-/** An answer lists no more problems than this; the others show once these are resolved. */
+/** An answer lists at most this many problems. The others appear when these are solved. */
 const maxErrors = 200;
 
 const isGiven = (value: unknown): boolean =>
@@ -24,7 +24,7 @@ const missingField = (resourceId: string, field: string): VerificationError => (
   reason: `${field} is required.`,
 });
 
-/** A date (`YYYY-MM-DD`) that is still to come; today is past everywhere a day after it began anywhere. */
+/** The error of a date (`YYYY-MM-DD`) in the future, by UTC. */
 const futureDate = (
   resourceId: string,
   field: string,
@@ -68,15 +68,15 @@ const individualErrors = (customer: Customer, facts: ApplicantFacts, now: Date):
 const ownerErrors = (owner: BeneficialOwner, facts: ApplicantFacts, now: Date): VerificationError[] => {
   const id = formatId('BeneficialOwner', owner.uuid);
   const { idType, countryOfIssuance, birthDate } = owner.personalInfo;
-  const isUnplaced = idType === 'NON_US_TAX_ID' && countryOfIssuance === undefined;
+  const needsCountry = idType === 'NON_US_TAX_ID' && countryOfIssuance === undefined;
   return [
-    ...(isUnplaced ? [missingField(id, 'personalInfo.countryOfIssuance')] : []),
+    ...(needsCountry ? [missingField(id, 'personalInfo.countryOfIssuance')] : []),
     ...futureDate(id, 'personalInfo.birthDate', birthDate, now),
     ...missingDocuments(id, categoriesOfPerson, facts.documents),
   ];
 };
 
-const answersForIt = ({ roles }: BeneficialOwner): boolean =>
+const isResponsible = ({ roles }: BeneficialOwner): boolean =>
   roles.includes('UBO') || roles.includes('CONTROL_PERSON');
 
 const missingOwner = (resourceId: string): VerificationError => ({
@@ -94,12 +94,12 @@ const businessErrors = (customer: Customer, facts: ApplicantFacts, now: Date): V
     ...(address === undefined ? [missingField(id, 'address')] : []),
     ...futureDate(id, 'businessInfo.incorporatedOn', businessInfo.incorporatedOn, now),
     ...missingDocuments(id, categoriesOfBusiness, facts.documents),
-    ...(facts.owners.some(answersForIt) ? [] : [missingOwner(id)]),
+    ...(facts.owners.some(isResponsible) ? [] : [missingOwner(id)]),
     ...facts.owners.flatMap((owner) => ownerErrors(owner, facts, now)),
   ];
 };
 
-/** Everything that production still asks for, one entry a problem; empty when the applicant is complete. */
+/** Everything that production still requires of an applicant, one entry for each problem. */
 export const missingOf = (facts: ApplicantFacts, now: Date): VerificationError[] => {
   const { customer } = facts;
   const errorsOf = customer.customerType === 'BUSINESS' ? businessErrors : individualErrors;

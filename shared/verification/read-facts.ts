@@ -7,7 +7,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import { readVerification } from './store.ts';
 import type { ApplicantFacts } from './verification.ts';
 
-/** Owners whose documents are read at once. */
+/** How many holders' documents are read concurrently. */
 const readsAtOnce = 10;
 
 const documentsOfAll = async (platformId: string, holderUuids: readonly string[]): Promise<Document[]> => {
@@ -22,7 +22,7 @@ const documentsOfAll = async (platformId: string, holderUuids: readonly string[]
 const lastOf = async ({ platformId, verificationUuid }: Customer) =>
   verificationUuid === undefined ? undefined : readVerification(platformId, verificationUuid);
 
-/** What is known of an applicant, a deleted one too. @throws Refusal USER_NOT_FOUND */
+/** Reads an applicant, also a deleted one. @throws Refusal USER_NOT_FOUND */
 export const readFacts = async (platformId: string, customerUuid: string): Promise<ApplicantFacts> => {
   const customer = await getCustomer(platformId, customerUuid);
   if (customer === undefined) throw new Refusal('USER_NOT_FOUND');

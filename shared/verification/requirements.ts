@@ -1,11 +1,11 @@
 import type { DocumentType } from '#shared/documents/document-types.ts';
 import type { VerificationErrorType } from './verification.ts';
 
-/** A kind of evidence: any one document of these types gives it, and one document may give several. */
+/** A kind of evidence. One document of any of these types is enough, and it can count for several categories. */
 export interface Category {
   readonly missing: VerificationErrorType;
   readonly accepted: readonly DocumentType[];
-  /** As a reason calls it. */
+  /** Its name in the reason of an error. */
   readonly name: string;
 }
 
@@ -20,10 +20,10 @@ const proofOfAddress: Category = {
   name: 'A proof of address',
 };
 
-/** What a person proves: an individual customer, and each beneficial owner. */
+/** The evidence that each person needs: an individual customer, and each beneficial owner. */
 export const categoriesOfPerson: readonly Category[] = [identity, proofOfAddress];
 
-/** What a business proves. Source: spec.txt "Document", grouping by verification category. */
+/** The evidence that a business needs. */
 export const categoriesOfBusiness: readonly Category[] = [
   {
     missing: 'MISSING_LEGAL_PRESENCE_DOCUMENT',
@@ -74,10 +74,10 @@ export const categoriesOfBusiness: readonly Category[] = [
   proofOfAddress,
 ];
 
-/** Fields an individual needs. */
+/** The fields that an individual needs. */
 export const fieldsOfIndividual = ['fullName', 'birthDate', 'nationality', 'address'] as const;
 
-/** Fields of businessInfo that a business needs: all but its trading name. */
+/** The fields of businessInfo that a business needs: all but its trading name. */
 export const fieldsOfBusiness = [
   'legalName',
   'country',

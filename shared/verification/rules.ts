@@ -7,7 +7,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import { missingOf } from './missing.ts';
 import type { ApplicantFacts, Verification, VerificationError, VerificationStatus } from './verification.ts';
 
-/** Which state may follow which. A verification that was decided stays; submitting again begins another. */
+/** Allowed next states. A decided verification never changes; a later submission starts a new one. */
 export const transitions: Readonly<Record<VerificationStatus, readonly VerificationStatus[]>> = {
   RESOLVE_ERRORS: ['RESOLVE_ERRORS', 'IN_PROGRESS', 'APPROVED', 'REJECTED'],
   IN_PROGRESS: ['RESOLVE_ERRORS', 'IN_PROGRESS', 'APPROVED', 'REJECTED'],
@@ -20,18 +20,18 @@ export const transitions: Readonly<Record<VerificationStatus, readonly Verificat
 interface Judgement {
   readonly status: VerificationStatus;
   readonly errors: readonly VerificationError[];
-  /** What the customer becomes; undefined: it stays what it is. */
+  /** The customer's new status; undefined when it does not change. */
   readonly customerStatus?: KycStatus | undefined;
 }
 
-/** Why an applicant was rejected, as an entry of `errors`. */
+/** The entry of `errors` for a rejection. */
 export const rejection = (customer: Customer, reason: string): VerificationError => ({
   resourceId: formatId('Customer', customer.uuid),
   type: 'APPLICANT_REJECTED',
   reason,
 });
 
-/** The sandbox reads its decision off the end of this. Source: decisions.md "Verification and documents". */
+/** In the sandbox, the last digits of this text choose the decision (docs/verification.md). */
 const magicText = ({ customerType, businessInfo, fullName }: Customer): string | undefined =>
   customerType === 'BUSINESS' ? businessInfo?.registrationNumber : fullName;
 
@@ -44,7 +44,7 @@ const sandboxJudgement = (facts: ApplicantFacts, now: Date): Judgement => {
   return { status: 'REJECTED', errors, customerStatus: 'REJECTED' };
 };
 
-/** Handing in takes no approval away: until it is decided, an approved customer goes on. */
+/** An approved customer stays approved until the decision about its new submission. */
 const productionJudgement = (facts: ApplicantFacts, now: Date): Judgement => {
   const errors = missingOf(facts, now);
   if (errors.length > 0) return { status: 'RESOLVE_ERRORS', errors };
@@ -54,26 +54,26 @@ const productionJudgement = (facts: ApplicantFacts, now: Date): Judgement => {
 
 const statusOf = ({ kycStatus, kybStatus }: Customer): KycStatus => kycStatus ?? kybStatus ?? 'UNVERIFIED';
 
-/** The customer one version on, with its status and the verification it points at. */
+/** The next version of a customer, with its status and its last verification. */
 export const judgedCustomer = (
   customer: Customer,
   status: KycStatus | undefined,
   verificationUuid: string,
   at: string,
 ): Customer => {
-  const pointing = { ...customer, verificationUuid };
+  const linked = { ...customer, verificationUuid };
   const isNew = status !== undefined && status !== statusOf(customer);
-  return isNew ? verifiedCustomer(pointing, status, at) : { ...pointing, version: customer.version + 1 };
+  return isNew ? verifiedCustomer(linked, status, at) : { ...linked, version: customer.version + 1 };
 };
 
-/** What was decided is not asked again by handing it in once more; nor is what waits for its decision. */
-const standsAsItIs = ({ customer, last }: ApplicantFacts, { status, errors, customerStatus }: Judgement) =>
+/** Whether a submission would change nothing. */
+const changesNothing = ({ customer, last }: ApplicantFacts, { status, errors, customerStatus }: Judgement) =>
   last !== undefined &&
   last.status === status &&
   isDeepStrictEqual(last.errors, errors) &&
   (customerStatus ?? statusOf(customer)) === statusOf(customer);
 
-/** ISO time of the last change of anything that a decision rests on. */
+/** ISO time of the last change of customer, owners or documents. */
 export const lastChangeOf = ({ customer, owners, documents }: ApplicantFacts): string => {
   const changes = [
     ...owners.map(({ updatedAt }) => updatedAt),
@@ -82,7 +82,7 @@ export const lastChangeOf = ({ customer, owners, documents }: ApplicantFacts): s
   return [customer.updatedAt, ...changes].toSorted().at(-1) ?? customer.updatedAt;
 };
 
-/** An approval stands for what it was given to: an owner who is new since, say, is still to be looked at. */
+/** Whether the last verification still holds. After a later change, such as a new owner, an approval does not. */
 const isSettled = (facts: ApplicantFacts): boolean => {
   const { customer, last } = facts;
   if (last?.status === 'IN_PROGRESS') return true;
@@ -107,8 +107,8 @@ const submittedVerification = (
 };
 
 /**
- * Customer and verification after a submission; undefined when the last one stands as it is. One that is not decided
- * yet is handed in again under its own id.
+ * Customer and verification after a submission; undefined when the last verification still holds. An undecided
+ * verification is submitted again under its own id.
  *
  * @throws Refusal CUSTOMER_DELETED
  */
@@ -124,7 +124,7 @@ export const submitted = (
   if (environment === 'production' && isSettled(facts)) return undefined;
   const judge = environment === 'production' ? productionJudgement : sandboxJudgement;
   const judgement = judge(facts, now);
-  if (standsAsItIs(facts, judgement)) return undefined;
+  if (changesNothing(facts, judgement)) return undefined;
   const at = now.toISOString();
   const verification = submittedVerification(facts, judgement, { uuid, at });
   const customer = judgedCustomer(facts.customer, judgement.customerStatus, verification.uuid, at);

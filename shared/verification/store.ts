@@ -1,108 +1,66 @@
-import * as z from 'zod';
-import { documentTypes } from '#shared/documents/document-types.ts';
 import { absent, equals } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { type RangeRequest, type RawItem, readRange, readShards } from '#shared/kernel/range.ts';
+import { type RangeRequest, readRange, readShards } from '#shared/kernel/range.ts';
 import { listShards, shardOf } from '#shared/kernel/table.ts';
-import {
-  type Verification,
-  type VerificationError,
-  verificationErrorTypes,
-  verificationStatuses,
-} from './verification.ts';
-
-const storedErrorSchema: z.ZodType<VerificationError, VerificationError> = z.object({
-  resourceId: z.string(),
-  type: z.enum(verificationErrorTypes),
-  field: z.string().optional(),
-  acceptedDocumentTypes: z.array(z.enum(documentTypes)).readonly().optional(),
-  reason: z.string(),
-});
-
-const verificationItem = defineItem({
-  schema: z.object({
-    platformId: z.string(),
-    /** The verification's uuid. */
-    sortId: z.string(),
-    listPk: z.string(),
-    ownerPk: z.string(),
-    /** Of the operator's queue; only while it waits for the decision. */
-    statusPk: z.string().optional(),
-    version: z.int(),
-    customerUuid: z.string(),
-    status: z.enum(verificationStatuses),
-    errors: z.array(storedErrorSchema),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-  }),
-  keyOf: ({ platformId, sortId }: { platformId: string; sortId: string }) => ({
-    pk: `VERIFICATION#${platformId}#${sortId}`,
-    sk: 'VERIFICATION',
-  }),
-});
+import { storedVerificationSchema, type Verification } from './verification.ts';
 
 const listPrefix = (platformId: string): string => `VERIFICATION#${platformId}`;
-const ownerPartition = (platformId: string, customerUuid: string): string =>
+const customerPartition = (platformId: string, customerUuid: string): string =>
   `VERIFICATION#${platformId}#${customerUuid}`;
 const queuePartition = (shard: number): string => `VERIFICATION_QUEUE#${shard}`;
 
-const verificationOf = (stored: ReturnType<typeof verificationItem.parse>): Verification => {
-  const { sortId: uuid, listPk: _list, ownerPk: _owner, statusPk: _queue, ...fields } = stored;
-  return { ...fields, uuid };
-};
-
-const storedOf = ({ uuid: sortId, ...fields }: Verification) => ({
-  ...fields,
-  errors: [...fields.errors],
-  sortId,
-  listPk: `${listPrefix(fields.platformId)}#${shardOf(sortId)}`,
-  ownerPk: ownerPartition(fields.platformId, fields.customerUuid),
-  ...(fields.status === 'IN_PROGRESS' ? { statusPk: queuePartition(shardOf(sortId)) } : {}),
+const verificationItem = defineItem({
+  schema: storedVerificationSchema,
+  keyOf: ({ platformId, uuid }: { platformId: string; uuid: string }) => ({
+    pk: `VERIFICATION#${platformId}#${uuid}`,
+    sk: 'VERIFICATION',
+  }),
+  indexKeysOf: ({ platformId, uuid, customerUuid, status }) => ({
+    listPk: `${listPrefix(platformId)}#${shardOf(uuid)}`,
+    ownerPk: customerPartition(platformId, customerUuid),
+    // The operator's queue: only verifications that wait for a decision.
+    statusPk: status === 'IN_PROGRESS' ? queuePartition(shardOf(uuid)) : undefined,
+  }),
+  storedAs: { uuid: 'sortId' },
 });
 
-/** The domain value of a stored verification. */
-export const parseVerification = (raw: unknown): Verification => verificationOf(verificationItem.parse(raw));
+/** Parses the raw item of a verification. */
+export const parseVerification = (raw: unknown): Verification => verificationItem.parse(raw);
 
-/** The write that files a verification's next version; its condition fails when someone else has changed it before. */
+/** The write that stores a verification's next version; its condition fails when another writer was first. */
 export const verificationWrite = (verification: Verification): Write => {
   const { version } = verification;
   const unmoved = version === 1 ? absent('version') : equals('version', version - 1);
-  return verificationItem.put(storedOf(verification), unmoved);
+  return verificationItem.put(verification, unmoved);
 };
 
 /** A verification of the platform, read consistently. */
-export const readVerification = async (
-  platformId: string,
-  uuid: string,
-): Promise<Verification | undefined> => {
-  const stored = await verificationItem.get({ platformId, sortId: uuid });
-  return stored === undefined ? undefined : verificationOf(stored);
-};
-
-const parseAll = (items: RawItem[]): Verification[] => items.map(parseVerification);
+export const readVerification = (platformId: string, uuid: string): Promise<Verification | undefined> =>
+  verificationItem.get({ platformId, uuid });
 
 type Range = Omit<RangeRequest, 'index' | 'partition'>;
 
-/** Walks the platform's verifications, or those of one customer, in the order in which they were made. */
+/** Verifications of the platform or of one customer, sorted by their creation. */
 export const walkVerifications = async (
   { platformId, customerUuid }: { readonly platformId: string; readonly customerUuid?: string | undefined },
   range: Range,
 ): Promise<Verification[]> => {
-  if (customerUuid === undefined) return parseAll(await readShards(listPrefix(platformId), range));
-  const partition = ownerPartition(platformId, customerUuid);
-  return parseAll(await readRange({ ...range, index: 'owner', partition }));
+  if (customerUuid === undefined)
+    return (await readShards(listPrefix(platformId), range)).map(parseVerification);
+  const partition = customerPartition(platformId, customerUuid);
+  return (await readRange({ ...range, index: 'owner', partition })).map(parseVerification);
 };
 
-/** Verifications of all platforms that wait for the operator, oldest first. */
+/** Verifications of all platforms that wait for the operator's decision, oldest first. */
 export const readQueue = async (count: number): Promise<Verification[]> => {
   const shards = Array.from({ length: listShards }, (_, shard) =>
     readRange({ index: 'status', partition: queuePartition(shard), descending: false, count }),
   );
-  const waiting = parseAll((await Promise.all(shards)).flat());
+  const waiting = (await Promise.all(shards)).flat().map(parseVerification);
   return waiting.sort((a, b) => (a.uuid < b.uuid ? -1 : 1)).slice(0, count);
 };
 
-/** One of them by its uuid, whichever platform's it is. */
+/** The waiting verification with this uuid, of any platform. */
 export const findInQueue = async (uuid: string): Promise<Verification | undefined> => {
   const partition = queuePartition(shardOf(uuid));
   const range = {
@@ -113,6 +71,6 @@ export const findInQueue = async (uuid: string): Promise<Verification | undefine
     descending: false,
     count: 1,
   } as const;
-  const [found] = parseAll(await readRange(range));
-  return found;
+  const [found] = await readRange(range);
+  return found && parseVerification(found);
 };

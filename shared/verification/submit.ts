@@ -9,7 +9,7 @@ import { submitted } from './rules.ts';
 import { verificationWrite } from './store.ts';
 import type { ApplicantFacts, Verification } from './verification.ts';
 
-/** While there are errors to resolve, the documents may still go; what was handed in stays, also to one that stands. */
+/** Marks submitted documents, so that they cannot be deleted. With errors to resolve, they can still be deleted. */
 const submittedDocuments = ({ documents }: ApplicantFacts, { status }: Verification, at: string): Write[] => {
   if (status === 'RESOLVE_ERRORS') return [];
   return documents
@@ -24,12 +24,12 @@ const changeOf = (facts: ApplicantFacts, environment: Environment, uuid: string)
   if (result === undefined) throw new Error('A first submission changes nothing');
   const change =
     submission === undefined ? [] : [changedCustomerWrite(submission.customer), verificationWrite(result)];
-  return { result, change, along: submittedDocuments(facts, result, now.toISOString()) };
+  return { result, change, sideWrites: submittedDocuments(facts, result, now.toISOString()) };
 };
 
 /**
- * Submits a customer: verification, its status and the marks on its documents in one write. Of two at once one is made,
- * and both get it.
+ * Submits a customer: stores the verification, the customer's status and the marks on its documents in one write. Two
+ * concurrent submissions create one verification, and both return it.
  *
  * @throws Refusal USER_NOT_FOUND, CUSTOMER_DELETED, SERVICE_UNAVAILABLE
  */
@@ -39,7 +39,7 @@ export const submitVerification = (
   environment: Environment,
 ): Promise<Verification> =>
   commitChange(async () => {
-    // Made before anything is read: whatever changes from here on is newer than what is handed in.
+    // The uuid's time comes before all reads, so every later change counts as newer than the submission.
     const uuid = newUuid();
     return changeOf(await readFacts(platformId, customerUuid), environment, uuid);
   });

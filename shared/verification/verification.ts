@@ -1,7 +1,8 @@
+import * as z from 'zod';
 import type { BeneficialOwner } from '#shared/customers/beneficial-owners/beneficial-owner.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import type { Document } from '#shared/documents/document.ts';
-import type { DocumentType } from '#shared/documents/document-types.ts';
+import { documentTypes } from '#shared/documents/document-types.ts';
 
 export const verificationStatuses = [
   'RESOLVE_ERRORS',
@@ -11,10 +12,9 @@ export const verificationStatuses = [
   'REJECTED',
   'READY_FOR_VERIFICATION',
 ] as const;
-/** Source: fields.md. We use RESOLVE_ERRORS, IN_PROGRESS, APPROVED and REJECTED (docs/verification.md). */
+/** The service uses RESOLVE_ERRORS, IN_PROGRESS, APPROVED and REJECTED only (docs/verification.md). */
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** Source: fields.md `VerificationErrorType`. */
 export const verificationErrorTypes = [
   'MISSING_FIELD',
   'INVALID_FIELD',
@@ -40,39 +40,41 @@ export const verificationErrorTypes = [
 ] as const;
 export type VerificationErrorType = (typeof verificationErrorTypes)[number];
 
-/** One thing to mend, or why the applicant was rejected. */
-export interface VerificationError {
-  /** `Customer:<uuid>` or `BeneficialOwner:<uuid>`: whose problem it is. */
-  readonly resourceId: string;
-  readonly type: VerificationErrorType;
+const storedErrorSchema = z.object({
+  /** `Customer:<uuid>` or `BeneficialOwner:<uuid>`: the resource with the problem. */
+  resourceId: z.string(),
+  type: z.enum(verificationErrorTypes),
   /** Path in the resource, such as `businessInfo.taxId`. */
-  readonly field?: string | undefined;
+  field: z.string().optional(),
   /** Any one of these is enough. */
-  readonly acceptedDocumentTypes?: readonly DocumentType[] | undefined;
-  readonly reason: string;
-}
+  acceptedDocumentTypes: z.array(z.enum(documentTypes)).readonly().optional(),
+  reason: z.string(),
+});
+/** A problem that the applicant must solve, or the reason of a rejection. */
+export type VerificationError = Readonly<z.output<typeof storedErrorSchema>>;
 
-/** A customer handed in to be verified. */
-export interface Verification {
-  readonly platformId: string;
+export const storedVerificationSchema = z.object({
+  platformId: z.string(),
   /** Bare UUIDv7; its time is the time of creation. */
-  readonly uuid: string;
+  uuid: z.string(),
   /** Grows with every change; changes are conditional on it. */
-  readonly version: number;
-  readonly customerUuid: string;
-  readonly status: VerificationStatus;
-  readonly errors: readonly VerificationError[];
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+  version: z.int(),
+  customerUuid: z.string(),
+  status: z.enum(verificationStatuses),
+  errors: z.array(storedErrorSchema).readonly(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+/** A submission of a customer for verification. */
+export type Verification = Readonly<z.output<typeof storedVerificationSchema>>;
 
-/** What is known of an applicant when it is submitted. */
+/** An applicant at the time of a submission. */
 export interface ApplicantFacts {
   readonly customer: Customer;
   /** The customer's last verification. */
   readonly last: Verification | undefined;
-  /** Of a business; newest first. */
+  /** The owners of a business, newest first. */
   readonly owners: readonly BeneficialOwner[];
-  /** Of the customer and of its owners. */
+  /** The documents of the customer and its owners. */
   readonly documents: readonly Document[];
 }

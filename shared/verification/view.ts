@@ -2,7 +2,7 @@ import { formatId } from '#shared/kernel/ids.ts';
 import type { VerificationView } from './contract.ts';
 import type { Verification } from './verification.ts';
 
-/** A verification as every answer and event shows it. */
+/** A verification as answers and events show it. */
 export const verificationView = (verification: Verification): VerificationView => ({
   id: formatId('Verification', verification.uuid),
   customerId: formatId('Customer', verification.customerUuid),

@@ -4,7 +4,7 @@ import { uploadOfKey } from '#shared/bulk/upload.ts';
 
 const inputSchema = z.object({ key: z.string(), chunk: z.int().min(0) });
 
-/** Workflow task of bulk-customers: creates the customers of a chunk. May run any number of times, also at once. */
+/** Step of bulk-customers: creates the customers of a chunk. May run any number of times, also concurrently. */
 export const handler = async (input: unknown): Promise<Record<string, never>> => {
   const { key, chunk } = inputSchema.parse(input);
   const upload = uploadOfKey(key);

@@ -4,7 +4,7 @@ import { uploadOfKey } from '#shared/bulk/upload.ts';
 
 const inputSchema = z.object({ key: z.string() });
 
-/** Workflow task of bulk-customers: looks through the file. May run any number of times. */
+/** Step of bulk-customers: reads through the file. May run any number of times. */
 export const handler = async (input: unknown): Promise<{ key: string; chunks: number[] }> => {
   const { key } = inputSchema.parse(input);
   const upload = uploadOfKey(key);

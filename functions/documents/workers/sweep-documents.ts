@@ -7,8 +7,8 @@ import { listShards } from '#shared/kernel/table.ts';
 const maxPerShard = 500;
 
 /**
- * Removes files that belong to no document: those of uploads that were never finished, and those of documents that were
- * replaced or deleted while S3 could not be reached.
+ * Removes files that belong to no document: files of unfinished uploads, and files of documents that were replaced or
+ * deleted while S3 was not reachable.
  */
 export const handler = (): Promise<{ finished: number }> => {
   const before = clock.now().toISOString();

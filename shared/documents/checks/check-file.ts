@@ -23,11 +23,11 @@ const kinds: readonly Kind[] = [
 ];
 
 /**
- * What the bytes are, found by their first ones and then by reading the whole structure; names and content types that a
- * client sends say nothing.
+ * Finds the type of a file from its first bytes, then checks its whole structure. Names and content types that a
+ * client sends do not count.
  *
- * @throws Refusal LOW_QUALITY for no bytes at all, UNSUITABLE_DOCUMENT for any other type, a broken file, one that is two
- * things at once, and one that does more than show something
+ * @throws Refusal LOW_QUALITY for an empty file, UNSUITABLE_DOCUMENT for any other type, for a broken file, for one
+ * that is also a file of another type, and for one with active content
  */
 export const checkFile = async (bytes: Buffer): Promise<FileType> => {
   if (bytes.length === 0) throw new Refusal('LOW_QUALITY', { message: 'The file is empty.' });

@@ -4,10 +4,10 @@ import { broken, checkExtent, unsuitable } from './unsuitable.ts';
 const startOfImage = 0xd8;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
-/** DHT, JPG and DAC lie among the frame headers and are none. */
+/** DHT, JPG and DAC: markers in the range of the frame headers that are no frame headers. */
 const noFrames = new Set([0xc4, 0xc8, 0xcc]);
 
-/** Cameras write dozens, with maps of depth 200; each takes time to look through. */
+/** Cameras write dozens of segments, with depth maps about 200. Each takes time to check. */
 const maxSegments = 2_000;
 
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && !noFrames.has(marker);
@@ -15,7 +15,7 @@ const isRestart = (byte: number): boolean => byte >= 0xd0 && byte <= 0xd7;
 
 const cutOff = () => broken('it ends in the middle of the picture');
 
-/** Position of the marker after the packed pixels that begin here: FF, but not FF 00 nor a restart. */
+/** Position of the marker after the compressed pixels: FF, but neither FF 00 nor a restart. */
 const endOfPixels = (bytes: Buffer, start: number): number => {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -25,7 +25,7 @@ const endOfPixels = (bytes: Buffer, start: number): number => {
   throw cutOff();
 };
 
-/** Marker at this position; any number of fill bytes FF may stand before it. */
+/** Marker at this position. Any number of fill bytes FF may precede it. */
 const markerAt = (bytes: Buffer, start: number): { readonly marker: number; readonly after: number } => {
   if (bytes[start] !== 0xff) throw broken('its parts do not follow each other');
   let at = start + 1;
@@ -52,7 +52,7 @@ const checkFrame = (segment: Buffer): void => {
   checkExtent(segment.readUInt16BE(3), segment.readUInt16BE(1));
 };
 
-/** @throws Refusal UNSUITABLE_DOCUMENT unless the bytes are one whole JPEG and nothing else */
+/** @throws Refusal UNSUITABLE_DOCUMENT unless the bytes are one complete JPEG and nothing else */
 export const checkJpeg = (bytes: Buffer): void => {
   let frames = 0;
   let scans = 0;

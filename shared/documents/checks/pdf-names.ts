@@ -1,4 +1,4 @@
-/** Each character of a name may be written as `#` and its two hexadecimal digits. Source: ISO 32000-1, 7.3.5. */
+/** Each character of a name can also be written as `#` and two hexadecimal digits (ISO 32000-1, 7.3.5). */
 const spelled = (name: string): string =>
   [...name]
     .map((character) => {
@@ -10,10 +10,10 @@ const spelled = (name: string): string =>
     })
     .join('');
 
-/** White space and delimiters, one of which ends a name, or the end of all text. */
+/** A name ends at white space, at a delimiter, or at the end of the text. */
 const nameEnd = '(?=[\\x00\\t\\n\\f\\r ()<>[\\]{}/%]|$)';
 
-/** Finds the names however they are written; group `name<i>` tells which. */
+/** Matches the names in every spelling. Group `name<i>` shows which one matched. */
 export const namePattern = (names: readonly string[], flags = ''): RegExp =>
   new RegExp(
     `/(?:${names.map((name, index) => `(?<name${index}>${spelled(name)})`).join('|')})${nameEnd}`,
@@ -22,23 +22,23 @@ export const namePattern = (names: readonly string[], flags = ''): RegExp =>
 
 export interface FoundName {
   readonly name: string;
-  /** Of its slash. */
+  /** Position of its slash. */
   readonly at: number;
-  /** Of what follows the name. */
+  /** Position after the name. */
   readonly after: number;
 }
 
 const windowBytes = 64 * 1024;
-/** Longer than any of the names, with each character written as three. */
+/** Longer than every name with each character written as three. */
 const overlapBytes = 128;
 
-/** Every occurrence of the names in the bytes, which become text a window at a time. */
+/** Finds every occurrence of the names. Converts the bytes to text one window at a time. */
 export function* namesIn(bytes: Buffer, names: readonly string[]): Generator<FoundName> {
   const pattern = namePattern(names, 'g');
   for (let start = 0; start < bytes.length; start += windowBytes) {
     const text = bytes.toString('latin1', start, Math.min(bytes.length, start + windowBytes + overlapBytes));
     for (const match of text.matchAll(pattern)) {
-      // What begins in the overlap is found again, whole, in the next window.
+      // The next window finds a name in the overlap again, complete.
       if (match.index >= windowBytes) break;
       const index = names.findIndex((_, position) => match.groups?.[`name${position}`] !== undefined);
       const at = start + match.index;

@@ -3,14 +3,14 @@ import { namesIn } from './pdf-names.ts';
 import { type Effort, hidden, PdfTokens } from './pdf-tokens.ts';
 import { broken } from './unsuitable.ts';
 
-/** A dictionary is a few hundred bytes long; one that is longer is made to be overlooked. */
+/** A dictionary has a few hundred bytes. A longer one may be made to hide something. */
 const maxDictionaryBytes = 8 * 1024;
-/** A writer packs 100 or 200 objects into one: a thousand are a hundred thousand objects. */
+/** Software packs 100 or 200 objects into a stream, so 2,000 streams are more than 200,000 objects. */
 const maxStreams = 2_000;
 const maxUnpackedBytes = 4 * 1024 * 1024;
 const maxUnpackedInAllBytes = 32 * 1024 * 1024;
 
-/** A stream of packed objects: where its dictionary stands, and its data. */
+/** A stream of packed objects: the positions of its dictionary and its data. */
 interface ObjectStream {
   readonly start: number;
   readonly end: number;
@@ -19,19 +19,19 @@ interface ObjectStream {
 
 const keyword = 'obj';
 
-/** Where objects may begin: after each `obj` that is not the end of `endobj`. */
+/** Positions where objects can begin: after each `obj` that is not part of `endobj`. */
 function* objectStarts(bytes: Buffer): Generator<number> {
   for (let at = bytes.indexOf(keyword); at >= 0; at = bytes.indexOf(keyword, at + 1)) {
     if (bytes.toString('latin1', Math.max(0, at - 3), at) !== 'end') yield at + keyword.length;
   }
 }
 
-/** Some readers ask for no type. */
+/** Some readers do not check the type. */
 const isOfObjects = (names: ReadonlySet<string>): boolean =>
   names.has('/ObjStm') || (names.has('/First') && names.has('/N'));
-const told = new Set(['/ObjStm', '/First', '/N']);
+const indicators = new Set(['/ObjStm', '/First', '/N']);
 
-/** Data begin on the next line. */
+/** The data begin on the next line. */
 const dataAfter = (bytes: Buffer, at: number): number => {
   const [first, second] = bytes.toString('latin1', at, at + 2);
   if (first === '\n') return at + 1;
@@ -49,12 +49,12 @@ const objectStreamAt = (bytes: Buffer, start: number, effort: Effort): ObjectStr
     if (token === undefined) return undefined;
     if (token === '<<') depth += 1;
     else if (token === '>>') depth -= 1;
-    else if (told.has(token)) names.add(token);
+    else if (indicators.has(token)) names.add(token);
   }
   const end = tokens.at;
   const word = tokens.next() ?? '';
   if (!isOfObjects(names) || !word.startsWith('stream')) return undefined;
-  // Readers differ in where they look for data that follow the word at once.
+  // Readers disagree about data that directly follow the word.
   if (end - start > maxDictionaryBytes || word !== 'stream') throw hidden();
   return { start, end, dataAt: dataAfter(bytes, tokens.at) };
 };
@@ -66,12 +66,12 @@ const tokensOf = (bytes: Buffer, { start, end }: ObjectStream, effort: Effort): 
   return tokens;
 };
 
-/** Whatever stands for another way to pack, or another file to read. */
+/** Names of other compressions, or of another file to read. */
 const others = new Set([
   '/ASCIIHexDecode', '/AHx', '/ASCII85Decode', '/A85', '/LZWDecode', '/LZW', '/RunLengthDecode', '/RL', '/Crypt', '/DecodeParms', '/DP', '/F', '/FFilter',
 ]); // biome-ignore format: a list
 
-/** Whether the stream is packed, in the one way that is taken apart here. @throws Refusal for every other way */
+/** Whether the stream is compressed with Flate. @throws Refusal for every other compression */
 const isPacked = (tokens: readonly string[]): boolean => {
   if (tokens.some((token) => others.has(token))) throw hidden();
   const filters = tokens.flatMap((token, index) => (token === '/Filter' ? [index] : []));
@@ -93,7 +93,7 @@ const unpack = (bytes: Buffer, dataAt: number): Buffer => {
   }
 };
 
-/** @throws Refusal when a stream calls itself one of packed objects, and its dictionary cannot be read */
+/** @throws Refusal when there is a stream of packed objects whose dictionary was not read */
 const refuseOverlooked = (bytes: Buffer, known: readonly ObjectStream[]): void => {
   let next = 0;
   let coveredTo = 0;
@@ -106,10 +106,10 @@ const refuseOverlooked = (bytes: Buffer, known: readonly ObjectStream[]): void =
 };
 
 /**
- * Objects that newer PDFs keep packed together, unpacked one stream after another; any PDF reader would look into them.
- * Their dictionaries are read word by word, as readers do: what stands in a text or comment means nothing.
+ * Unpacks the objects that newer PDFs pack together, one stream after another, as every PDF reader does. Reads their
+ * dictionaries word by word, as readers do, so that texts and comments do not count.
  *
- * @throws Refusal UNSUITABLE_DOCUMENT where they cannot be unpacked within limits
+ * @throws Refusal UNSUITABLE_DOCUMENT when a stream cannot be unpacked within the limits
  */
 export function* packedObjects(bytes: Buffer, effort: Effort): Generator<Buffer> {
   const known: ObjectStream[] = [];

@@ -1,23 +1,26 @@
 import { unsuitable } from './unsuitable.ts';
 
-/** What cannot be looked into, or not within limits. */
+/** The file has parts that cannot be checked, or not within the limits. */
 export const hidden = () =>
   unsuitable(
     'Parts of the PDF are packed in a way that cannot be checked. Print it to a new PDF and send that.',
   );
 
-/** What every file may take beyond once its size: less than a second of a whole processor, of which a function has a seventh. */
-const startBytes = 2 * 1024 * 1024;
+/** Effort beyond the file's size: less than a second of a full processor. A function has a seventh of one. */
+const extraBytes = 2 * 1024 * 1024;
 
-/** How long a file may be looked into, counted in bytes that are passed over: a file of 10 MB that is made to be read for hours ends here. */
+/**
+ * Limits the time of a check, counted in bytes read. A malicious file of 10 MB could otherwise keep the check busy for
+ * hours.
+ */
 export class Effort {
   #leftBytes: number;
 
   constructor(sizeBytes: number) {
-    this.#leftBytes = sizeBytes + startBytes;
+    this.#leftBytes = sizeBytes + extraBytes;
   }
 
-  /** @throws Refusal UNSUITABLE_DOCUMENT for a file that is made to be looked at for ever */
+  /** @throws Refusal UNSUITABLE_DOCUMENT when the file takes more effort than allowed */
   spend(bytes: number): void {
     this.#leftBytes -= bytes;
     if (this.#leftBytes < 0) throw hidden();
@@ -31,16 +34,16 @@ const flagsOf = (characters: string): Uint8Array => {
   return flags;
 };
 
-/** Source: ISO 32000-1, 7.2.2. */
+/** White space and delimiters: ISO 32000-1, 7.2.2. */
 const spaces = flagsOf('\0\t\n\f\r ');
 const ends = flagsOf('\0\t\n\f\r ()<>[]{}/%');
 const [percent, slash, backslash] = [codeOf('%'), codeOf('/'), codeOf('\\')];
 const [open, close, less, greater] = [codeOf('('), codeOf(')'), codeOf('<'), codeOf('>')];
 const [newline, carriageReturn] = [codeOf('\n'), codeOf('\r')];
 
-/** A word takes as long as a few bytes that are passed over. */
+/** A word takes as long as reading a few bytes. */
 const wordEffort = 4;
-/** No name or word that is asked for is longer, with each character written as three. */
+/** Every name or word that the checks look for is shorter, also with each character written as three. */
 const longestText = 64;
 
 /** Position after white space and comments. */
@@ -59,13 +62,13 @@ const plainName = (name: string): string =>
   name.replaceAll(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
 /**
- * Reads a PDF's words one after another: names as `/Name`, however they are spelled; texts, whose contents are nobody's
- * words, as `()`; brackets, numbers and words as they are.
+ * Reads a PDF's words one after another: names as `/Name` in plain spelling, texts as `()` without their contents, and
+ * brackets, numbers and words as they are.
  */
 export class PdfTokens {
   readonly #bytes: Buffer;
   readonly #effort: Effort;
-  /** After the last word. */
+  /** Position after the last word. */
   at: number;
 
   constructor(bytes: Buffer, at: number, effort: Effort) {
@@ -74,7 +77,7 @@ export class PdfTokens {
     this.#effort = effort;
   }
 
-  /** undefined at the end of the file */
+  /** The next word; undefined at the end of the file. */
   next(): string | undefined {
     const start = skipSpace(this.#bytes, this.at, this.#effort);
     this.at = start;
@@ -109,7 +112,7 @@ export class PdfTokens {
     return '()';
   }
 
-  /** Brackets in a text are in pairs, or come after a backslash. */
+  /** Brackets in a text come in pairs or after a backslash. */
   #endText(start: number): string {
     let at = start;
     for (let depth = 1; depth > 0 && at < this.#bytes.length; at += 1) {

@@ -9,7 +9,7 @@ const endMark = '%%EOF';
 /** Readers look for the end mark in the last 1,024 bytes. */
 const tailBytes = 1_024;
 
-/** What makes a PDF do something, or carry other files. */
+/** Names that make a PDF do something or carry other files. */
 const active: Readonly<Record<string, string>> = {
   JavaScript: 'contains a script',
   JS: 'contains a script',
@@ -34,8 +34,8 @@ const refuseActive = (name: string) =>
   unsuitable(`The PDF ${active[name]} (/${name}). Print it to a new PDF and send that.`);
 
 /**
- * Short names turn up by chance: three bytes once in 17 million of packed pictures. They count with what belongs to them:
- * a script is a text, a hexadecimal text or a reference.
+ * Short names occur by chance: three bytes once in 17 million bytes of compressed pictures. So a short name counts
+ * only with a matching value after it. A script is a text, a hexadecimal text or a reference.
  */
 const values: Readonly<Record<string, RegExp>> = {
   JS: /^(?:\((?:[\t\n\r -~]{3}|\xfe\xff|\xef\xbb\xbf)|<[\s\da-fA-F]{4}|\d{1,10}\s+\d{1,5}\s+R)/,
@@ -43,7 +43,7 @@ const values: Readonly<Record<string, RegExp>> = {
   EF: /^(?:<<|\d{1,10}\s+\d{1,5}\s+R)/,
 };
 
-/** Ten names by chance are many, a hundred thousand are made. */
+/** Ten short names may be chance. A hundred thousand are an attack. */
 const chanceEffort = 100;
 
 const isMeant = (bytes: Buffer, name: string, after: number, effort: Effort): boolean => {
@@ -62,17 +62,17 @@ const checkEnds = (bytes: Buffer): void => {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - tailBytes));
   const [, position, rest] = /startxref\s+(\d{1,10})\s+%%EOF((?:(?!startxref)[\s\S])*)$/.exec(tail) ?? [];
   if (position === undefined || rest === undefined) throw broken(`it does not end with ${endMark}`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: some writers fill up with zeros
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: some software pads with zeros
   if (!/^[\x00\s]*$/.test(rest))
     throw unsuitable('Something follows the end of the PDF. Send the document alone.');
   if (Number(position) >= bytes.length) throw broken('a part of it is missing');
 };
 
 /**
- * What a reader would carry out is looked for in the bytes as they are and in packed objects; contents of pages, which can
- * hold none of it, stay packed.
+ * Looks for active content in the bytes and in packed objects. Page contents stay compressed, because they cannot be
+ * active.
  *
- * @throws Refusal UNSUITABLE_DOCUMENT unless the bytes are one whole PDF that only shows something
+ * @throws Refusal UNSUITABLE_DOCUMENT unless the bytes are one complete PDF without active content
  */
 export const checkPdf = (bytes: Buffer): void => {
   checkEnds(bytes);

@@ -5,7 +5,7 @@ import { refuseOtherFilesIn } from './second-file.ts';
 import { broken, checkExtent, unsuitable } from './unsuitable.ts';
 
 const signatureBytes = 8;
-/** Length, type and checksum. */
+/** Length, type and checksum of a chunk. */
 const frameBytes = 12;
 
 interface Chunk {
@@ -20,7 +20,7 @@ interface Header {
   readonly isInterlaced: boolean;
 }
 
-/** Allowed bit depths and the samples of a pixel, by colour type. Source: PNG specification, section 11.2.1. */
+/** Allowed bit depths and samples of a pixel, by colour type (PNG specification, section 11.2.1). */
 const colours: Readonly<Record<number, readonly [depths: readonly number[], samples: number]>> = {
   0: [[1, 2, 4, 8, 16], 1],
   2: [[8, 16], 3],
@@ -42,7 +42,7 @@ const chunkAt = (bytes: Buffer, start: number): Chunk => {
   return { type, data: bytes.subarray(start + 8, end) };
 };
 
-/** Pieces of 8 KB, as most writers make them, are 1,200 in 10 MB; each costs more memory than its 12 bytes. */
+/** Most software writes chunks of 8 KB: 1,200 in 10 MB. Each one costs more memory than its frame. */
 const maxChunks = 10_000;
 
 const chunksOf = (bytes: Buffer): Chunk[] => {
@@ -72,7 +72,7 @@ const headerOf = ({ type, data }: Chunk): Header => {
   return { width, height, bitsPerPixel: depth * samples, isInterlaced: interlace === 1 };
 };
 
-/** First column and row, and steps, of each pass of Adam7. Source: PNG specification, section 8.2. */
+/** First column, first row and steps of each Adam7 pass (PNG specification, section 8.2). */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -84,7 +84,7 @@ const passes = [
 ] as const;
 const wholePicture = [[0, 0, 1, 1]] as const;
 
-/** Bytes of the picture before compression: each row has one byte for its filter. */
+/** Bytes of the uncompressed picture. Each row has one more byte for its filter. */
 const pixelBytesOf = ({ width, height, bitsPerPixel, isInterlaced }: Header): number => {
   const sizes = (isInterlaced ? passes : wholePicture).map(([left, top, stepX, stepY]) => {
     const columns = Math.max(0, Math.ceil((width - left) / stepX));
@@ -94,10 +94,10 @@ const pixelBytesOf = ({ width, height, bitsPerPixel, isInterlaced }: Header): nu
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** 50 megapixels of 32 bits; more takes longer to unpack than a request may. */
+/** 50 megapixels of 32 bits. Unpacking more would take longer than a request may. */
 const maxPixelBytes = 200_000_000;
 
-/** Unpacks the pixels without keeping them. */
+/** Unpacks the pixels to count them, without keeping them. */
 const checkPixels = async (parts: readonly Buffer[], header: Header): Promise<void> => {
   const expected = pixelBytesOf(header);
   if (expected > maxPixelBytes + header.height) {
@@ -107,7 +107,7 @@ const checkPixels = async (parts: readonly Buffer[], header: Header): Promise<vo
   if (unpacked !== expected) throw broken('it has more or fewer pixels than its header says');
 };
 
-/** How many bytes the parts unpack to; counting ends soon after the limit. */
+/** Number of bytes after unpacking. Stops counting soon after the limit. */
 const unpackedBytes = async (parts: readonly Buffer[], limit: number): Promise<number> => {
   let count = 0;
   const counter = async (pieces: AsyncIterable<Buffer>): Promise<void> => {
@@ -129,7 +129,7 @@ const unpackedBytes = async (parts: readonly Buffer[], limit: number): Promise<n
   return count;
 };
 
-/** @throws Refusal UNSUITABLE_DOCUMENT unless the bytes are one whole, still PNG and nothing else */
+/** @throws Refusal UNSUITABLE_DOCUMENT unless the bytes are one complete PNG without animation and nothing else */
 export const checkPng = async (bytes: Buffer): Promise<void> => {
   const chunks = chunksOf(bytes);
   const [first] = chunks;

@@ -1,6 +1,6 @@
 import { unsuitable } from './unsuitable.ts';
 
-/** What other programs would take the same bytes for: an archive, a page, a script, another document. */
+/** Other types that a program could read the same bytes as. */
 const signatures: readonly (readonly [string, string])[] = [
   ['PK\x03\x04', 'a ZIP archive'],
   ['PK\x05\x06', 'a ZIP archive'],
@@ -9,7 +9,7 @@ const signatures: readonly (readonly [string, string])[] = [
   ['%PDF-', 'a PDF'],
 ];
 type Markup = readonly (readonly [RegExp, string])[];
-/** Long enough not to turn up by chance in millions of packed bytes. */
+/** Long enough not to occur by chance in millions of compressed bytes. */
 const longMarkup: Markup = [
   [/<(?:!doctype|html|iframe|script)[\s>/]/i, 'a web page'],
   [/<\?php/i, 'a script'],
@@ -19,7 +19,7 @@ const markup: Markup = [...longMarkup, [/<(?:head|body|svg)[\s>/]/i, 'a web page
 const refuseSecond = (what: string) =>
   unsuitable(`The file is also ${what}. Send one file that is a PDF, JPEG or PNG and nothing else.`);
 
-/** Long enough that no signature falls between two windows. */
+/** Longer than every pattern, so that none is split between two windows. */
 const overlapBytes = 32;
 const windowBytes = 64 * 1024;
 
@@ -31,20 +31,20 @@ const refuse = (bytes: Buffer, patterns: Markup): void => {
   }
 };
 
-/** @throws Refusal UNSUITABLE_DOCUMENT when a page or script begins anywhere in bytes that are packed for the most part */
+/** For mostly compressed bytes. @throws Refusal UNSUITABLE_DOCUMENT when a web page or script begins in them */
 export const refuseMarkupIn = (bytes: Buffer): void => refuse(bytes, longMarkup);
 
-/** @throws Refusal UNSUITABLE_DOCUMENT when another file begins anywhere in the bytes */
+/** @throws Refusal UNSUITABLE_DOCUMENT when another file begins in the bytes */
 export const refuseOtherFilesIn = (bytes: Buffer): void => {
   const signed = signatures.find(([signature]) => bytes.includes(signature, 0, 'latin1'));
   if (signed) throw refuseSecond(signed[1]);
   refuse(bytes, markup);
 };
 
-/** A ZIP is found from its end: its directory's record lies in the last 64 KB and 22 bytes. */
+/** Programs find a ZIP from its end: its directory's record is in the last 64 KB and 22 bytes. */
 const zipTailBytes = 65_557;
 
-/** @throws Refusal UNSUITABLE_DOCUMENT when an unpacker would find an archive at the end of the file */
+/** @throws Refusal UNSUITABLE_DOCUMENT when a program would find an archive at the end of the file */
 export const refuseArchiveAtEnd = (bytes: Buffer): void => {
   if (bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1') >= Math.max(0, bytes.length - zipTailBytes)) {
     throw refuseSecond('a ZIP archive');

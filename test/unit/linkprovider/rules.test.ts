@@ -81,7 +81,7 @@ describe('a link token', () => {
   it('cannot be used twice, and the refusal names the account', () => {
     const used = usedLink(link, { publicToken: 'public' }, uuid, now);
 
-    expect(used.open).toEqual({ publicToken: 'public', dueAt: at(bankDelayMs).toISOString() });
+    expect(used).toMatchObject({ publicToken: 'public', dueAt: at(bankDelayMs).toISOString() });
     expect(() => admitUse(used, now)).toThrow(
       refusal('EXPIRED', { externalAccountId: `ExternalAccount:${uuid}` }),
     );

@@ -8,7 +8,7 @@ const linkProvider: LinkProvider | undefined =
   setting('ENVIRONMENT', environmentSchema) === 'sandbox' ? sandboxLinkProvider : undefined;
 
 /** The link provider of this environment. @throws Refusal NOT_IMPLEMENTED where none is connected */
-export const needLinkProvider = (): LinkProvider => {
+export const requiredLinkProvider = (): LinkProvider => {
   if (linkProvider !== undefined) return linkProvider;
   throw new Refusal('NOT_IMPLEMENTED', {
     message: 'No bank-link provider is connected; add the account with POST /customers/external-accounts.',
