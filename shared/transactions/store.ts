@@ -13,7 +13,7 @@ import {
   transactionOf,
 } from './item.ts';
 import { mayFollow, type TransactionStatus } from './lifecycle.ts';
-import type { Refund, Transaction } from './transaction.ts';
+import type { Counterpart, Refund, Transaction } from './transaction.ts';
 
 /** The write that files a new transaction; its condition fails when the id is taken. */
 export const putTransaction = (transaction: Transaction): Write => {
@@ -21,7 +21,8 @@ export const putTransaction = (transaction: Transaction): Write => {
   return transactionItem.put({ ...fields, sortId, ...indexKeys(transaction) }, absent('status'));
 };
 
-export interface Outcome {
+/** How a write changes a transaction. Times ISO 8601. */
+export interface Move {
   readonly status: TransactionStatus;
   readonly at: string;
   readonly settledAt?: string;
@@ -32,8 +33,8 @@ export interface Outcome {
 }
 
 /** The transaction after a move, as moveTransaction leaves it. */
-export const movedTransaction = (transaction: Transaction, outcome: Outcome): Transaction => {
-  const { at, ...changed } = outcome;
+export const movedTransaction = (transaction: Transaction, move: Move): Transaction => {
+  const { at, ...changed } = move;
   const { outcomeDueAt: _due, checkAt: _check, ...lasting } = transaction;
   return { ...lasting, ...changed, updatedAt: at, version: transaction.version + 1 };
 };
@@ -43,12 +44,12 @@ export const movedTransaction = (transaction: Transaction, outcome: Outcome): Tr
  *
  * @param onlyIf must hold for the stored transaction, too
  */
-export const moveTransaction = (transaction: Transaction, outcome: Outcome, onlyIf?: Condition): Write => {
+export const moveTransaction = (transaction: Transaction, move: Move, onlyIf?: Condition): Write => {
   const { platformId, uuid, status: from, version } = transaction;
-  const { status, at, ...results } = outcome;
+  const { status, at, ...results } = move;
   if (!mayFollow(from, status)) throw new Error(`A transaction cannot go from ${from} to ${status}`);
   const statusPk = statusPartition(platformId, status);
-  const due = outcome.checkAt === undefined ? undefined : dueKeys(uuid, outcome.checkAt);
+  const due = move.checkAt === undefined ? undefined : dueKeys(uuid, move.checkAt);
   const change = {
     set: { ...results, ...due, status, updatedAt: at, statusPk },
     add: { version: 1 },
@@ -75,6 +76,16 @@ export const recheckTransaction = (transaction: Transaction, checkAt: string | u
       : { set: { checkAt, ...dueKeys(uuid, checkAt) } };
   const unmoved = all(equals('status', status), equals('version', version));
   return transactionItem.update({ platformId, sortId: uuid }, change, unmoved);
+};
+
+/**
+ * The write that names, on a payment that goes out, the payment that comes in for it. It fails when the payment has moved
+ * or names one already. Status and version stay, so it makes no event.
+ */
+export const linkCounterpart = (outgoing: Transaction, counterpart: Counterpart): Write => {
+  const { platformId, uuid, status, version } = outgoing;
+  const isFree = all(equals('status', status), equals('version', version), absent('counterpart'));
+  return transactionItem.update({ platformId, sortId: uuid }, { set: { counterpart } }, isFree);
 };
 
 /** A transaction of this platform, strongly consistent. */
