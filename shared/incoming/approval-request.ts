@@ -20,12 +20,12 @@ const approvalRequest = defineItem({
     platformId: z.string(),
     transactionUuid: z.string(),
     askedAt: z.string(),
-    expiresAtEpochSeconds: z.int(),
   }),
   keyOf: ({ platformId, transactionUuid }: RequestKey) => ({
     pk: `APPROVAL#${platformId}#${transactionUuid}`,
     sk: 'REQUEST',
   }),
+  expiresAtEpochSecondsOf: ({ askedAt }) => Math.floor(Date.parse(askedAt) / 1000) + retentionSeconds,
 });
 
 /**
@@ -33,11 +33,10 @@ const approvalRequest = defineItem({
  *
  * @returns false when another run has claimed it: then the request was sent, or may have been sent
  */
-export const claimRequest = async (key: RequestKey, at: Date): Promise<boolean> => {
-  const expiresAtEpochSeconds = Math.floor(at.getTime() / 1000) + retentionSeconds;
-  const request = { ...key, askedAt: at.toISOString(), expiresAtEpochSeconds };
-  return transactIfUnchanged({ request: approvalRequest.put(request, absent('askedAt')) });
-};
+export const claimRequest = (key: RequestKey, at: Date): Promise<boolean> =>
+  transactIfUnchanged({
+    request: approvalRequest.put({ ...key, askedAt: at.toISOString() }, absent('askedAt')),
+  });
 
 /** Gives the claim back after nothing was sent. */
 export const releaseRequest = (key: RequestKey): Promise<void> =>

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { absent, all, equals } from '#shared/kernel/condition.ts';
-import { defineItem, minorUnits, type Write } from '#shared/kernel/item.ts';
+import { defineItem, type Write } from '#shared/kernel/item.ts';
+import { minorUnits } from '#shared/kernel/money.ts';
 import { type RangeRequest, readRange } from '#shared/kernel/range.ts';
 import { type Invitation, invitationStatuses } from './invitation.ts';
 

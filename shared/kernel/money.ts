@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { currencyTable } from './currency-table.ts';
 
 /** Currency as the API shows it. `decimals`: digits of the smallest unit (2: cents). */
@@ -49,3 +50,6 @@ export const amountView = (amountMinor: bigint, currency: string) => ({
   amount: Number(amountMinor),
   currency: currencyView(currency),
 });
+
+/** A stored amount in the smallest unit. DynamoDB returns a number, or a bigint where a number would lose digits. */
+export const minorUnits = z.union([z.bigint(), z.int()]).transform((value) => BigInt(value));
