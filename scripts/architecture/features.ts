@@ -19,7 +19,7 @@ export const rows: readonly (readonly string[])[] = [
 export const imports: Readonly<Record<string, readonly string[]>> = {
   accounts: ['account-types', 'customers', 'discoveries', 'ledger', 'outbox', 'platforms'],
   bulk: ['customers', 'outbox', 'platforms'],
-  crypto: ['account-types', 'accounts', 'rates'],
+  crypto: ['account-types', 'accounts', 'platforms', 'rates'],
   customers: ['outbox', 'platforms'],
   documents: ['customers'],
   events: [
@@ -40,6 +40,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
     'customers',
     'ledger',
     'outbox',
+    'payouts',
     'platforms',
     'quotes',
     'switch',
@@ -66,6 +67,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   rates: ['account-types', 'platforms'],
   receivers: ['accounts', 'customers', 'platforms', 'rates', 'transactions'],
   sandbox: ['accounts', 'ledger', 'quotes', 'transactions'],
+  settlement: ['incoming', 'payouts', 'quotes', 'transactions'],
   switch: ['accounts', 'receivers', 'signing', 'transactions'],
   transactions: ['accounts', 'customers', 'outbox'],
   transfers: ['accounts', 'ledger', 'transactions'],

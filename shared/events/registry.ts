@@ -13,7 +13,7 @@ import type { EventDraft } from '#shared/outbox/event.ts';
 import { platformEventsOf } from '#shared/platforms/events.ts';
 import { parsePlatform } from '#shared/platforms/store.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
-import { parseTransaction } from '#shared/transactions/item.ts';
+import { parseTransaction } from '#shared/transactions/store.ts';
 import { verificationEventsOf } from '#shared/verification/events.ts';
 import { parseVerification } from '#shared/verification/store.ts';
 

@@ -3,7 +3,7 @@ import { absent, present } from '#shared/kernel/condition.ts';
 import { defineItem } from '#shared/kernel/item.ts';
 import { transact, transactIfUnchanged } from '#shared/kernel/transact.ts';
 
-/** Long after anything could run again that asks. */
+/** Far longer than any retry of the workflow, so no platform is asked twice. */
 const retentionSeconds = 30 * 24 * 3600;
 
 interface RequestKey {
@@ -11,31 +11,33 @@ interface RequestKey {
   readonly transactionUuid: string;
 }
 
-/** That a platform has been asked about a payment: an item of its own, since a change of the payment costs its indexes, too. */
+/**
+ * Records that a platform was asked about a payment. It is an item of its own, because a change of the payment also
+ * writes to its indexes.
+ */
 const approvalRequest = defineItem({
   schema: z.object({
     platformId: z.string(),
     transactionUuid: z.string(),
     askedAt: z.string(),
-    expiresAtEpochSeconds: z.int(),
   }),
   keyOf: ({ platformId, transactionUuid }: RequestKey) => ({
     pk: `APPROVAL#${platformId}#${transactionUuid}`,
     sk: 'REQUEST',
   }),
+  expiresAtEpochSecondsOf: ({ askedAt }) => Math.floor(Date.parse(askedAt) / 1000) + retentionSeconds,
 });
 
 /**
- * Takes the right to ask the platform, which there is once for a payment.
+ * Claims the one request that a platform gets for a payment.
  *
- * @returns false when it was taken before: then the request was sent, or may have been
+ * @returns false when another run has claimed it: then the request was sent, or may have been sent
  */
-export const claimRequest = async (key: RequestKey, at: Date): Promise<boolean> => {
-  const expiresAtEpochSeconds = Math.floor(at.getTime() / 1000) + retentionSeconds;
-  const request = { ...key, askedAt: at.toISOString(), expiresAtEpochSeconds };
-  return transactIfUnchanged({ request: approvalRequest.put(request, absent('askedAt')) });
-};
+export const claimRequest = (key: RequestKey, at: Date): Promise<boolean> =>
+  transactIfUnchanged({
+    request: approvalRequest.put({ ...key, askedAt: at.toISOString() }, absent('askedAt')),
+  });
 
-/** Gives the right back: nothing was sent. */
+/** Gives the claim back after nothing was sent. */
 export const releaseRequest = (key: RequestKey): Promise<void> =>
   transact({ request: approvalRequest.remove(key, present('askedAt')) });

@@ -9,20 +9,19 @@ import type { Transaction } from '#shared/transactions/transaction.ts';
 import { type AskedQuestion, fileQuestion } from '#shared/webhooks/delivery/file-question.ts';
 
 import { sendBody } from '#shared/webhooks/sending/send.ts';
-import type { IncomingDecision } from './apply-decision.ts';
+import { readIncoming, statusAfterDecision } from './apply-decision.ts';
 import { claimRequest, releaseRequest } from './approval-request.ts';
 import { incomingView } from './decide.ts';
-import { decisionOf, isAnswered } from './decision.ts';
-import { readIncoming, settlePending } from './settle-pending.ts';
+import { decisionOf, type IncomingDecision, isAnswered } from './decision.ts';
 
 const isPlainHttpAllowed = setting('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', z.enum(['true', 'false'])) === 'true';
 
-/** The platform was asked and has not decided, as far as anybody knows: it has until the time-out. */
+/** The platform was asked, and no decision is known. It may still decide until the time-out. */
 export class DecisionOutstanding extends Error {
   override readonly name = 'DecisionOutstanding';
 }
 
-/** The event of the payment's PENDING, which is the question. */
+/** The question to the platform is the event of the payment in PENDING. */
 const questionOf = (incoming: Transaction): WebhookEvent => {
   const { platformId, uuid, version, updatedAt } = incoming;
   const type = 'INCOMING_PAYMENT_PENDING';
@@ -47,7 +46,7 @@ const send = async (incoming: Transaction, endpoint: string): Promise<Asked> => 
   return { decision: decisionOf(result), question };
 };
 
-/** Asks at most once for one payment, whatever fails on the way. */
+/** Sends at most one request for one payment. When nothing was sent, another run may ask. */
 const ask = async (incoming: Transaction, endpoint: string): Promise<Asked> => {
   const { platformId, uuid: transactionUuid } = incoming;
   const key = { platformId, transactionUuid };
@@ -60,18 +59,18 @@ const ask = async (incoming: Transaction, endpoint: string): Promise<Asked> => {
   }
 };
 
-/** With the 5 s that a platform has to answer they fit into the step's 10 s. */
+/** Together with the 5 s that a platform has to answer, the tries fit into the step's 10 s. */
 const maxTries = 4;
 const pauseMs = 400;
 
-/** What was answered cannot be asked again, so a busy account or a store in trouble is waited for. */
+/** Nobody can ask the platform a second time, so a busy account or a table in trouble is tried again. */
 const recordAnswer = async (
   incoming: Transaction,
   decision: IncomingDecision,
 ): Promise<TransactionStatus> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await settlePending(incoming, decision);
+      return await statusAfterDecision(incoming, decision);
     } catch (error) {
       if (attempt === maxTries) throw error;
       await sleep(pauseMs);
@@ -80,10 +79,10 @@ const recordAnswer = async (
 };
 
 /**
- * Asks the platform whether a payment may come in, and does what it answers. An endpoint that was removed meanwhile asks for
- * no approval any more: the payment is taken, as one without an endpoint is from the start.
+ * Asks the platform whether it accepts an incoming payment, and writes the decision. A platform that has removed its
+ * endpoint meanwhile is not asked: the payment is approved, as for platforms without an endpoint.
  *
- * @throws DecisionOutstanding when the platform takes its time, or was asked before and the answer is not known
+ * @throws DecisionOutstanding when the platform needs more time, or was asked before and the answer is not known
  */
 export const askPlatform = async (platformId: string, uuid: string): Promise<TransactionStatus> => {
   const incoming = await readIncoming(platformId, uuid);
@@ -95,7 +94,7 @@ export const askPlatform = async (platformId: string, uuid: string): Promise<Tra
     if (decision === 'OPEN') throw new DecisionOutstanding('The platform has not decided');
     return await recordAnswer(incoming, decision);
   } finally {
-    // Last, since the money comes first; what could not be recorded was asked all the same.
+    // Money comes first, so this is last. The question was sent, even if its answer could not be recorded.
     if (question !== undefined) await fileQuestion(question);
   }
 };

@@ -1,29 +1,65 @@
-import { prefixed, tryTransact } from '#shared/kernel/transact.ts';
+import { type NamedWrites, prefixed, tryTransact } from '#shared/kernel/transact.ts';
+import type { PaymentOutcome } from '#shared/quotes/payment-outcome.ts';
+import { outcomeWrites, type SettlementWrite } from '#shared/quotes/settlement-writes.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, movedTransaction } from '#shared/transactions/store.ts';
-import type { Transaction } from '#shared/transactions/transaction.ts';
-import { readSender, senderWrites } from './sender.ts';
-import { endingWrites, endOf, type IncomingEnd } from './writes.ts';
+import { isQuoted, type QuotedTransaction, type Transaction } from '#shared/transactions/transaction.ts';
+import { endingWrites, type IncomingEnd, moveOf } from './writes.ts';
 
-export interface EndOptions {
-  /** False when the money of a failed payout cannot be had back yet: the sender's refund fails, too. */
-  readonly isRefunded?: boolean;
+/**
+ * The sender's payment behind an incoming one; undefined when the sender is not a customer of this service.
+ * @throws when the payment names a sender's payment that does not exist
+ */
+const readSender = async ({ counterpart }: Transaction): Promise<QuotedTransaction | undefined> => {
+  if (counterpart === undefined) return undefined;
+  const outgoing = await getTransaction(counterpart.platformId, counterpart.uuid);
+  if (outgoing === undefined || !isQuoted(outgoing)) throw new Error('The sender of a payment is missing');
+  return outgoing;
+};
+
+/** The end of the sender's payment that belongs to an end of the receiver's. */
+const senderOutcome = ({ status }: IncomingEnd, isRefunded: boolean): PaymentOutcome =>
+  status === 'FAILED' ? { status, failureReason: 'QUOTE_EXECUTION_FAILED', isRefunded } : { status };
+
+interface SenderEnd {
+  readonly end: IncomingEnd;
+  readonly isRefunded: boolean;
+  readonly at: string;
 }
 
-/** Someone else was first: then the payment has moved. Anything else would leave the two sides apart for ever. */
-const lost = async ({ platformId, uuid, version }: Transaction, cause?: unknown): Promise<undefined> => {
+const senderWrites = (
+  sender: QuotedTransaction | undefined,
+  { end, isRefunded, at }: SenderEnd,
+): NamedWrites<`sender.${SettlementWrite}`> =>
+  sender === undefined
+    ? {}
+    : prefixed('sender', outcomeWrites(sender, senderOutcome(end, isRefunded), { at }));
+
+/**
+ * Another writer was first, so the payment must have moved. If it has not, the two payments would stay apart for
+ * ever.
+ */
+const assertMoved = async (
+  { platformId, uuid, version }: Transaction,
+  cause?: unknown,
+): Promise<undefined> => {
   const present = await getTransaction(platformId, uuid);
   if (present === undefined || present.version === version) {
     throw new Error('An incoming payment and its sender disagree', { cause });
   }
 };
 
+export interface EndOptions {
+  /** False when the money of a failed payout cannot be had back yet: then the sender's refund fails, too. */
+  readonly isRefunded?: boolean;
+}
+
 /**
- * Ends an open incoming payment, with its sender's where that is one of ours, in one transaction. When the customer's
- * account cannot hold the money, the payment fails with OFFRAMP_FAILED instead.
+ * Ends an open incoming payment. The payment of a sender who is a customer of this service ends in the same
+ * transaction. When the receiver's account cannot hold the money, the payment fails with OFFRAMP_FAILED instead.
  *
  * @param at ISO 8601
- * @returns the payment as it is now; undefined when another end came first
+ * @returns the payment after this end; undefined when another end was written before
  */
 export const endIncoming = async (
   incoming: Transaction,
@@ -32,13 +68,13 @@ export const endIncoming = async (
   { isRefunded = true }: EndOptions = {},
 ): Promise<Transaction | undefined> => {
   const sender = await readSender(incoming);
-  if (sender !== undefined && !isOpen(sender.status)) return lost(incoming);
+  if (sender !== undefined && !isOpen(sender.status)) return assertMoved(incoming);
   const failed = await tryTransact({
     ...endingWrites(incoming, end, at),
-    ...prefixed('sender', senderWrites(sender, { end, isRefunded, at })),
+    ...senderWrites(sender, { end, isRefunded, at }),
   });
-  if (failed === undefined) return movedTransaction(incoming, endOf(end, at));
+  if (failed === undefined) return movedTransaction(incoming, moveOf(end, at));
   if (failed.has('payment')) return undefined;
-  if (end.status !== 'COMPLETED' || !failed.has('balance')) return lost(incoming, failed);
+  if (end.status !== 'COMPLETED' || !failed.has('balance')) return assertMoved(incoming, failed);
   return endIncoming(incoming, { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }, at);
 };

@@ -3,7 +3,7 @@ import { clearingJournal, type Journal, type Purpose } from '#shared/ledger/jour
 import { creditJournal } from '#shared/quotes/journals.ts';
 import { externalDestinationUuid, type Transaction } from '#shared/transactions/transaction.ts';
 
-/** uuid of the customer's internal account: the money stays on it, or passes through it on the way to a bank. */
+/** uuid of the customer's internal account. The money stays on it, or passes through it on the way to a bank. */
 export const receivingAccountUuid = ({ ownerUuid, receivedCurrency }: Transaction): string =>
   internalAccountUuid(ownerUuid, receivedCurrency);
 
@@ -22,7 +22,11 @@ const movement = (transaction: Transaction, amountMinor: bigint, purpose: Purpos
     at,
   });
 
-/** The journals of an incoming payment that reaches its destination. @param at ISO 8601 */
+/**
+ * The journals of an incoming payment that reaches its destination; a payout adds and takes the money.
+ *
+ * @param at ISO 8601
+ */
 export const arrivalJournals = (transaction: Transaction, at: string): [Journal, ...Journal[]] => {
   const { receivedMinor } = transaction;
   if (!isPaidOut(transaction)) return [creditJournal(transaction, receivingAccountUuid(transaction), at)];
@@ -32,6 +36,6 @@ export const arrivalJournals = (transaction: Transaction, at: string): [Journal,
   ];
 };
 
-/** The journal that keeps a payout for the customer which the bank returned. @param at ISO 8601 */
+/** The journal that gives the customer the money of a payout that the bank returned. @param at ISO 8601 */
 export const returnedPayoutJournal = (transaction: Transaction, at: string): Journal =>
   movement(transaction, transaction.receivedMinor, 'REFUND', at);

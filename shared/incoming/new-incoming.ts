@@ -1,7 +1,8 @@
-import { formatId, uuidTime } from '#shared/kernel/ids.ts';
+import { createHash } from 'node:crypto';
+import { formatId, leastUuidAt, uuidTime } from '#shared/kernel/ids.ts';
+import { payoutCheckAt } from '#shared/payouts/check-times.ts';
 import type { Counterpart, Transaction } from '#shared/transactions/transaction.ts';
 import { destinationOf, type Receiver } from './receiver.ts';
-import { approvalCheckAt, payoutCheckAt } from './times.ts';
 
 export interface IncomingOrder {
   readonly receiver: Receiver;
@@ -11,19 +12,24 @@ export interface IncomingOrder {
   readonly amountMinor: bigint;
   /** When it is filed, ISO 8601. */
   readonly at: string;
-  /** The sender's payment, where it is one of ours. */
+  /** The sender's payment, when the sender is a customer of this service. */
   readonly counterpart?: Counterpart;
 }
 
-/** A platform with a webhook endpoint decides itself; otherwise the money goes where it belongs at once. */
-const beginning = ({ platform, deposit }: Receiver, at: string) => {
+/** A platform answers within 5 s and decides within 30 s; the rest is for the start of the workflow. */
+const approvalMs = 60_000;
+
+const approvalCheckAt = (at: string): string => new Date(Date.parse(at) + approvalMs).toISOString();
+
+/** A platform with a webhook endpoint decides for itself. Without one the payment starts as if approved. */
+const initialState = ({ platform, deposit }: Receiver, at: string) => {
   if (platform.webhookEndpoint !== undefined)
     return { status: 'PENDING', checkAt: approvalCheckAt(at) } as const;
   if (deposit !== undefined) return { status: 'PROCESSING', checkAt: payoutCheckAt(at) } as const;
   return { status: 'COMPLETED', settledAt: at } as const;
 };
 
-/** An incoming payment as it is filed: PENDING, PROCESSING or COMPLETED. */
+/** A new incoming payment in PENDING, PROCESSING or COMPLETED. */
 export const newIncoming = (order: IncomingOrder): Transaction => {
   const { receiver, uuid, senderUmaAddress: umaAddress, amountMinor, at, counterpart } = order;
   const { customer, currency } = receiver;
@@ -32,7 +38,7 @@ export const newIncoming = (order: IncomingOrder): Transaction => {
     platformId: customer.platformId,
     uuid,
     type: 'INCOMING',
-    ...beginning(receiver, at),
+    ...initialState(receiver, at),
     ownerUuid: customer.uuid,
     ownerId: formatId('Customer', customer.uuid),
     platformCustomerId: customer.platformCustomerId,
@@ -47,4 +53,19 @@ export const newIncoming = (order: IncomingOrder): Transaction => {
     updatedAt: createdAt,
     ...(counterpart === undefined ? {} : { counterpart }),
   };
+};
+
+/**
+ * The UUIDv7 of the incoming payment that belongs to an outgoing one, the same for every caller. Its time is that of
+ * the execution, so the receiver's list shows the payment where it happened. A hash of the outgoing uuid takes the
+ * place of the random bits.
+ *
+ * @param executedAt ISO 8601
+ */
+export const incomingUuidOf = (outgoingUuid: string, executedAt: string): string => {
+  const digest = createHash('sha256').update(`incoming ${outgoingUuid}`).digest();
+  digest[2] = ((digest[2] ?? 0) & 0x3f) | 0x80;
+  const hex = digest.toString('hex');
+  const time = leastUuidAt(new Date(executedAt)).slice(0, 14);
+  return `${time}7${hex.slice(1, 4)}-${hex.slice(4, 8)}-${hex.slice(8, 20)}`;
 };

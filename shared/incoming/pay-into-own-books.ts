@@ -1,27 +1,51 @@
+import { getCustomer } from '#shared/customers/store.ts';
+import { generatedUmaAddress } from '#shared/customers/uma-address.ts';
+import { serviceUmaDomain } from '#shared/customers/uma-domain.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import { absent } from '#shared/kernel/condition.ts';
 import { type NamedWrites, prefixed, tryTransact } from '#shared/kernel/transact.ts';
 import type { OwnBooksResult } from '#shared/payouts/settlement.ts';
-import { getTransaction } from '#shared/transactions/store.ts';
+import { readPlatform } from '#shared/platforms/store.ts';
+import type { PaymentOutcome } from '#shared/quotes/payment-outcome.ts';
+import { outcomeWrites, type SettlementWrite } from '#shared/quotes/settlement-writes.ts';
+import { getTransaction, linkCounterpart } from '#shared/transactions/store.ts';
 import {
   isQuoted,
   payingAccountUuid,
   type QuotedTransaction,
   type Transaction,
 } from '#shared/transactions/transaction.ts';
-import { incomingUuidOf } from './derived-uuid.ts';
-import { findReceiver } from './find-receiver.ts';
 import { receivingAccountUuid } from './journals.ts';
-import { linkWrite, unlinkedOutcomeWrites } from './link.ts';
-import { newIncoming } from './new-incoming.ts';
-import { openingWrites, type Receiver } from './receiver.ts';
-import { senderAddressOf } from './sender-address.ts';
+import { incomingUuidOf, newIncoming } from './new-incoming.ts';
+import { findReceiver, openingWrites, type Receiver } from './receiver.ts';
 import { filingWrites } from './writes.ts';
 
-/** Each loss of a race is someone else's progress; so many in a row mean that something else is wrong. */
-const maxTries = 5;
+type Attempt = OwnBooksResult | typeof lostRace;
 
-/** Nobody can be paid: the sender gets the money back. Undefined when someone else has moved the payment. */
-const fail = async (outgoing: QuotedTransaction, at: string): Promise<OwnBooksResult | undefined> => {
+/**
+ * The UMA address that a payment comes from. A platform that pays with its own money has none, so it shows as an
+ * address made from its uuid, which no customer can have.
+ */
+const senderAddressOf = async ({ platformId, ownerUuid }: Transaction): Promise<string> => {
+  if (ownerUuid === platformId) {
+    const { umaDomain = serviceUmaDomain } = await readPlatform(platformId);
+    return generatedUmaAddress(platformId, umaDomain);
+  }
+  const customer = await getCustomer(platformId, ownerUuid);
+  if (customer === undefined) throw new Error('The sender of a payment is missing');
+  return customer.umaAddress;
+};
+
+/**
+ * The writes that end a payment while no incoming payment is filed for it. `payment` fails when one was filed
+ * meanwhile, because then the two payments end together.
+ */
+const unlinkedOutcomeWrites = (outgoing: QuotedTransaction, outcome: PaymentOutcome, at: string) =>
+  outcomeWrites(outgoing, outcome, { at, onlyIf: absent('counterpart') });
+
+/** Nobody can be paid, so the sender gets the money back. */
+const fail = async (outgoing: QuotedTransaction, at: string): Promise<Attempt> => {
   const outcome = {
     status: 'FAILED',
     failureReason: 'QUOTE_EXECUTION_FAILED',
@@ -29,7 +53,7 @@ const fail = async (outgoing: QuotedTransaction, at: string): Promise<OwnBooksRe
   } as const;
   const failed = await tryTransact(unlinkedOutcomeWrites(outgoing, outcome, at));
   if (failed === undefined) return 'SETTLED';
-  if (failed.has('payment')) return undefined;
+  if (failed.has('payment')) return lostRace;
   throw failed;
 };
 
@@ -41,7 +65,7 @@ const incomingFor = async (
   const { platformId, uuid, updatedAt, receivedMinor } = outgoing;
   return newIncoming({
     receiver,
-    // Nothing but its end changes a payment after its execution, so this is the moment of the execution.
+    // After its execution only its end changes a payment, so `updatedAt` is the moment of the execution.
     uuid: incomingUuidOf(uuid, updatedAt),
     senderUmaAddress: await senderAddressOf(outgoing),
     amountMinor: receivedMinor,
@@ -50,31 +74,31 @@ const incomingFor = async (
   });
 };
 
-const writesFor = (outgoing: QuotedTransaction, incoming: Transaction, at: string): NamedWrites => {
-  const { platformId, uuid, status } = incoming;
-  const sender =
-    status === 'COMPLETED'
-      ? unlinkedOutcomeWrites(outgoing, { status }, at)
-      : { payment: linkWrite(outgoing, { platformId, uuid }) };
-  return { ...filingWrites(incoming, at), ...prefixed('sender', sender) };
-};
+const senderWrites = (
+  outgoing: QuotedTransaction,
+  { platformId, uuid, status }: Transaction,
+  at: string,
+): NamedWrites<`sender.${SettlementWrite}`> =>
+  status === 'COMPLETED'
+    ? prefixed('sender', unlinkedOutcomeWrites(outgoing, { status }, at))
+    : { 'sender.payment': linkCounterpart(outgoing, { platformId, uuid }) };
 
-/** One try to pay; undefined when somebody else has moved either side since it was read. */
-const tryToPay = async (outgoing: QuotedTransaction): Promise<OwnBooksResult | undefined> => {
+const tryToPay = async (outgoing: QuotedTransaction): Promise<Attempt> => {
   const { destination } = outgoing;
   if (destination.kind !== 'UMA_ADDRESS') throw new Error('Only a UMA address is paid into our own books');
   const at = clock.now().toISOString();
   const receiver = await findReceiver(destination.umaAddress, destination.currency);
   if (receiver === undefined) return fail(outgoing, at);
   const incoming = await incomingFor(outgoing, receiver, at);
-  // A quote refuses that; money cannot leave and reach one account in one step.
+  // A quote refuses this. Money cannot leave and reach one account in one transaction.
   if (receivingAccountUuid(incoming) === payingAccountUuid(outgoing)) return fail(outgoing, at);
-  const failed = await tryTransact<string>({
-    ...writesFor(outgoing, incoming, at),
+  const failed = await tryTransact({
+    ...filingWrites(incoming, at),
+    ...senderWrites(outgoing, incoming, at),
     ...openingWrites(receiver, at),
   });
   if (failed === undefined) return incoming.status === 'COMPLETED' ? 'SETTLED' : 'AWAITING_RECEIVER';
-  return failed.has('balance') ? fail(outgoing, at) : undefined;
+  return failed.has('balance') ? fail(outgoing, at) : lostRace;
 };
 
 const readAgain = async ({ platformId, uuid }: QuotedTransaction): Promise<QuotedTransaction> => {
@@ -84,19 +108,21 @@ const readAgain = async ({ platformId, uuid }: QuotedTransaction): Promise<Quote
 };
 
 /**
- * Pays an executed quote to a customer of this service, of any platform. Done any number of times and by several at once, it
- * files one incoming payment; when the receiver cannot be paid, the payment fails and the sender gets the money back.
+ * Pays an executed quote to a customer of this service, of any platform. Any number of calls, also at the same time,
+ * file one incoming payment. When the receiver cannot be paid, the payment fails and the sender gets the money back.
+ *
+ * @throws Refusal SERVICE_UNAVAILABLE when other writers kept moving the payment
  */
-export const payIntoOwnBooks = async (outgoing: QuotedTransaction): Promise<OwnBooksResult> => {
+export const payIntoOwnBooks = (outgoing: QuotedTransaction): Promise<OwnBooksResult> => {
   let present = outgoing;
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+  const attempt = async (): Promise<Attempt> => {
     if (present.status === 'PENDING') throw new Error('Only an executed quote is paid');
     if (present.status !== 'PROCESSING') return 'SETTLED';
-    // Both sides end in one transaction: as long as this one is open, the other is.
+    // Both payments end in one transaction: while this one is open, so is the other.
     if (present.counterpart !== undefined) return 'AWAITING_RECEIVER';
     const result = await tryToPay(present);
-    if (result !== undefined) return result;
-    present = await readAgain(present);
-  }
-  throw new Error('Others keep moving the payment');
+    if (result === lostRace) present = await readAgain(present);
+    return result;
+  };
+  return changeWithRetry(attempt, { message: 'Others keep moving the payment' });
 };

@@ -44,7 +44,7 @@ const readReceiver = async (platformId: string, order: UmaReceiveOrder): Promise
   return receiver;
 };
 
-/** The sandbox lets a payment come in from anywhere. @throws Refusal */
+/** Files a payment that the sandbox lets come in from any UMA address. @throws Refusal */
 export const receiveUmaPayment = async (platformId: string, order: UmaReceiveOrder): Promise<Transaction> => {
   const receiver = await readReceiver(platformId, order);
   const at = clock.now().toISOString();

@@ -3,15 +3,16 @@ import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 
-/** Who is meant by `customerId` and `receiverUmaAddress`; at least one of them is given. */
+/** The customers that `customerId` and `receiverUmaAddress` name. The request must give at least one of the two. */
 export interface NamedReceivers {
-  /** undefined: not asked for; null: there is none in this platform. */
+  /** undefined: the request does not give it; null: this platform has no such customer. */
   readonly byId: Customer | null | undefined;
   readonly byAddress: Customer | null | undefined;
 }
 
 /**
- * The one customer that both names mean.
+ * The one customer that the request names.
+ *
  * @throws Refusal INVALID_INPUT, USER_NOT_FOUND
  */
 export const namedReceiver = ({ byId, byAddress }: NamedReceivers): Customer => {
@@ -32,7 +33,7 @@ export const namedReceiver = ({ byId, byAddress }: NamedReceivers): Customer => 
 };
 
 /**
- * Whether a platform takes an incoming payment of this size.
+ * Checks that a platform accepts an incoming payment of this size.
  *
  * @param amount smallest unit of `currency`
  * @throws Refusal INVALID_CURRENCY, AMOUNT_OUT_OF_RANGE

@@ -2,17 +2,17 @@ import { clock } from '#shared/kernel/clock.ts';
 import { log } from '#shared/kernel/log.ts';
 import { transact, tryTransact } from '#shared/kernel/transact.ts';
 import { postJournal } from '#shared/ledger/store.ts';
+import { returnCheckAt } from '#shared/payouts/check-times.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import { getTransaction, movedTransaction, moveTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { endIncoming } from './end.ts';
 import { returnedPayoutJournal } from './journals.ts';
-import { returnCheckAt } from './times.ts';
 import type { IncomingEnd } from './writes.ts';
 
 const offRampFailed: IncomingEnd = { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' };
 
-/** What an answer of the switch means for a payout that is PROCESSING; undefined: nothing yet. */
+/** The end that an answer of the switch gives to a payment in PROCESSING; undefined while the payout is on its way. */
 const endFor = (answer: PayoutAnswer, at: string): IncomingEnd | undefined => {
   switch (answer.kind) {
     case 'ON_ITS_WAY':
@@ -21,7 +21,7 @@ const endFor = (answer: PayoutAnswer, at: string): IncomingEnd | undefined => {
       return { status: 'COMPLETED', ...(answer.mayComeBack ? { checkAt: returnCheckAt(at) } : {}) };
     case 'REJECTED':
       return { status: 'REJECTED' };
-    // Returned before anyone saw it delivered: it never arrived.
+    // A return before a delivery was recorded means that the money never arrived.
     case 'RETURNED':
     case 'CANCELLED':
     case 'FAILED':
@@ -30,8 +30,8 @@ const endFor = (answer: PayoutAnswer, at: string): IncomingEnd | undefined => {
 };
 
 /**
- * The bank gave back what it had taken: the customer keeps it on the internal account. The sender has paid and stays out
- * of it. When that account was closed meanwhile, the money stays in clearing.
+ * The bank returned a delivered payout. The customer keeps the money on the internal account, and the sender's
+ * payment stays as it is. When that account was closed meanwhile, the money stays in clearing.
  */
 const keepReturned = async (incoming: Transaction, at: string): Promise<Transaction | undefined> => {
   const outcome = { ...offRampFailed, at };
@@ -48,10 +48,10 @@ const keepReturned = async (incoming: Transaction, at: string): Promise<Transact
 };
 
 /**
- * Writes what the switch says of an incoming payment's way to the customer's bank. Done again, late, or by two at once, it
- * changes nothing more.
+ * Records an answer of the switch about an incoming payment on its way to the customer's bank. An answer that comes
+ * again, late, or twice at once changes nothing more.
  *
- * @returns the payment as it is now
+ * @returns the payment afterwards
  */
 export const settleIncomingPayout = async (
   incoming: Transaction,

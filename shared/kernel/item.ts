@@ -1,5 +1,5 @@
 import { GetCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { type Condition, Placeholders } from './condition.ts';
 import type { IndexKeys, RawItem } from './range.ts';
 import { documentClient, tableName } from './table.ts';
@@ -11,9 +11,6 @@ interface TableKey {
   readonly pk: string;
   readonly sk: string;
 }
-
-/** An amount in the smallest unit. DynamoDB returns a number, or a bigint for an amount that a number cannot hold. */
-export const minorUnits = z.union([z.bigint(), z.int()]).transform((value) => BigInt(value));
 
 /** Attributes that only DynamoDB reads: they place an item in the indexes, and say when the TTL may delete it. */
 type TableAttributes = IndexKeys & { readonly expiresAtEpochSeconds?: number | undefined };

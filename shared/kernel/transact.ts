@@ -143,5 +143,9 @@ export const transactIfUnchanged = async (writes: NamedWrites): Promise<boolean>
   (await tryTransact(writes)) === undefined;
 
 /** The same writes with a prefix before each name, so that two groups fit into one transaction. */
-export const prefixed = (prefix: string, writes: NamedWrites): NamedWrites =>
-  Object.fromEntries(Object.entries(writes).map(([name, write]) => [`${prefix}.${name}`, write]));
+export const prefixed = (prefix: string, writes: NamedWrites): Readonly<Record<string, Write>> =>
+  Object.fromEntries(
+    Object.entries(writes).flatMap(([name, write]) =>
+      write === undefined ? [] : [[`${prefix}.${name}`, write] as const],
+    ),
+  );

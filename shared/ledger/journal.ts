@@ -1,4 +1,6 @@
+import * as z from 'zod';
 import { newUuid } from '#shared/kernel/ids.ts';
+import { minorUnits } from '#shared/kernel/money.ts';
 
 /**
  * Accounts of the house, one per platform and currency. They exist only as legs of journals: their balance is the
@@ -15,26 +17,29 @@ export type SystemAccount = (typeof systemAccounts)[number];
 export const purposes = ['FUNDING', 'TRANSFER', 'DEPOSIT', 'PAYMENT', 'REFUND'] as const;
 export type Purpose = (typeof purposes)[number];
 
-/** One side of a journal. A positive amount adds to the account. Smallest unit of `currency`. */
-export interface Leg {
+const legSchema = z.object({
   /** uuid of an internal account, or a system account's name. */
-  readonly account: string;
-  readonly currency: string;
-  readonly amountMinor: bigint;
-}
+  account: z.string(),
+  currency: z.string(),
+  /** Smallest unit of `currency`. */
+  amountMinor: minorUnits,
+});
+/** One side of a journal. A positive amount adds to the account. */
+export type Leg = Readonly<z.output<typeof legSchema>>;
 
-/** A movement of money: its legs sum to zero in each currency. Written once, never changed. */
-export interface Journal {
-  readonly uuid: string;
-  readonly platformId: string;
-  /** The internal account whose statement it belongs to. */
-  readonly accountUuid: string;
-  /** uuid of the transaction behind it; its own uuid when there is none (sandbox funding). */
-  readonly sourceUuid: string;
-  readonly purpose: Purpose;
-  readonly legs: readonly Leg[];
-  readonly createdAt: string;
-}
+export const journalItemSchema = z.object({
+  uuid: z.string(),
+  platformId: z.string(),
+  /** The internal account whose statement shows it. */
+  accountUuid: z.string(),
+  /** uuid of the transaction behind it. A sandbox funding has none and gets a uuid of its own. */
+  sourceUuid: z.string(),
+  purpose: z.enum(purposes),
+  legs: z.array(legSchema),
+  createdAt: z.string(),
+});
+/** A movement of money: its legs sum to zero in each currency. It is written once and never changed. */
+export type Journal = Readonly<z.output<typeof journalItemSchema>>;
 
 export interface Movement {
   readonly platformId: string;

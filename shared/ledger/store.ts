@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { absent, all, any, atLeast, atMost, type Condition, equals } from '#shared/kernel/condition.ts';
-import { defineItem, minorUnits, type Write } from '#shared/kernel/item.ts';
-import { maxAmountMinor } from '#shared/kernel/money.ts';
+import { defineItem, type Write } from '#shared/kernel/item.ts';
+import { maxAmountMinor, minorUnits } from '#shared/kernel/money.ts';
 import { readRange } from '#shared/kernel/range.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
-import { accountDelta, type Journal, type Purpose, purposes } from './journal.ts';
+import { accountDelta, type Journal, journalItemSchema, type Purpose } from './journal.ts';
 
 interface AccountKey {
   readonly platformId: string;
@@ -54,15 +54,7 @@ const journalPartition = ({ platformId, accountUuid }: AccountKey): string =>
   `JOURNAL#${platformId}#${accountUuid}`;
 
 const journalItem = defineItem({
-  schema: z.object({
-    platformId: z.string(),
-    accountUuid: z.string(),
-    sourceUuid: z.string(),
-    purpose: z.enum(purposes),
-    uuid: z.string(),
-    legs: z.array(z.object({ account: z.string(), currency: z.string(), amountMinor: minorUnits })),
-    createdAt: z.string(),
-  }),
+  schema: journalItemSchema,
   keyOf: (journal: AccountKey & { sourceUuid: string; purpose: Purpose }) => ({
     pk: journalPartition(journal),
     sk: `${journal.sourceUuid}#${journal.purpose}`,
@@ -95,8 +87,7 @@ export const readBalances = async (
   return balances;
 };
 
-const putJournal = (journal: Journal): Write =>
-  journalItem.put({ ...journal, legs: [...journal.legs] }, absent('uuid'));
+const putJournal = (journal: Journal): Write => journalItem.put(journal, absent('uuid'));
 
 const notClosed = absent('closedAt');
 

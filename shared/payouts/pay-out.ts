@@ -115,8 +115,9 @@ const read = async ({ platformId, transactionId }: PayOutRequest): Promise<Trans
 };
 
 /**
- * Brings a payment in PROCESSING to its end, or asks whether a delivered payment came back. Calling it again, late, or
- * twice at once changes nothing more: the switch pays once for one transaction, and the first outcome that is written wins.
+ * Brings a payment in PROCESSING to its end, or asks whether a delivered payment came back. Calling it again, late,
+ * or twice at once changes nothing more: the switch pays once for one transaction, and the first outcome that is
+ * written wins.
  *
  * @param request `transactionId`: uuid of the payment
  * @returns the status afterwards

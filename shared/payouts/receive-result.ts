@@ -18,10 +18,11 @@ const refuseContradiction = ({ platformId, uuid, status }: Transaction, { kind }
 };
 
 /**
- * Records a result that the switch sends on its own. A result that comes again, late, or twice at once changes nothing
- * more.
+ * Records a result that the switch sends on its own. A result that comes again, late, or twice at once changes
+ * nothing more.
  *
- * @param settlePayout the code that also records the answers of the workflow: the first result wins, the second one finds it
+ * @param settlePayout the code that also records the answers of the workflow: the first result wins, the second one
+ * finds it
  * @throws Refusal TRANSACTION_NOT_FOUND when no such payout was ordered, PAYOUT_RESULT_CONTRADICTED
  */
 export const receiveResult = (

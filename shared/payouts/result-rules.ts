@@ -13,8 +13,8 @@ export type Verdict =
   | 'NEVER_ORDERED';
 
 /**
- * Payments of quotes and incoming ones that go to a bank or wallet; transfers do not go through the switch. A UMA address is
- * never one of the switch's: it is paid on our own books, or by the sandbox, which takes no results.
+ * Payments of quotes and incoming ones that go to a bank or wallet; transfers do not go through the switch. A UMA
+ * address is never one of the switch's: it is paid on our own books, or by the sandbox, which takes no results.
  */
 const isPaidBySwitch = (transaction: Transaction): boolean =>
   externalDestinationUuid(transaction) !== undefined &&

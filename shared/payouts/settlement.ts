@@ -2,14 +2,14 @@ import type { PayoutAnswer } from '#shared/switch/port.ts';
 import type { QuotedTransaction, Transaction } from '#shared/transactions/transaction.ts';
 
 /**
- * Records an answer of the switch in one conditional transaction. ON_ITS_WAY changes nothing, and neither does an answer
- * that comes again, late, or after another one.
+ * Records an answer of the switch in one conditional transaction. ON_ITS_WAY changes nothing, and neither does an
+ * answer that comes again, late, or after another one.
  */
 export type SettlePayout = (payment: Transaction, answer: PayoutAnswer) => Promise<unknown>;
 
 /**
- * SETTLED: the payment has ended, in whatever state. AWAITING_RECEIVER: it waits for the receiver's platform or bank, and
- * ends together with the incoming payment.
+ * SETTLED: the payment has ended, in whatever state. AWAITING_RECEIVER: it waits for the receiver's platform or bank,
+ * and ends together with the incoming payment.
  */
 export type OwnBooksResult = 'SETTLED' | 'AWAITING_RECEIVER';
 

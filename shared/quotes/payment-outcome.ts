@@ -1,3 +1,4 @@
+import { returnCheckAt } from '#shared/payouts/check-times.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import type { FailureReason } from '#shared/transactions/transaction.ts';
 
@@ -19,16 +20,12 @@ export type PaymentOutcome =
   /** Refunded, since the user called it off. */
   | { readonly status: 'REFUNDED' };
 
-/** The machine asks after five seconds; the sweep only when the machine did not. */
-const checkReturnAfterMs = 60_000;
-
 /** What the switch's answer makes of a payment in PROCESSING; undefined while its end is to come. */
 export const outcomeOf = (answer: PayoutAnswer, at: Date): PaymentOutcome | undefined => {
   switch (answer.kind) {
     case 'DELIVERED': {
       if (!answer.mayComeBack) return { status: 'COMPLETED' };
-      const checkAt = new Date(at.getTime() + checkReturnAfterMs).toISOString();
-      return { status: 'COMPLETED', checkAt };
+      return { status: 'COMPLETED', checkAt: returnCheckAt(at.toISOString()) };
     }
     case 'ON_ITS_WAY':
       return undefined;
@@ -46,8 +43,9 @@ export const outcomeOf = (answer: PayoutAnswer, at: Date): PaymentOutcome | unde
 };
 
 /**
- * What to record when an account does not take the money that an outcome gives it: the receiver's, closed or full, makes
- * the payment fail; the sender's, closed, leaves the refund in clearing. Undefined: no account could refuse this.
+ * What to record when an account does not take the money that an outcome gives it: the receiver's, closed or full,
+ * makes the payment fail; the sender's, closed, leaves the refund in clearing. Undefined: no account could refuse
+ * this.
  */
 export const outcomeInstead = (outcome: PaymentOutcome): PaymentOutcome | undefined => {
   const failureReason = 'COUNTERPARTY_POST_TX_FAILED';

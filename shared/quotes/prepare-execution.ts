@@ -38,8 +38,8 @@ const balanceRefusal = ({ source }: QuotedTransaction): Refusal =>
   new Refusal(source.kind === 'REALTIME_FUNDING' ? 'CUSTOMER_DELETED' : 'INSUFFICIENT_BALANCE');
 
 /**
- * Decides on executing a quote that was filed before; the caller commits. `bodyOf` makes the answer from the transaction
- * as it is then.
+ * Decides on executing a quote that was filed before; the caller commits. `bodyOf` makes the answer from the
+ * transaction as it is then.
  * @throws Refusal
  */
 export const prepareExecution = async (

@@ -6,7 +6,10 @@ import { isExpired, type QuotedTransaction, type Transaction } from '#shared/tra
 import { outcomeInstead, outcomeOf, type PaymentOutcome } from './payment-outcome.ts';
 import { outcomeWrites } from './settlement-writes.ts';
 
-/** Does nothing when another outcome was written before. An outcome that an account refuses is replaced by another one. */
+/**
+ * Does nothing when another outcome was written before. An outcome that an account refuses is replaced by another
+ * one.
+ */
 const settle = async (quote: QuotedTransaction, outcome: PaymentOutcome, at: string): Promise<void> => {
   const failed = await tryTransact(outcomeWrites(quote, outcome, { at }));
   if (failed === undefined || failed.has('payment')) return;
@@ -16,8 +19,8 @@ const settle = async (quote: QuotedTransaction, outcome: PaymentOutcome, at: str
 };
 
 /**
- * Records the outcome of an executed quote's payout, with all its postings, in one transaction. The first outcome wins;
- * ON_ITS_WAY changes nothing.
+ * Records the outcome of an executed quote's payout, with all its postings, in one transaction. The first outcome
+ * wins; ON_ITS_WAY changes nothing.
  */
 export const settleQuotePayout = async (quote: QuotedTransaction, answer: PayoutAnswer): Promise<void> => {
   const at = clock.now();

@@ -2,7 +2,7 @@ import type { Condition } from '#shared/kernel/condition.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { type NamedWrites, prefixed } from '#shared/kernel/transact.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
-import { countOpenTransaction, postJournal } from '#shared/ledger/store.ts';
+import { countOpenTransaction, type PostingWrite, postJournal } from '#shared/ledger/store.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
 import { moveTransaction } from '#shared/transactions/store.ts';
 import {
@@ -15,29 +15,33 @@ import {
 import { creditJournal, paymentRefundJournal } from './journals.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 
-/** When a payment ends, and on what further condition. */
 export interface EndOptions {
-  /** ISO 8601 */
+  /** When the payment ends, ISO 8601. */
   readonly at: string;
-  /** Must hold for the payment beside its state and version. */
+  /** A condition on the stored payment beside its status and version. */
   readonly onlyIf?: Condition | undefined;
 }
+
+/** `balance` and the journals are the sender's; those of a receiver on the same platform follow `receiver.`. */
+export type SettlementWrite = 'payment' | PostingWrite | `receiver.${PostingWrite}`;
+type SettlementWrites = NamedWrites<SettlementWrite>;
+
+const receiverWrites = (transaction: QuotedTransaction, at: string): SettlementWrites => {
+  const paid = paidAccountUuid(transaction);
+  if (paid === undefined) return {};
+  return prefixed('receiver', postJournal(creditJournal(transaction, paid, at), { openTransactions: 0 }));
+};
 
 const completed = (
   transaction: QuotedTransaction,
   outcome: Extract<PaymentOutcome, { status: 'COMPLETED' }>,
   { at, onlyIf }: EndOptions,
-): NamedWrites => {
+): SettlementWrites => {
   const { platformId } = transaction;
-  const paid = paidAccountUuid(transaction);
-  const credit =
-    paid === undefined
-      ? {}
-      : prefixed('receiver', postJournal(creditJournal(transaction, paid, at), { openTransactions: 0 }));
   return {
     payment: moveTransaction(transaction, { ...outcome, at, settledAt: at }, onlyIf),
     balance: countOpenTransaction({ platformId, accountUuid: payingAccountUuid(transaction) }, -1),
-    ...credit,
+    ...receiverWrites(transaction, at),
   };
 };
 
@@ -48,7 +52,7 @@ const refunded = (
   transaction: QuotedTransaction,
   outcome: Exclude<PaymentOutcome, { status: 'COMPLETED' }>,
   { at, onlyIf }: EndOptions,
-): NamedWrites => {
+): SettlementWrites => {
   const journal = paymentRefundJournal(transaction, at);
   const reason = outcome.status === 'REFUNDED' ? 'USER_CANCELLATION' : 'TRANSACTION_FAILED';
   const refund: Refund = {
@@ -69,7 +73,7 @@ const failedWithoutRefund = (
   transaction: QuotedTransaction,
   failureReason: FailureReason,
   { at, onlyIf }: EndOptions,
-): NamedWrites => {
+): SettlementWrites => {
   const { platformId } = transaction;
   const accountUuid = payingAccountUuid(transaction);
   const refund: Refund = {
@@ -84,14 +88,14 @@ const failedWithoutRefund = (
 };
 
 /**
- * The writes that end an executed quote. `payment` fails when another outcome was written before; a later one fails when
- * an account was closed or cannot hold the money.
+ * The writes that end an executed quote. `payment` fails when another outcome was written before. Any other write
+ * fails when its account is closed or cannot hold the money.
  */
 export const outcomeWrites = (
   transaction: QuotedTransaction,
   outcome: PaymentOutcome,
   options: EndOptions,
-): NamedWrites => {
+): SettlementWrites => {
   if (outcome.status === 'COMPLETED') return completed(transaction, outcome, options);
   if (outcome.status === 'FAILED' && !outcome.isRefunded) {
     return failedWithoutRefund(transaction, outcome.failureReason, options);

@@ -75,8 +75,8 @@ export interface SourceQuestion {
 
 /**
  * The internal account that pays.
- * @throws Refusal ACCOUNT_NOT_FOUND, USER_NOT_FOUND, INVALID_INPUT, INVALID_CURRENCY, NOT_IMPLEMENTED, CUSTOMER_DELETED,
- * USER_NOT_READY
+ * @throws Refusal ACCOUNT_NOT_FOUND, USER_NOT_FOUND, INVALID_INPUT, INVALID_CURRENCY, NOT_IMPLEMENTED,
+ * CUSTOMER_DELETED, USER_NOT_READY
  */
 export const admitSource = ({ request, payer, environment }: SourceQuestion): InternalAccountRef => {
   const { source, immediatelyExecute = false } = request;

@@ -9,12 +9,17 @@ import {
   textSchema,
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
-import { transactionStatuses } from './lifecycle.ts';
+import { transactionStatuses, transactionTypes } from './lifecycle.ts';
 import { exchangeRateSchema, incomingRateDetailsSchema, outgoingRateDetailsSchema } from './rate-schemas.ts';
-import { incomingFailureReasons, outgoingFailureReasons, refundReasons } from './transaction.ts';
+import {
+  incomingFailureReasons,
+  outgoingFailureReasons,
+  refundReasons,
+  refundStatuses,
+} from './transaction.ts';
 
 export const transactionStatusSchema = z.enum(transactionStatuses).meta({ id: 'TransactionStatus' });
-export const transactionTypeSchema = z.enum(['INCOMING', 'OUTGOING']).meta({ id: 'TransactionType' });
+export const transactionTypeSchema = z.enum(transactionTypes).meta({ id: 'TransactionType' });
 
 const accountId = z.string().meta({ example: 'InternalAccount:019542f5-b3e7-7d02-8000-000000000348' });
 
@@ -68,7 +73,7 @@ export const refundSchema = z
     reference: z.string(),
     initiatedAt: timestampSchema,
     settledAt: timestampSchema.optional(),
-    status: z.enum(['PENDING', 'COMPLETED', 'FAILED']),
+    status: z.enum(refundStatuses),
     reason: z.enum(refundReasons).optional(),
   })
   .meta({ id: 'Refund' });

@@ -1,7 +1,7 @@
 import type { EventDraft } from '#shared/outbox/event.ts';
 import type { WebhookType } from '#shared/outbox/event-types.ts';
-import type { TransactionStatus } from './lifecycle.ts';
-import type { Refund, Transaction, TransactionType } from './transaction.ts';
+import type { TransactionStatus, TransactionType } from './lifecycle.ts';
+import type { Refund, Transaction } from './transaction.ts';
 import { transactionView } from './view.ts';
 
 type TypeByStatus = Readonly<Record<TransactionStatus, WebhookType | undefined>>;

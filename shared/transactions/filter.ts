@@ -1,7 +1,7 @@
 import { ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { uuidOf } from '#shared/kernel/ids.ts';
-import type { TransactionStatus } from './lifecycle.ts';
-import type { Party, Transaction, TransactionType } from './transaction.ts';
+import type { TransactionStatus, TransactionType } from './lifecycle.ts';
+import type { Party, Transaction } from './transaction.ts';
 
 /** What a list of transactions can be narrowed by, as the request gives it. */
 export interface TransactionFilters {

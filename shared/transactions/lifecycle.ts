@@ -1,4 +1,6 @@
-/** States of a transaction. Source: spec.txt "States and transitions". */
+export const transactionTypes = ['INCOMING', 'OUTGOING'] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+
 export const transactionStatuses = [
   'CREATED',
   'PENDING',
@@ -12,8 +14,8 @@ export const transactionStatuses = [
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
 /**
- * Which state may follow which. COMPLETED may still become FAILED, when the receiving bank returns the payment.
- * Every write of a status is conditional on one of these edges.
+ * The states that may follow each state. COMPLETED may still become FAILED, when the receiving bank returns the
+ * payment. Every write of a status depends on one of these transitions.
  */
 export const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   CREATED: ['PENDING', 'FAILED', 'EXPIRED'],
@@ -29,6 +31,6 @@ export const transitions: Readonly<Record<TransactionStatus, readonly Transactio
 export const mayFollow = (from: TransactionStatus, to: TransactionStatus): boolean =>
   transitions[from].includes(to);
 
-/** Whether something must still happen to a transaction in this state. */
+/** Whether a transaction in this state still has to end. */
 export const isOpen = (status: TransactionStatus): boolean =>
   status === 'CREATED' || status === 'PENDING' || status === 'PROCESSING';

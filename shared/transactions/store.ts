@@ -1,27 +1,57 @@
 import { absent, all, type Condition, equals } from '#shared/kernel/condition.ts';
-import type { Write } from '#shared/kernel/item.ts';
+import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { readMerged } from '#shared/kernel/page.ts';
 import { type RangeRequest, type RawItem, readRange, readShards, sortKeyOf } from '#shared/kernel/range.ts';
-import {
-  dueKeys,
-  indexKeys,
-  listPrefix,
-  ownerPartition,
-  parseTransaction,
-  statusPartition,
-  transactionItem,
-  transactionOf,
-} from './item.ts';
+import { shardOf } from '#shared/kernel/table.ts';
 import { mayFollow, type TransactionStatus } from './lifecycle.ts';
-import type { Refund, Transaction } from './transaction.ts';
+import { type Counterpart, type Refund, type Transaction, transactionItemSchema } from './transaction.ts';
 
-/** The write that files a new transaction; its condition fails when the id is taken. */
-export const putTransaction = (transaction: Transaction): Write => {
-  const { uuid: sortId, ...fields } = transaction;
-  return transactionItem.put({ ...fields, sortId, ...indexKeys(transaction) }, absent('status'));
-};
+const listPrefix = (platformId: string): string => `TRANSACTION#${platformId}`;
+const ownerPartition = (platformId: string, ownerUuid: string): string =>
+  `TRANSACTION#${platformId}#${ownerUuid}`;
 
-export interface Outcome {
+/**
+ * Nearly all transactions are COMPLETED, so a list of those is the filtered list of all. The index holds only the few
+ * others and finds them without reading the rest. A payment that completes at once never pays for an entry.
+ */
+const statusPartition = (platformId: string, status: TransactionStatus): string | undefined =>
+  status === 'COMPLETED' ? undefined : `TRANSACTION#${platformId}#${status}`;
+
+const duePartition = (shard: number): string => `DUE#${shard}`;
+
+/** Keys in the index of everything that must still happen. @param dueAt ISO 8601 */
+const dueKeys = (uuid: string, dueAt: string) => ({
+  duePk: duePartition(shardOf(uuid)),
+  dueSk: `${dueAt}#${uuid}`,
+});
+
+const transactionItem = defineItem({
+  schema: transactionItemSchema,
+  keyOf: ({ platformId, uuid }: { platformId: string; uuid: string }) => ({
+    pk: `TRANSACTION#${platformId}#${uuid}`,
+    sk: 'TRANSACTION',
+  }),
+  indexKeysOf: ({ platformId, uuid, ownerUuid, status, outcomeDueAt, checkAt }) => {
+    const dueAt = outcomeDueAt ?? checkAt;
+    return {
+      listPk: `${listPrefix(platformId)}#${shardOf(uuid)}`,
+      ownerPk: ownerPartition(platformId, ownerUuid),
+      statusPk: statusPartition(platformId, status),
+      ...(dueAt === undefined ? {} : dueKeys(uuid, dueAt)),
+    };
+  },
+  storedAs: { uuid: 'sortId' },
+});
+
+/** The transaction of a raw item. */
+export const parseTransaction = (raw: unknown): Transaction => transactionItem.parse(raw);
+
+/** The write that files a new transaction; its condition fails when the uuid is taken. */
+export const putTransaction = (transaction: Transaction): Write =>
+  transactionItem.put(transaction, absent('status'));
+
+/** How a write changes a transaction. Times ISO 8601. */
+export interface Move {
   readonly status: TransactionStatus;
   readonly at: string;
   readonly settledAt?: string;
@@ -31,24 +61,27 @@ export interface Outcome {
   readonly checkAt?: string;
 }
 
-/** The transaction after a move, as moveTransaction leaves it. */
-export const movedTransaction = (transaction: Transaction, outcome: Outcome): Transaction => {
-  const { at, ...changed } = outcome;
+/** The transaction after moveTransaction. */
+export const movedTransaction = (transaction: Transaction, move: Move): Transaction => {
+  const { at, ...changed } = move;
   const { outcomeDueAt: _due, checkAt: _check, ...lasting } = transaction;
   return { ...lasting, ...changed, updatedAt: at, version: transaction.version + 1 };
 };
 
+const unmoved = ({ status, version }: Transaction): Condition =>
+  all(equals('status', status), equals('version', version));
+
 /**
- * The write that moves a transaction to its next state. It fails when another write moved the transaction before.
+ * The write that moves a transaction to its next state. It fails when another write has moved the transaction.
  *
- * @param onlyIf must hold for the stored transaction, too
+ * @param onlyIf a further condition on the stored transaction
  */
-export const moveTransaction = (transaction: Transaction, outcome: Outcome, onlyIf?: Condition): Write => {
-  const { platformId, uuid, status: from, version } = transaction;
-  const { status, at, ...results } = outcome;
+export const moveTransaction = (transaction: Transaction, move: Move, onlyIf?: Condition): Write => {
+  const { platformId, uuid, status: from } = transaction;
+  const { status, at, ...results } = move;
   if (!mayFollow(from, status)) throw new Error(`A transaction cannot go from ${from} to ${status}`);
   const statusPk = statusPartition(platformId, status);
-  const due = outcome.checkAt === undefined ? undefined : dueKeys(uuid, outcome.checkAt);
+  const due = move.checkAt === undefined ? undefined : dueKeys(uuid, move.checkAt);
   const change = {
     set: { ...results, ...due, status, updatedAt: at, statusPk },
     add: { version: 1 },
@@ -58,34 +91,40 @@ export const moveTransaction = (transaction: Transaction, outcome: Outcome, only
       ...(statusPk === undefined ? (['statusPk'] as const) : []),
     ],
   } as const;
-  const unmoved = [equals('status', from), equals('version', version)];
-  const conditions = onlyIf === undefined ? unmoved : [...unmoved, onlyIf];
-  return transactionItem.update({ platformId, sortId: uuid }, change, all(...conditions));
+  const isUnmoved = unmoved(transaction);
+  return transactionItem.update(
+    transaction,
+    change,
+    onlyIf === undefined ? isUnmoved : all(isUnmoved, onlyIf),
+  );
 };
 
 /**
- * The write that tells the sweep when to look again, or never; its condition fails when someone else has moved the
- * transaction on. It is no change of the transaction: version and updatedAt stay.
+ * The write that sets when the sweep looks again; undefined: never. It fails when another write has moved the
+ * transaction. Version and `updatedAt` stay, so it makes no event.
  */
 export const recheckTransaction = (transaction: Transaction, checkAt: string | undefined): Write => {
-  const { platformId, uuid, status, version } = transaction;
   const change =
     checkAt === undefined
       ? { remove: ['checkAt', 'duePk', 'dueSk'] as const }
-      : { set: { checkAt, ...dueKeys(uuid, checkAt) } };
-  const unmoved = all(equals('status', status), equals('version', version));
-  return transactionItem.update({ platformId, sortId: uuid }, change, unmoved);
+      : { set: { checkAt, ...dueKeys(transaction.uuid, checkAt) } };
+  return transactionItem.update(transaction, change, unmoved(transaction));
 };
 
+/**
+ * The write that names, on a payment that goes out, the payment that comes in for it. It fails when the payment has
+ * moved or names one already. Version and `updatedAt` stay, so it makes no event.
+ */
+export const linkCounterpart = (outgoing: Transaction, counterpart: Counterpart): Write =>
+  transactionItem.update(outgoing, { set: { counterpart } }, all(unmoved(outgoing), absent('counterpart')));
+
 /** A transaction of this platform, strongly consistent. */
-export const getTransaction = async (platformId: string, uuid: string): Promise<Transaction | undefined> => {
-  const stored = await transactionItem.get({ platformId, sortId: uuid });
-  return stored === undefined ? undefined : transactionOf(stored);
-};
+export const getTransaction = (platformId: string, uuid: string): Promise<Transaction | undefined> =>
+  transactionItem.get({ platformId, uuid });
 
 const parseAll = (items: RawItem[]): Transaction[] => items.map(parseTransaction);
 
-/** Which of the lists to walk: an owner's, those in a state other than COMPLETED, or all of the platform's. */
+/** Which list to read: an owner's, those in a state other than COMPLETED, or all of the platform's. */
 export interface TransactionList {
   readonly platformId: string;
   readonly ownerUuid?: string | undefined;
@@ -94,8 +133,8 @@ export interface TransactionList {
 
 type Range = Omit<RangeRequest, 'index' | 'partition'>;
 
-/** A quote whose time is over is EXPIRED to everyone before the sweep has written so: it is still filed as PENDING. */
-const filedStatuses = (status: TransactionStatus): TransactionStatus[] =>
+/** Clients see an overdue quote as EXPIRED before the sweep has written that, so it may still be stored as PENDING. */
+const storedStatuses = (status: TransactionStatus): TransactionStatus[] =>
   status === 'EXPIRED' ? ['EXPIRED', 'PENDING'] : [status];
 
 const readStatuses = (partitions: readonly string[], range: Range): Promise<RawItem[]> => {
@@ -104,22 +143,21 @@ const readStatuses = (partitions: readonly string[], range: Range): Promise<RawI
   return readMerged(reads, { count, descending, positionOf: sortKeyOf('status') });
 };
 
-/** Walks a list of transactions in order of their ids, which is the order in which they were made. */
+/** Reads a list of transactions in the order of their ids, which is the order in which they were made. */
 export const listTransactions = async (list: TransactionList, range: Range): Promise<Transaction[]> => {
   const { platformId, ownerUuid, status } = list;
   if (ownerUuid !== undefined) {
-    return parseAll(
-      await readRange({ ...range, index: 'owner', partition: ownerPartition(platformId, ownerUuid) }),
-    );
+    const partition = ownerPartition(platformId, ownerUuid);
+    return parseAll(await readRange({ ...range, index: 'owner', partition }));
   }
-  const statuses = status === undefined ? [] : filedStatuses(status);
-  const partitions = statuses.flatMap((filed) => statusPartition(platformId, filed) ?? []);
+  const statuses = status === undefined ? [] : storedStatuses(status);
+  const partitions = statuses.flatMap((stored) => statusPartition(platformId, stored) ?? []);
   if (partitions.length > 0) return parseAll(await readStatuses(partitions, range));
   return parseAll(await readShards(listPrefix(platformId), range));
 };
 
-/** Transactions of all platforms in one shard at which the sweep had to look before `before` (ISO 8601). */
-export const listOverdue = async (shard: number, before: string, count: number): Promise<Transaction[]> =>
-  parseAll(
-    await readRange({ index: 'due', partition: `DUE#${shard}`, upper: before, descending: false, count }),
-  );
+/** Transactions of all platforms in one shard that the sweep had to check before `before` (ISO 8601). */
+export const listOverdue = async (shard: number, before: string, count: number): Promise<Transaction[]> => {
+  const partition = duePartition(shard);
+  return parseAll(await readRange({ index: 'due', partition, upper: before, descending: false, count }));
+};

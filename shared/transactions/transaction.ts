@@ -1,19 +1,8 @@
+import * as z from 'zod';
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
-import type { TransactionStatus } from './lifecycle.ts';
-
-export type TransactionType = 'INCOMING' | 'OUTGOING';
-
-/** Where money comes from or goes to. `accountId`: an InternalAccount or ExternalAccount id. */
-export type Party =
-  | { readonly kind: 'ACCOUNT'; readonly accountId: string; readonly currency: string }
-  | { readonly kind: 'UMA_ADDRESS'; readonly umaAddress: string; readonly currency: string }
-  /** Money that the payer sends for this very payment. `customerId`: a Customer id, absent for the platform's own. */
-  | {
-      readonly kind: 'REALTIME_FUNDING';
-      readonly currency: string;
-      readonly customerId?: string | undefined;
-    };
+import { minorUnits } from '#shared/kernel/money.ts';
+import { transactionStatuses, transactionTypes } from './lifecycle.ts';
 
 export const incomingFailureReasons = [
   'LNURLP_FAILED',
@@ -32,79 +21,95 @@ export const outgoingFailureReasons = [
   'FUNDING_AMOUNT_MISMATCH',
   'COUNTERPARTY_POST_TX_FAILED',
 ] as const;
-export const failureReasons = [...new Set([...incomingFailureReasons, ...outgoingFailureReasons])] as const;
-export type FailureReason = (typeof incomingFailureReasons)[number] | (typeof outgoingFailureReasons)[number];
+const failureReasons = [...new Set([...incomingFailureReasons, ...outgoingFailureReasons])] as const;
+export type FailureReason = (typeof failureReasons)[number];
 
+export const refundStatuses = ['PENDING', 'COMPLETED', 'FAILED'] as const;
 export const refundReasons = ['TRANSACTION_FAILED', 'USER_CANCELLATION', 'TIMEOUT'] as const;
-
-/** How money that could not be delivered came back. */
-export interface Refund {
-  readonly reference: string;
-  readonly initiatedAt: string;
-  readonly settledAt?: string | undefined;
-  readonly status: 'PENDING' | 'COMPLETED' | 'FAILED';
-  readonly reason?: (typeof refundReasons)[number] | undefined;
-}
-
 export const lockSides = ['SENDING', 'RECEIVING'] as const;
 
+const partySchema = z.discriminatedUnion('kind', [
+  /** `accountId`: an InternalAccount or ExternalAccount id. */
+  z.object({ kind: z.literal('ACCOUNT'), accountId: z.string(), currency: z.string() }),
+  z.object({ kind: z.literal('UMA_ADDRESS'), umaAddress: z.string(), currency: z.string() }),
+  /** Money that the payer sends for this payment. `customerId`: a Customer id; absent for the platform's own money. */
+  z.object({
+    kind: z.literal('REALTIME_FUNDING'),
+    currency: z.string(),
+    customerId: z.string().optional(),
+  }),
+]);
+/** Where money comes from or goes to. */
+export type Party = z.output<typeof partySchema>;
+
+const refundSchema = z.object({
+  reference: z.string(),
+  initiatedAt: z.string(),
+  settledAt: z.string().optional(),
+  status: z.enum(refundStatuses),
+  reason: z.enum(refundReasons).optional(),
+});
+/** How money that could not be delivered came back. */
+export type Refund = Readonly<z.output<typeof refundSchema>>;
+
+const quoteTermsSchema = z.object({
+  /** Nobody can execute the quote from this moment on. ISO 8601. */
+  expiresAt: z.string(),
+  lockedSide: z.enum(lockSides),
+  /** Sending smallest units for one receiving smallest unit, exact decimal text. */
+  exchangeRate: z.string(),
+  /** Fixed and variable fee together, part of sentMinor. */
+  feesMinor: minorUnits,
+  fixedFeeMinor: minorUnits,
+  variableFeeBps: z.int(),
+});
 /**
- * What a quote promises. A quote is its transaction before it is executed: both have the same uuid and are one item
+ * What a quote promises. Before its execution a quote is its transaction: both have the same uuid and are one item
  * (docs/decisions/0005).
  */
-export interface QuoteTerms {
-  /** From this moment on it cannot be executed. ISO 8601. */
-  readonly expiresAt: string;
-  readonly lockedSide: (typeof lockSides)[number];
-  /** Sending smallest units for one receiving smallest unit, exact decimal text. */
-  readonly exchangeRate: string;
-  /** Fixed and variable fee together, part of sentMinor. */
-  readonly feesMinor: bigint;
-  readonly fixedFeeMinor: bigint;
-  readonly variableFeeBps: number;
-}
+export type QuoteTerms = Readonly<z.output<typeof quoteTermsSchema>>;
 
 /** The transaction on the other side of a payment between two customers of this service. */
-export interface Counterpart {
-  readonly platformId: string;
-  readonly uuid: string;
-}
+const counterpartSchema = z.object({ platformId: z.string(), uuid: z.string() });
+export type Counterpart = Readonly<z.output<typeof counterpartSchema>>;
 
-/** A payment as the service keeps it. Amounts in the smallest unit of their currency; times ISO 8601. */
-export interface Transaction {
-  readonly platformId: string;
-  readonly uuid: string;
-  readonly type: TransactionType;
-  readonly status: TransactionStatus;
+/** Amounts in the smallest unit of their currency; times ISO 8601. */
+export const transactionItemSchema = z.object({
+  platformId: z.string(),
+  uuid: z.string(),
+  type: z.enum(transactionTypes),
+  status: z.enum(transactionStatuses),
   /** uuid of the customer, or of the platform when the money is its own. */
-  readonly ownerUuid: string;
+  ownerUuid: z.string(),
   /** `Customer:<uuid>` or `Platform:<uuid>`. */
-  readonly ownerId: string;
-  readonly platformCustomerId: string;
-  readonly source: Party;
-  readonly destination: Party;
-  readonly sentMinor: bigint;
-  readonly sentCurrency: string;
-  readonly receivedMinor: bigint;
-  readonly receivedCurrency: string;
+  ownerId: z.string(),
+  platformCustomerId: z.string(),
+  source: partySchema,
+  destination: partySchema,
+  sentMinor: minorUnits,
+  sentCurrency: z.string(),
+  receivedMinor: minorUnits,
+  receivedCurrency: z.string(),
   /** Grows by one with each change. */
-  readonly version: number;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly settledAt?: string | undefined;
-  readonly failureReason?: FailureReason | undefined;
-  readonly refund?: Refund | undefined;
+  version: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  settledAt: z.string().optional(),
+  failureReason: z.enum(failureReasons).optional(),
+  refund: refundSchema.optional(),
   /** While set, a workflow decides the outcome at this time. */
-  readonly outcomeDueAt?: string | undefined;
-  /** While set, the sweep looks after this time whether everything that had to happen has happened. */
-  readonly checkAt?: string | undefined;
-  readonly description?: string | undefined;
+  outcomeDueAt: z.string().optional(),
+  /** While set, the sweep checks after this time that everything due has happened. */
+  checkAt: z.string().optional(),
+  description: z.string().optional(),
   /** What is known of the other party, by CustomerInfoFieldName. */
-  readonly counterpartyInformation?: Readonly<Record<string, string>> | undefined;
-  /** Of payments that came from a quote. */
-  readonly quote?: QuoteTerms | undefined;
-  readonly counterpart?: Counterpart | undefined;
-}
+  counterpartyInformation: z.record(z.string(), z.string()).optional(),
+  /** Only payments that came from a quote have it. */
+  quote: quoteTermsSchema.optional(),
+  counterpart: counterpartSchema.optional(),
+});
+/** A payment as the service keeps it. */
+export type Transaction = Readonly<z.output<typeof transactionItemSchema>>;
 
 /** The transaction of a quote. */
 export type QuotedTransaction = Transaction & { readonly quote: QuoteTerms };
@@ -117,8 +122,8 @@ export const isExpired = ({ status, quote }: Transaction, now: Date): boolean =>
   status === 'PENDING' && quote !== undefined && Date.parse(quote.expiresAt) <= now.getTime();
 
 /**
- * The transaction as clients see it at `now`: a quote that nobody executed in time is EXPIRED before the sweep writes that.
- * Only for answers and filters; writes depend on what is stored.
+ * The transaction as clients see it at `now`: a quote that nobody executed in time is EXPIRED before the sweep writes
+ * that. Only for answers and filters; writes depend on what is stored.
  */
 export const withExpiryApplied = (transaction: Transaction, now: Date): Transaction =>
   isExpired(transaction, now) ? { ...transaction, status: 'EXPIRED' } : transaction;

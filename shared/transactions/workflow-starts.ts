@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { WorkflowStart } from '#shared/outbox/workflow-start.ts';
-import { transactionStatuses } from './lifecycle.ts';
+import { transactionStatuses, transactionTypes } from './lifecycle.ts';
 
 /** An attribute of a stream record's DynamoDB JSON. */
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
@@ -8,7 +8,7 @@ const text = z.object({ S: z.string() }).transform(({ S }) => S);
 const imageSchema = z.object({
   platformId: text,
   sortId: text,
-  type: z.object({ S: z.enum(['INCOMING', 'OUTGOING']) }).transform(({ S }) => S),
+  type: z.object({ S: z.enum(transactionTypes) }).transform(({ S }) => S),
   status: z.object({ S: z.enum(transactionStatuses) }).transform(({ S }) => S),
   source: z.object({ M: z.object({ kind: text }) }).transform(({ M }) => M),
   outcomeDueAt: text.optional(),

@@ -1,6 +1,7 @@
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { clearingJournal, type Journal, type Movement, refundJournal } from '#shared/ledger/journal.ts';
-import type { Refund, Transaction, TransactionType } from '#shared/transactions/transaction.ts';
+import type { TransactionType } from '#shared/transactions/lifecycle.ts';
+import type { Refund, Transaction } from '#shared/transactions/transaction.ts';
 import {
   delayedFailureSeconds,
   failureReasonOf,

@@ -3,7 +3,8 @@ import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import type { FailureReason, TransactionType } from '#shared/transactions/transaction.ts';
+import type { TransactionType } from '#shared/transactions/lifecycle.ts';
+import type { FailureReason } from '#shared/transactions/transaction.ts';
 
 /** What happens to a transfer, and when. */
 export type TransferOutcome = 'COMPLETED' | 'FAILED' | 'REJECTED' | 'FAILED_LATER';

@@ -102,13 +102,14 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: ledger,
-        text: "legs: [...journal.legs] }, absent('uuid'))",
-        by: 'legs: [...journal.legs] }, absent("never"))',
+        text: "journalItem.put(journal, absent('uuid'))",
+        by: 'journalItem.put(journal, absent("never"))',
       },
       {
         file: 'shared/transactions/store.ts',
-        text: "all(equals('status', from), equals('version', version))",
-        by: "all(absent('never'), equals('platformId', platformId))",
+        text: `({ status, version }: Transaction): Condition =>
+  all(equals('status', status), equals('version', version));`,
+        by: "({ platformId }: Transaction): Condition => equals('platformId', platformId);",
       },
     ],
   },
@@ -119,7 +120,7 @@ export const plantedBugs: readonly PlantedBug[] = [
       {
         file: ledger,
         text: 'balanceMinor: deltaMinor,',
-        by: "balanceMinor: journal.purpose === 'REFUND' ? 0n : deltaMinor,",
+        by: "balanceMinor: first.purpose === 'REFUND' ? 0n : deltaMinor,",
       },
     ],
   },

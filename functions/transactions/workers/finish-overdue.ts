@@ -1,5 +1,5 @@
+import { timeOutApproval } from '#shared/incoming/apply-decision.ts';
 import { payIntoOwnBooks } from '#shared/incoming/pay-into-own-books.ts';
-import { timeOutApproval } from '#shared/incoming/time-out-approval.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { sweep } from '#shared/kernel/sweep.ts';
 import { listShards } from '#shared/kernel/table.ts';
@@ -11,8 +11,8 @@ import type { Transaction } from '#shared/transactions/transaction.ts';
 import { settleDelayedTransfer } from '#shared/transfers/settle.ts';
 
 /**
- * The sweep starts this long after the due time, so that the workflow comes first: its pauses take half of it. When both
- * run, because each try of the workflow ran into its timeout, one conditional write wins.
+ * The sweep starts this long after the due time, so that the workflow comes first: its pauses take half of it. When
+ * both run, because each try of the workflow ran into its timeout, one conditional write wins.
  */
 const graceMs = 60_000;
 const maxPerShard = 1_000;

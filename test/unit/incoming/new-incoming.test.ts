@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { incomingUuidOf } from '#shared/incoming/derived-uuid.ts';
+import { incomingUuidOf } from '#shared/incoming/new-incoming.ts';
 import { newUuid, uuidOf, uuidTime } from '#shared/kernel/ids.ts';
 
 const executedAt = '2025-10-13T12:00:00.123Z';
