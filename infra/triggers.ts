@@ -40,15 +40,15 @@ export interface InvokedWorker extends WorkerBase {
 export type Trigger = StreamConsumer | ScheduledWorker | InvokedWorker;
 
 /** Bank links that wait for the bank, and beneficial owners that wait for their KYC. */
-const othersThatWait = { pk: { S: [{ prefix: 'LINK#' }, { prefix: 'OWNER#' }] } } as const;
+const otherItemsWithWorkflows = { pk: { S: [{ prefix: 'LINK#' }, { prefix: 'OWNER#' }] } } as const;
 const transactions = { pk: { S: [{ prefix: 'TRANSACTION#' }] } } as const;
 
 const startingWith = (...prefixes: string[]) => ({ pk: { S: prefixes.map((prefix) => ({ prefix })) } });
 
 /** New and changed items that shared/events/registry.ts makes events from. */
-const haveEvents = startingWith('ACCOUNT#', 'BULK#', 'PLATFORM#', 'TRANSACTION#', 'VERIFICATION#');
+const itemsWithEvents = startingWith('ACCOUNT#', 'BULK#', 'PLATFORM#', 'TRANSACTION#', 'VERIFICATION#');
 /** Items whose creation is no event: its answer shows them, and imports create thousands. */
-const haveEventsOfChanges = startingWith('CUSTOMER#', 'INVITATION#');
+const itemsWithChangeEvents = startingWith('CUSTOMER#', 'INVITATION#');
 
 /** The trigger of each worker, by function name. Synth refuses a worker that is missing here. */
 export const triggers: Readonly<Record<string, Trigger>> = {
@@ -91,7 +91,7 @@ export const triggers: Readonly<Record<string, Trigger>> = {
       // All other items that need a workflow use one attribute, because Lambda allows five filters.
       {
         eventName: ['INSERT', 'MODIFY'],
-        dynamodb: { Keys: othersThatWait, NewImage: { workflowDueAt: { S: [{ exists: true }] } } },
+        dynamodb: { Keys: otherItemsWithWorkflows, NewImage: { workflowDueAt: { S: [{ exists: true }] } } },
       },
     ],
     // 25 sequential starts of about 20 ms take half a second, far below the timeout.
@@ -110,8 +110,8 @@ export const triggers: Readonly<Record<string, Trigger>> = {
   'make-events': {
     on: 'stream',
     filters: [
-      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: haveEvents } },
-      { eventName: ['MODIFY'], dynamodb: { Keys: haveEventsOfChanges } },
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: itemsWithEvents } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: itemsWithChangeEvents } },
     ],
     // The function makes all calls of a batch at once. Each call has three tries of 3 s.
     batchSize: 100,

@@ -51,10 +51,10 @@ const listen = async (options: Options, screen: Screen): Promise<void> => {
   const service = connect(listenConnection(given), secretVariable);
   /** With --json, standard output has only the lines for programs. */
   const say = (text: string) => (json ? console.error(text) : screen.line(text));
-  const tell = (outcome: Outcome) => screen.line(json ? jsonLineOf(outcome) : lineOf(outcome, paint));
+  const report = (outcome: Outcome) => screen.line(json ? jsonLineOf(outcome) : lineOf(outcome, paint));
   const read = () => readKeys(service);
   const behaviour = { answer, answersByType: options.for ?? {}, forwardTo };
-  const receiver = await startReceiver(port, reactor(openVerifier(await read(), read), behaviour, tell));
+  const receiver = await startReceiver(port, reactor(openVerifier(await read(), read), behaviour, report));
   try {
     const registration = await register(service, url ?? receiver.url);
     say(`Listening at ${receiver.url} for ${service.baseUrl}. Ctrl-C stops it.`);

@@ -24,7 +24,7 @@ export interface Service {
 }
 
 /** Refusals that a client may retry: too many requests, and unknown outcome. */
-const passing: ReadonlySet<number> = new Set([429, 503]);
+const retryableStatuses: ReadonlySet<number> = new Set([429, 503]);
 const maxTries = 6;
 /** For an answer without Retry-After. */
 const defaultWaitSeconds = 1;
@@ -52,7 +52,7 @@ export const connect = (
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(form === undefined ? {} : { body: form }),
       };
-      const response = await patiently(`${baseUrl}${path}`, init);
+      const response = await fetchWithRetry(`${baseUrl}${path}`, init);
       if (response.status === 401) throw wrongCredentials(secretFrom);
       if (!response.ok) throw await refusal(response, `${method} ${path}`);
       return answer.parse(await response.json());
@@ -60,10 +60,10 @@ export const connect = (
   };
 };
 
-const patiently = async (url: string, init: RequestInit): Promise<Response> => {
+const fetchWithRetry = async (url: string, init: RequestInit): Promise<Response> => {
   for (let tries = 1; ; tries += 1) {
     const response = await send(url, init);
-    if (!passing.has(response.status) || tries === maxTries) return response;
+    if (!retryableStatuses.has(response.status) || tries === maxTries) return response;
     await response.body?.cancel();
     await sleep(waitMs(response.headers.get('retry-after')));
   }

@@ -44,7 +44,7 @@ const reactionTo = async (
 };
 
 /** Verifies each request, answers or forwards it, and reports it. */
-export const reactor = (verifier: Verifier, behaviour: Behaviour, tell: (outcome: Outcome) => void) => {
+export const reactor = (verifier: Verifier, behaviour: Behaviour, report: (outcome: Outcome) => void) => {
   const seen = new Set<string>();
   return async (received: Received): Promise<Reply> => {
     const event = receivedEvent(received.body.toString('utf8'));
@@ -52,7 +52,7 @@ export const reactor = (verifier: Verifier, behaviour: Behaviour, tell: (outcome
     const isRepeated = event !== undefined && seen.has(event.id);
     if (event !== undefined && problem === undefined) seen.add(event.id);
     const { reply, ...reaction } = await reactionTo(behaviour, received, event?.type ?? '');
-    tell({ receivedAt: received.receivedAt, event, problem, isRepeated, ...reaction });
+    report({ receivedAt: received.receivedAt, event, problem, isRepeated, ...reaction });
     return reply;
   };
 };
