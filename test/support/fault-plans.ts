@@ -4,9 +4,9 @@ import * as z from 'zod';
 
 /**
  * A plan affects the calls whose body names `scope` (a platform's uuid), so that tests on one host do not meet each
- * other's faults. `random`: each call may fail, at the rates of wire/faults.ts. `crash`: from the n-th call on
- * everything is lost, as if the function had died there; the n-th call itself is lost before or after it takes effect.
- * `hold`: the first call of an operation waits. `count`: no faults.
+ * other's faults. `random`: each call may fail, at the rates of infra/local-aws/src/testing/faults.ts. `crash`: from
+ * the n-th call on everything is lost, as if the function had died there; the n-th call itself is lost before or
+ * after it takes effect. `hold`: the first call of an operation waits. `count`: no faults.
  */
 export const planSchema = z.discriminatedUnion('kind', [
   z.object({
@@ -51,8 +51,8 @@ const randomPlan = (faults: Faults): ActivePlan => ({
 });
 
 /**
- * A dead function makes no more calls. The simulated one still gets errors and would retry, so its later calls are lost
- * too.
+ * A dead function makes no more calls. The simulated one still gets errors and would retry, so its later calls are
+ * lost too.
  */
 const crashPlan = ({ at, moment }: Extract<Plan, { kind: 'crash' }>): ActivePlan => {
   let [calls, lost] = [0, 0];
