@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { listUmaProviders } from '#shared/directory/contract.ts';
-import { behind, positionOf, umaProviderView, wantedProviders } from '#shared/directory/rules.ts';
+import { positionOf, providersAfter, umaProviderView, wantedProviders } from '#shared/directory/rules.ts';
 import { sandboxUmaProvider, shippedUmaProviders } from '#shared/directory/uma-provider.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
@@ -20,7 +20,7 @@ export const handler = endpoint(listUmaProviders, async ({ platformId, query }) 
     scope: { operationId: listUmaProviders.id, platformId, filters },
     limit,
     cursor,
-    read: async (after, count) => behind(wanted, after, filters).slice(0, count),
+    read: async (after, count) => providersAfter(wanted, after, filters).slice(0, count),
     positionOf,
   });
   return { ...page, data: page.data.map(umaProviderView), totalCount: wanted.length };

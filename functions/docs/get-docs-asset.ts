@@ -5,7 +5,7 @@ import { TextAnswer } from '#shared/kernel/http/answer.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 
-/** Only what docsAssets names is ever read: the name in the path is looked up, not used as a path. */
+/** Reads only the files in docsAssets. The name in the request's path is never used as a file path. */
 export const handler = endpoint(getDocsAsset, async ({ path: { asset } }) => {
   if (!isDocsAsset(asset)) throw new Refusal('ROUTE_NOT_FOUND');
   return new TextAnswer({

@@ -4,7 +4,7 @@ import { getDocsPage } from '#shared/docs/contract.ts';
 import { TextAnswer } from '#shared/kernel/http/answer.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 
-/** Nothing is loaded from, or sent to, anywhere but the API's own origin; icons come in style sheets as data. */
+/** The page exchanges data only with the API's own origin. Icons are data in the style sheets. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { parseRows } from '#shared/bulk/cells.ts';
 import { type Header, readHeader } from '#shared/bulk/header.ts';
+import { parseRows } from '#shared/bulk/parse-rows.ts';
 import { readRow, refusedRow } from '#shared/bulk/read-row.ts';
 import { RowScanner } from '#shared/bulk/row-scanner.ts';
 import { type Survey, surveyUpload } from '#shared/bulk/survey.ts';

@@ -6,11 +6,11 @@ import { umaDomainOf } from '#shared/customers/uma-address.ts';
 import { checkUmaDomain, serviceUmaDomain } from '#shared/customers/uma-domain.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
-import type { ParsedRow } from './cells.ts';
 import type { Cells } from './columns.ts';
 import { customerUuidOf } from './customer-uuid.ts';
 import type { Header } from './header.ts';
 import type { BulkJob } from './job.ts';
+import type { ParsedRow } from './parse-rows.ts';
 import { readRow, refusedRow } from './read-row.ts';
 import type { RowError } from './row-error.ts';
 

@@ -3,9 +3,9 @@ import { type CustomerType, customerTypes } from '#shared/customers/customer.ts'
 import { type CustomerOrder, customerCreateSchema } from '#shared/customers/schemas.ts';
 import { invalidInput, issuesOf } from '#shared/kernel/http/parse-request.ts';
 import { emailSchema, textSchema } from '#shared/kernel/schemas.ts';
-import type { ParsedRow } from './cells.ts';
 import { type Cells, type Column, headerColumns, requiredColumns } from './columns.ts';
 import { cellsByColumn, type Header } from './header.ts';
+import type { ParsedRow } from './parse-rows.ts';
 import { type CellIssue, correlationIdOf, masked, type RowError } from './row-error.ts';
 
 /** Columns that the service checks but does not store. */

@@ -1,10 +1,10 @@
 import { ByteReader } from './byte-reader.ts';
-import { parseRows } from './cells.ts';
 import { type FileFlaw, fileFlawOf, markLength, signatureBytes } from './file-flaw.ts';
-import { findFile } from './form.ts';
+import { findFile } from './find-file.ts';
 import { readHeader } from './header.ts';
 import type { Cut } from './job.ts';
 import { maxRows, rowsPerChunk } from './limits.ts';
+import { parseRows } from './parse-rows.ts';
 import { type RawRow, rowsOf } from './row-scanner.ts';
 
 /** What one pass through the file finds. With it, each chunk can be read alone. */

@@ -23,7 +23,7 @@ const orderSchema = z
   })
   .meta({ id: 'EstimateCryptoWithdrawalFeeRequest' });
 
-/** A withdrawal whose fees are asked for. */
+/** A request for the fees of a withdrawal. */
 export type WithdrawalOrder = z.output<typeof orderSchema>;
 
 export const estimateCryptoWithdrawalFee = defineOperation({
@@ -32,7 +32,7 @@ export const estimateCryptoWithdrawalFee = defineOperation({
   method: 'POST',
   path: '/crypto/estimate-withdrawal-fee',
   permission: 'MANAGE',
-  summary: 'Estimate what a withdrawal to a crypto wallet costs; nothing moves',
+  summary: 'Estimate the fees of a withdrawal to a crypto wallet; moves no money',
   request: { body: orderSchema },
   response: {
     status: 200,
@@ -42,7 +42,7 @@ export const estimateCryptoWithdrawalFee = defineOperation({
         networkFeeAsset: z.string().meta({ example: 'USDC' }),
         applicationFee: feeSchema,
         totalFee: feeSchema,
-        netAmount: z.int().min(1).meta({ description: 'What arrives: the amount less totalFee' }),
+        netAmount: z.int().min(1).meta({ description: 'What arrives: the amount minus totalFee' }),
       })
       .meta({ id: 'EstimateCryptoWithdrawalFeeResponse' }),
   },

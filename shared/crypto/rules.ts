@@ -10,24 +10,24 @@ import { amountsFor } from '#shared/rates/amounts.ts';
 import type { WithdrawalOrder } from './contract.ts';
 import { type CryptoNetwork, networkFeeOf } from './network-fees.ts';
 
-/** The account type of wallets on a network. */
+/** The account type of a network's wallets. */
 export const walletTypeOf = (network: CryptoNetwork): AccountType => {
   const accountType = accountTypeNames.find((name) => cryptoNetworkOf(name) === network);
   if (accountType === undefined) throw new Error(`No wallet is on ${network}`);
   return accountType;
 };
 
-/** The sandbox's magic suffixes are digits that some networks' addresses cannot have; these any address can. */
-const unmagic = (address: string): string => address.replace(/\d{3}$/, '222');
+/** Magic suffixes have digits that are invalid in addresses of some networks. `222` is valid in all. */
+const withoutMagicSuffix = (address: string): string => address.replace(/\d{3}$/, '222');
 
 const checkAddress = (accountType: AccountType, order: WithdrawalOrder, environment: Environment): void => {
   const { destinationAddress: address, cryptoNetwork } = order;
-  if (isAddressOf(accountType, environment === 'sandbox' ? unmagic(address) : address)) return;
+  if (isAddressOf(accountType, environment === 'sandbox' ? withoutMagicSuffix(address) : address)) return;
   throw invalidInput([{ path: 'destinationAddress', message: `must be an address on ${cryptoNetwork}` }]);
 };
 
 /**
- * Whether such a withdrawal can be at all: the network carries the currency, and the address is one of its own.
+ * Checks that the network has the currency, and that the address is one of the network.
  *
  * @throws Refusal INVALID_CURRENCY, INVALID_INPUT
  */
@@ -57,7 +57,7 @@ export const checkAccount = (
   });
 };
 
-/** Smallest units of one asset. */
+/** All in the smallest unit of one asset. */
 export interface WithdrawalFees {
   readonly networkFeeMinor: bigint;
   readonly applicationFeeMinor: bigint;
@@ -67,7 +67,8 @@ export interface WithdrawalFees {
 }
 
 /**
- * The fees of a withdrawal and what is left of it: the network's by its table, ours like a quote's on the whole amount.
+ * The fees of a withdrawal and what arrives: the network's fee from the table, our fee on the whole amount like a
+ * quote's.
  *
  * @throws Refusal AMOUNT_OUT_OF_RANGE when nothing is left
  */

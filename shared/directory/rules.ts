@@ -4,7 +4,7 @@ import type { UmaProvider } from './uma-provider.ts';
 
 export type UmaProviderFilters = Omit<UmaProviderQuery, 'limit' | 'cursor'>;
 
-/** Sorts by name and then domain, in letters that a cursor may hold. */
+/** Sort key: name, then domain, in characters that a cursor can hold. */
 export const positionOf = ({ name, domain }: UmaProvider): string =>
   `${encodeURIComponent(name.toLowerCase())}@${domain}`;
 
@@ -15,7 +15,7 @@ const isWanted =
     (currencyCode === undefined || supportedCurrencies.includes(currencyCode)) &&
     (hasBlockedProviders || allowListStatus);
 
-/** The providers that pass all filters, in the order asked for. */
+/** The providers that match all filters, in the requested order. */
 export const wantedProviders = (
   providers: readonly UmaProvider[],
   filters: UmaProviderFilters,
@@ -26,8 +26,8 @@ export const wantedProviders = (
   return filters.sortOrder === 'asc' ? ascending : ascending.reverse();
 };
 
-/** Those behind a position, which need not be there any more: the catalogue may have changed since. */
-export const behind = (
+/** Providers after a position. The provider at the position may be gone, because the catalogue can change. */
+export const providersAfter = (
   sorted: readonly UmaProvider[],
   position: string | undefined,
   { sortOrder }: UmaProviderFilters,
@@ -38,7 +38,7 @@ export const behind = (
     return sortOrder === 'asc' ? own > position : own < position;
   });
 
-/** UmaProvider of answers. */
+/** A provider in answers. */
 export const umaProviderView = (provider: UmaProvider) => {
   const { name, domain, supportedRegions, supportedCurrencies, allowListStatus, logoUrl, lei } = provider;
   return {

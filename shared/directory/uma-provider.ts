@@ -1,27 +1,27 @@
 import umaProvidersJson from './uma-providers.json' with { type: 'json' };
 
-/** An institution whose customers have UMA addresses, as uma-providers.json has it. */
+/** An institution whose customers have UMA addresses; an entry of uma-providers.json. */
 export interface UmaProvider {
   readonly name: string;
-  /** Of its UMA addresses, lower case; tells providers apart. */
+  /** The domain of its UMA addresses, lower case and unique. */
   readonly domain: string;
   /** ISO 3166-1 alpha-2. */
   readonly supportedRegions: readonly string[];
-  /** Currency codes in which it receives. */
+  /** Codes of the currencies that it receives. */
   readonly supportedCurrencies: readonly string[];
-  /** False: payments to it are blocked. */
+  /** false: payments to it are blocked. */
   readonly allowListStatus: boolean;
   readonly logoUrl?: string | undefined;
   /** ISO 17442. */
   readonly lei?: string | undefined;
-  /** An example that no production platform should see. */
+  /** An example that production does not show. */
   readonly isSandboxOnly?: boolean | undefined;
 }
 
-/** The shipped catalogue: docs/decisions/0091. */
+/** The shipped catalogue (docs/decisions/0091). */
 export const shippedUmaProviders: readonly UmaProvider[] = umaProvidersJson;
 
-/** The sandbox's own counterparties (decisions.md "Quotes"), on a domain that each environment chooses. */
+/** The provider of the sandbox's own test receivers, on the environment's sandbox domain. */
 export const sandboxUmaProvider = (domain: string): UmaProvider => ({
   name: 'Sandbox',
   domain,

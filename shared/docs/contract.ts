@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineOperation } from '#shared/kernel/operation.ts';
 
-/** The files of the documentation page, by the name they are served under, with their content types. */
+/** The files of the documentation page: public name to content type. */
 export const docsAssets = {
   'docs.js': 'text/javascript; charset=utf-8',
   'docs.css': 'text/css; charset=utf-8',

@@ -1,4 +1,4 @@
-// Runs in the browser. The validator of the page's authors is switched off: nothing leaves this origin.
+// Runs in the browser. `validatorUrl` is null, so that the page sends nothing to other origins.
 globalThis.SwaggerUIBundle({
   url: 'openapi.json',
   domNode: document.getElementById('api'),

@@ -39,15 +39,15 @@ const pathsOf = (operations: readonly Operation[]): NonNullable<ZodOpenApiObject
   );
 };
 
-/** Readers and generated clients are better off without patterns of what a format or a type says already. */
+/** Removes patterns that repeat a format or type: they disturb readers and generated clients. */
 const simplify = ({ jsonSchema }: ZodOpenApiOverrideContext): void => {
   const isFormatted = jsonSchema.format === 'date-time' || jsonSchema.format === 'date';
   if (isFormatted || jsonSchema.type === 'integer') delete jsonSchema.pattern;
 };
 
 /**
- * Takes the ban on unknown fields out of the whole document: answers may gain fields within a version, requests may
- * carry fields that are ignored, and beside a `$ref` the ban would forbid every field.
+ * Allows unknown fields in the whole document: a version can add fields to answers, and requests can have fields that
+ * are ignored. Beside a `$ref`, `additionalProperties: false` would forbid every field.
  */
 const withOpenObjects = <T>(node: T): T => {
   if (node === null || typeof node !== 'object') return node;
@@ -57,8 +57,8 @@ const withOpenObjects = <T>(node: T): T => {
 };
 
 /**
- * The OpenAPI 3.1 description of the API, made from its operations; what `GET /openapi.json` answers. Used when the
- * functions are built and in tests: no function carries the generator.
+ * The OpenAPI 3.1 description of the API, made from its operations, for `GET /openapi.json`. The build and the tests
+ * run this; no bundle contains it.
  */
 export const openApiDocument = (operations: readonly Operation[]) =>
   withOpenObjects(

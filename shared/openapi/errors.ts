@@ -6,11 +6,11 @@ const codes = Object.keys(errorCatalogue).filter((code): code is ErrorCode =>
   Object.hasOwn(errorCatalogue, code),
 );
 
-/** Every code an operation can answer: its own and those that come with its kind of request. */
+/** Every error code of an operation: its own codes and the codes of its kind of request. */
 export const codesOf = ({ permission, idempotent, errors }: Operation): ErrorCode[] => {
   const possible = new Set<ErrorCode>([
     ...errors,
-    // Any request can have a query that is no text in UTF-8, or headers that are too large.
+    // Any request can have a query that is not UTF-8, or headers that are too large.
     'INVALID_INPUT',
     'PAYLOAD_TOO_LARGE',
     ...(permission === 'NONE' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
@@ -36,7 +36,7 @@ const responseOf = (status: number, group: readonly ErrorCode[]) => ({
   },
 });
 
-/** The error responses of an operation, one a status. */
+/** The error responses of an operation, one for each status. */
 export const errorResponses = (operation: Operation) =>
   Object.fromEntries(
     [...byStatus(codesOf(operation))]
@@ -60,7 +60,7 @@ const exampleOf = (code: ErrorCode) => {
   return { summary: message, value: { status, code, message } };
 };
 
-/** Schemas of the error body, one a status, and an example of each code, as far as operations refer to them. */
+/** The error schemas, one for each status, and an example of each code; only those that operations refer to. */
 export const errorComponents = (operations: readonly Operation[]) => {
   const used = new Set(operations.flatMap(codesOf));
   const statuses = new Set([...used].map((code) => errorCatalogue[code].status));

@@ -14,12 +14,12 @@ const header = (
 
 const headers = {
   RequestId: header(
-    'Names this request in our logs',
+    'Identifies this request in our logs',
     { type: 'string' },
     '0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0',
   ),
   IdempotencyReplayed: header(
-    'There when this is the first answer to the same Idempotency-Key again',
+    'Present when this answer repeats the first answer to the same Idempotency-Key',
     { type: 'string', enum: ['true'] },
     'true',
   ),
@@ -28,12 +28,12 @@ const headers = {
     { type: 'string', enum: ['true', 'false'] },
     'false',
   ),
-  RetryAfter: header('Seconds to wait before that', { type: 'integer' }, '1'),
+  RetryAfter: header('Seconds to wait before the retry', { type: 'integer' }, '1'),
 };
 
-/** Of a redirect. */
+/** The Location header of a redirect. */
 export const locationHeader = header(
-  'Where the answer is, from the root of the host',
+  'Path of the answer, from the root of the host',
   { type: 'string' },
   '/2025-10-13/uploads/0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0',
 );
@@ -53,12 +53,13 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header' as const,
   required: false,
-  description: 'Repeats of the same request with the same key are done once. Kept for at least 24 hours.',
+  description:
+    'The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.',
   schema: { type: 'string' as const, minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7E]+$' },
   example: '5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c',
 };
 
-/** Headers and parameters that operations refer to; what none refers to is left out. */
+/** The headers and parameters that operations refer to. */
 export const sharedHeaders = (operations: readonly Operation[]) => {
   const { IdempotencyReplayed, ...others } = headers;
   if (!operations.some(({ idempotent }) => idempotent)) return { headers: others };

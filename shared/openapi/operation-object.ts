@@ -3,11 +3,11 @@ import type { Operation } from '#shared/kernel/operation.ts';
 import { errorResponses } from './errors.ts';
 import { locationHeader, successHeaders } from './headers.ts';
 
-/** What each success status means. */
+/** The meaning of each success status. */
 const descriptions: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Created',
-  202: 'Accepted; the work goes on',
+  202: 'Accepted; the work continues',
   204: 'Done; there is no body',
 };
 
@@ -32,7 +32,7 @@ const successesOf = (operation: Operation) => {
   return Object.fromEntries([status, otherStatus].map((one) => [String(one), successOf(operation, one)]));
 };
 
-/** Zod sees that every field of a body is optional; a body without fields need not be sent. */
+/** A request may omit the body when every field of it is optional. */
 const isBodyNeeded = ({ request: { body } }: Operation): boolean => body?.safeParse({}).success === false;
 
 const requestBodyOf = (operation: Operation) => {
@@ -41,7 +41,7 @@ const requestBodyOf = (operation: Operation) => {
   return body && { required: isBodyNeeded(operation), content: { 'application/json': { schema: body } } };
 };
 
-/** How the answer of a document's upload is reached; clients that follow redirects see only where it leads. */
+/** The redirect to the answer of a document upload. A client that follows redirects sees only the answer. */
 const redirectOf = ({ upload }: Operation) => {
   if (upload !== 'document') return {};
   const schema = { type: 'object' as const, properties: { location: { type: 'string' as const } } };
@@ -55,7 +55,7 @@ const redirectOf = ({ upload }: Operation) => {
   };
 };
 
-/** The OpenAPI object of one operation, answers and errors included. */
+/** The OpenAPI object of one operation, with its answers and errors. */
 export const operationObject = (operation: Operation): ZodOpenApiOperationObject => {
   const { request, permission } = operation;
   const { path, query, headers } = request;

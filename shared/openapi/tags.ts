@@ -7,27 +7,27 @@ const texts: Readonly<Record<string, string>> = {
   bulk: 'Creating customers from a file',
   'beneficial-owners': 'Those who own, control or direct a business customer',
   verification: 'KYC of individuals, KYB of businesses',
-  documents: 'Files that show who customers and their owners are',
-  kyc: 'A link by which a customer verifies itself, and its page',
+  documents: 'Files that prove the identity of customers and their owners',
+  kyc: 'A link with which a customer verifies itself, and its page',
   accounts: 'Internal accounts hold money in the service, external ones outside it',
   linkprovider: "Adding a customer's bank account by logging in at the bank",
-  rates: 'What one currency costs in another, with your fees',
+  rates: 'Exchange rates with your fees',
   receivers: 'How someone can be paid, before you ask for a quote',
   quotes: 'A locked rate for a payment, and its execution',
   transfers: 'Money in and out in one currency',
   transactions: 'Every payment and its state',
   ledger: 'The journal behind the balances',
-  invitations: 'Links by which your customers invite people to have a UMA address',
-  discoveries: 'Banks and mobile-money providers that accounts can be at',
+  invitations: 'Links with which your customers invite people to get a UMA address',
+  discoveries: 'Banks and mobile-money providers for external accounts',
   directory: 'Institutions whose customers have UMA addresses',
-  crypto: 'What withdrawals to crypto wallets cost',
-  webhooks: 'What your endpoint was told, and what became of it',
-  sandbox: 'What only the sandbox can do',
-  switch: "What only the operator's payment switch calls, with signed requests",
+  crypto: 'Fees of withdrawals to crypto wallets',
+  webhooks: 'Your webhook endpoint, its deliveries and their outcomes',
+  sandbox: 'Operations that exist only in the sandbox',
+  switch: "Operations that only the operator's payment switch calls, with signed requests",
   docs: 'The description of this API',
 };
 
-/** One tag a feature, in the order of the operations; a feature without a text cannot be published. */
+/** One tag for each feature, in the order of the operations. @throws Error for a feature without a text */
 export const tags = (operations: readonly Operation[]): { name: string; description: string }[] =>
   [...new Set(operations.map(({ feature }) => feature))].map((name) => {
     const description = texts[name];

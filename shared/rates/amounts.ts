@@ -2,15 +2,15 @@ import type { Fees } from '#shared/platforms/fees.ts';
 
 export type LockSide = 'SENDING' | 'RECEIVING';
 
-/** What leaves the sender, what reaches the receiver, and what lies between. Smallest units. */
+/** Both sides of a payment and the fees, in smallest units. */
 export interface Amounts {
   readonly sendingMinor: bigint;
   readonly receivingMinor: bigint;
-  /** fixed + variable fee, in the sending currency, part of sendingMinor. */
+  /** Fixed + variable fee, in the sending currency; part of sendingMinor. */
   readonly feesMinor: bigint;
-  /** Variable part of feesMinor. */
+  /** The variable part of feesMinor. */
   readonly variableFeeMinor: bigint;
-  /** What is converted: sendingMinor - feesMinor. */
+  /** The amount that is converted: sendingMinor - feesMinor. */
   readonly principalMinor: bigint;
 }
 
@@ -24,7 +24,7 @@ const bpsInWhole = 10_000n;
 
 const ceilDiv = (dividend: bigint, divisor: bigint): bigint => (dividend + divisor - 1n) / divisor;
 
-/** @throws Error for text that is no positive decimal */
+/** @throws Error unless the text is a positive decimal */
 export const fractionOf = (decimal: string): Fraction => {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(decimal);
   if (match === null) throw new Error(`${decimal} is not a decimal number`);
@@ -46,7 +46,7 @@ const amountsOf = (sendingMinor: bigint, receivingMinor: bigint, fees: Fees): Am
   };
 };
 
-/** The receiver gets what the principal buys, rounded down. */
+/** Converts the principal and rounds the receiving side down. */
 const fromSending = (sendingMinor: bigint, rate: Fraction, fees: Fees): Amounts => {
   const { principalMinor } = amountsOf(sendingMinor, 0n, fees);
   const receivingMinor = principalMinor > 0n ? (principalMinor * rate.denominator) / rate.numerator : 0n;
@@ -54,8 +54,9 @@ const fromSending = (sendingMinor: bigint, rate: Fraction, fees: Fees): Amounts 
 };
 
 /**
- * The principal is what the amount costs, rounded up. The total is then the least that leaves this principal after its
- * own fee: s - ceil(s * bps / 10000) = floor(s * (10000 - bps) / 10000) takes every value, so it is met exactly.
+ * Converts the receiving side into the principal and rounds it up. Then finds the smallest sending amount s that
+ * leaves this principal after fees. s - ceil(s * bps / 10000) = floor(s * (10000 - bps) / 10000) takes every integer
+ * value, so the principal is met exactly.
  */
 const fromReceiving = (receivingMinor: bigint, rate: Fraction, fees: Fees): Amounts => {
   const principalMinor = ceilDiv(receivingMinor * rate.numerator, rate.denominator);
@@ -73,9 +74,9 @@ export interface AmountsRequest {
 }
 
 /**
- * Both sides of a payment. The locked side is exact; the other is rounded against the sender, by less than one smallest
- * unit of conversion. The fee is fixed + ceil(sending * bps / 10000) on either side. A side that comes out as zero or
- * less is the caller's to refuse. Source: decisions.md "Quotes"; docs/decisions/0006.
+ * Both sides of a payment. The locked side is exact. The other side is rounded against the sender, by less than one
+ * smallest unit. The fee is fixed + ceil(sending * bps / 10000), whichever side is locked. The caller refuses a side
+ * of zero or less (docs/decisions/0006).
  */
 export const amountsFor = ({ lockedSide, lockedMinor, exchangeRate, fees }: AmountsRequest): Amounts => {
   const rate = fractionOf(exchangeRate);

@@ -15,9 +15,9 @@ const exchangeRateSchema = z
     destinationCurrency: currencyViewSchema,
     destinationPaymentRail: paymentRailSchema
       .optional()
-      .meta({ description: 'Absent for wallets and Lightning, which are on none' }),
+      .meta({ description: 'Absent for wallets and Lightning, which have no payment rail' }),
     receivingAmount: amountMinor.meta({
-      description: 'What arrives of sendingAmount after all fees; 0 where it does not cover them',
+      description: 'What arrives of sendingAmount after all fees; 0 if sendingAmount does not cover the fees',
     }),
     exchangeRate: z.number().meta({
       description: 'Sending smallest units for one receiving smallest unit',
@@ -32,7 +32,7 @@ const exchangeRateSchema = z
   })
   .meta({ id: 'ExchangeRate' });
 
-/** Which currencies can be used is a rule's matter, and so is an unknown one: INVALID_CURRENCY. */
+/** Any text: the rules answer an unknown or unusable currency with INVALID_CURRENCY. */
 const askedCurrencySchema = z
   .string()
   .min(1, 'must not be empty')
@@ -63,14 +63,14 @@ export const listExchangeRates = defineOperation({
     query: z.object({
       sourceCurrency: askedCurrencySchema
         .optional()
-        .meta({ description: 'Left out: every currency of your configuration that can be sent' }),
+        .meta({ description: 'Without it: every currency that your configuration can send' }),
       destinationCurrency: z
         .array(askedCurrencySchema)
         .min(1, 'must name at least one currency')
         .max(100, 'must name at most 100 currencies')
         .optional()
         .meta({
-          description: 'Repeated, or separated by commas. Left out: every currency that can be received',
+          description: 'Repeated, or separated by commas. Without it: every currency that can be received',
           example: ['EUR', 'MXN'],
         }),
       sendingAmount: sendingAmountSchema,

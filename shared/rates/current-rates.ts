@@ -8,8 +8,8 @@ import { getLatestRates } from './store.ts';
 const cacheMs = 5 * 60 * 1000;
 
 /**
- * A source gives a table every five minutes. After an hour without one the market may have moved by more than any
- * fee, and a price that nobody stands behind is worse than none.
+ * A source gives a table every five minutes. After an hour without one, the market may have moved by more than any
+ * fee, so no price is better than a wrong one.
  */
 const maxAgeMs = 60 * 60 * 1000;
 
@@ -27,11 +27,11 @@ const checkAge = ({ updatedAt }: RateTable): void => {
 };
 
 /**
- * Reads the filed table at most every five minutes, once for all who ask meanwhile; a read that fails is not kept.
- * Without a filed table the shipped one stands in. In production a table older than an hour is refused each time.
+ * Reads the stored table at most every five minutes. Concurrent callers share one read, and a failed read is not
+ * cached. Without a stored table it returns the shipped one. In production it refuses a table older than an hour.
  *
- * @param read the filed table
- * @returns what gives the current table; it throws Refusal QUOTE_REQUEST_FAILED
+ * @param read reads the stored table
+ * @returns a function for the current table, which throws Refusal QUOTE_REQUEST_FAILED
  */
 export const rateCache = (
   read: () => Promise<RateTable | undefined>,
@@ -50,7 +50,7 @@ export const rateCache = (
 
   return async () => {
     const ageMs = cached === undefined ? undefined : clock.nowMs() - cached.readAtMs;
-    // A clock that was set back must not make the table last longer.
+    // A clock that was set back must not keep the table longer.
     if (cached === undefined || ageMs === undefined || ageMs < 0 || ageMs >= cacheMs) cached = load();
     const table = await cached.table;
     if (environment === 'production') checkAge(table);
@@ -59,9 +59,8 @@ export const rateCache = (
 };
 
 /**
- * The rates to quote with: the filed table, at most five minutes old in this process, or the shipped one while none
- * is filed.
+ * The rates for quotes: the stored table, read at most five minutes ago, or the shipped table while none is stored.
  *
- * @throws Refusal QUOTE_REQUEST_FAILED in production, when the source took the rates more than an hour ago
+ * @throws Refusal QUOTE_REQUEST_FAILED in production, when the rates are more than an hour old
  */
 export const currentRates = rateCache(getLatestRates, setting('ENVIRONMENT', environmentSchema));

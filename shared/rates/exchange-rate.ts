@@ -2,7 +2,7 @@ import { currencyView, isCurrencyCode } from '#shared/kernel/money.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { RateTable } from './rate-table.ts';
 
-/** As many digits as a JSON number carries unchanged, with room to spare (15). */
+/** A JSON number keeps 15 digits, so 12 are safe. */
 const significantDigits = 12;
 
 interface Fraction {
@@ -28,7 +28,7 @@ const unitsPerUsd = (table: RateTable, currency: string): Fraction => {
   };
 };
 
-/** Power of ten of the first significant digit: 0 for 1 to 9.99, -2 for 0.012. */
+/** The power of ten of the first significant digit: 0 for 1 to 9.99, -2 for 0.012. */
 const magnitudeOf = ({ numerator, denominator }: Fraction): number => {
   const guess = String(numerator).length - String(denominator).length;
   const isReached =
@@ -58,10 +58,10 @@ const roundedUp = (value: Fraction): string => {
 };
 
 /**
- * Sending smallest units for one receiving smallest unit: exact decimal text, rounded up (against the sender) to 12
- * significant digits, without exponent or trailing zeros. A currency to itself is '1'.
+ * Sending smallest units for one receiving smallest unit: decimal text, rounded up (against the sender) to 12
+ * significant digits, without exponent or trailing zeros. The rate of a currency to itself is '1'.
  *
- * @throws Refusal INVALID_CURRENCY when the table lacks one of them
+ * @throws Refusal INVALID_CURRENCY when the table lacks one of the currencies
  */
 export const exchangeRateOf = (table: RateTable, sending: string, receiving: string): string => {
   const sent = unitsPerUsd(table, sending);

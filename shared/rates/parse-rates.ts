@@ -3,19 +3,19 @@ import { timestampSchema } from '#shared/kernel/schemas.ts';
 import type { RateTable } from './rate-table.ts';
 import { shippedRates } from './shipped-rates.ts';
 
-/** More digits or zeros than any rate has. */
+/** No real rate has more digits or zeros. */
 const maxDigits = 40;
 const maxExponent = 30;
 
 const contextSchema = z.object({ source: z.string() });
 
-/** JSON with its numbers as the text they were sent in: a float would round a rate before anybody looks at it. */
+/** Parses JSON with numbers as their original text, because a floating-point number would round a rate. */
 const parsedWithTexts = (json: string): unknown =>
   JSON.parse(json, (_name: string, value: unknown, ...context: unknown[]): unknown =>
     typeof value === 'number' ? contextSchema.parse(context[0]).source : value,
   );
 
-/** Plain decimal text of a positive JSON number; undefined for anything else. */
+/** Plain decimal text of a positive JSON number; undefined for any other text. */
 const decimalOf = (text: string): string | undefined => {
   const match = /^(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,2}))?$/.exec(text);
   if (match === null) return undefined;
@@ -42,11 +42,12 @@ const answerSchema = z.object({
 });
 
 /**
- * Reads a source's answer: `{ base: 'USD', updatedAt?, rates: { EUR: 0.92 } }`, rates as JSON numbers or texts. Currencies
- * without a shipped rate are left out: nothing could tell whether theirs is plausible. Rates keep every digit.
+ * Reads a source's answer: `{ base: 'USD', updatedAt?, rates: { EUR: 0.92 } }`, with rates as JSON numbers or texts.
+ * Rates keep every digit. Skips currencies without a shipped rate, because nothing shows whether their rates are
+ * plausible.
  *
- * @param takenAt stands in for a missing `updatedAt`
- * @throws Error for anything else
+ * @param takenAt replaces a missing `updatedAt`
+ * @throws Error for any other answer
  */
 export const parseRates = (json: string, takenAt: Date): RateTable => {
   const { rates, updatedAt } = answerSchema.parse(parsedWithTexts(json));

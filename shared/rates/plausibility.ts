@@ -1,20 +1,19 @@
 import { fractionOf } from './amounts.ts';
-import type { RateTable } from './rate-table.ts';
+import type { FiledRates, RateTable } from './rate-table.ts';
 import { shippedRates } from './shipped-rates.ts';
-import type { FiledRates } from './store.ts';
 
-/** Clocks differ; a source may be ahead of ours by as much. */
+/** The clock of the source may be ahead of ours by this much. */
 const maxAheadMs = 60_000;
 const maxAgeMs = 24 * 60 * 60 * 1000;
 
-/** How far a rate may be from the last good one: a fifth more, or a sixth less, so that it may come back. */
+/** The largest change from the last good rate: up by a fifth, or down by a sixth, which is the same way back. */
 const step = { numerator: 6n, denominator: 5n };
-/** From the shipped one, which may be years old: ten times. It finds swapped columns and misplaced points. */
+/** The largest factor from a shipped rate, which may be years old. Finds swapped columns and misplaced points. */
 const wide = { numerator: 10n, denominator: 1n };
 
 const same = { numerator: 1n, denominator: 1n };
 
-/** A table that the source gave, but that nobody should be charged by. */
+/** The source gave a table that must not be used for prices. */
 export class ImplausibleRates extends Error {
   readonly reasons: readonly string[];
   constructor(reasons: readonly string[]) {
@@ -41,9 +40,9 @@ const ageReasons = ({ updatedAt }: RateTable, nowMs: number): string[] => {
 };
 
 const rateReasons = (next: RateTable, lastGood: FiledRates | undefined): string[] => {
-  const taken = lastGood?.origin === 'HTTP' ? lastGood.perUsd : {};
+  const lastRates = lastGood?.origin === 'HTTP' ? lastGood.perUsd : {};
   return Object.entries(next.perUsd).flatMap(([currency, rate]) => {
-    const last = taken[currency];
+    const last = lastRates[currency];
     const before = last ?? shippedRates.perUsd[currency];
     const isNear = before !== undefined && isWithin(rate, before, last === undefined ? wide : step);
     return isNear ? [] : [`${currency} went from ${before ?? 'nothing'} to ${rate}`];
@@ -56,8 +55,8 @@ const missingReasons = ({ perUsd }: RateTable): string[] => {
 };
 
 /**
- * Refuses a table as a whole when anything in it is hard to believe: a source that errs in one currency cannot be
- * trusted in the others (docs/decisions/0071).
+ * Refuses the whole table when one rate is not plausible: if one rate is wrong, the others may be wrong, too
+ * (docs/decisions/0071).
  *
  * @throws ImplausibleRates with every reason
  */

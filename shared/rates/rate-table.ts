@@ -1,13 +1,19 @@
-/** What a source says about all currencies at one moment. */
-export interface RateTable {
-  /** By currency code: what 1 USD is worth, in major units of the currency, as decimal text. USD is there too. */
-  readonly perUsd: Readonly<Record<string, string>>;
-  /** ISO 8601: when the source took the rates, not when they were stored or read. */
-  readonly updatedAt: string;
-}
+import * as z from 'zod';
 
-/** Where rates come from. Throws when it has none: nothing half-read is a table. */
+const rateTableSchema = z.object({
+  /** By currency code, with USD itself: the value of 1 USD, in major units of the currency, as decimal text. */
+  perUsd: z.record(z.string(), z.string()),
+  /** ISO 8601: when the source took the rates, not when they were stored or read. */
+  updatedAt: z.string(),
+});
+/** The rates of all currencies at one moment. */
+export type RateTable = Readonly<z.output<typeof rateTableSchema>>;
+
+/** Asks a source for its rates. Throws when the source has no complete table. */
 export type RateSource = () => Promise<RateTable>;
 
-/** Which of them a filed table is of. */
-export type RateOrigin = 'SHIPPED' | 'HTTP';
+export const filedRatesSchema = rateTableSchema.extend({
+  origin: z.enum(['SHIPPED', 'HTTP']),
+});
+/** A stored table with its origin. */
+export type FiledRates = Readonly<z.output<typeof filedRatesSchema>>;

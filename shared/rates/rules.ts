@@ -18,7 +18,7 @@ const pairs = Object.values(accountTypes).flatMap(({ currencies, paymentRails })
 
 const byCode = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
 
-/** By currency, the rails that an account of some type is reached by; undefined stands for wallets and Lightning. */
+/** The payment rails of each currency over all account types; undefined stands for wallets and Lightning. */
 export const railsByCurrency: ReadonlyMap<string, readonly (PaymentRail | undefined)[]> = new Map(
   [...Map.groupBy(pairs, ({ currency }) => currency)]
     .map(([currency, found]): [string, (PaymentRail | undefined)[]] => [
@@ -28,10 +28,10 @@ export const railsByCurrency: ReadonlyMap<string, readonly (PaymentRail | undefi
     .sort(byCode),
 );
 
-export interface RatesWish {
-  /** Undefined: all that the platform can send. */
+export interface RatesFilter {
+  /** undefined: every currency that the platform can send. */
   readonly sourceCurrency?: string | undefined;
-  /** Undefined: all that an external account can be in. */
+  /** undefined: every currency that an external account can have. */
   readonly destinationCurrency?: readonly string[] | undefined;
   readonly sendingAmount: number;
 }
@@ -89,7 +89,7 @@ const receivedOf = ({ platform, source, destination, sendingAmount }: Pair, exch
   });
 };
 
-/** The pair's entries: the same but for the rail. */
+/** The entries of a pair. They differ only in the rail. */
 const entriesOf = (pair: Pair): ExchangeRateView[] => {
   const { platform, table, source, destination, sendingAmount } = pair;
   const exchangeRate = exchangeRateOf(table, source.currencyCode, destination);
@@ -110,17 +110,17 @@ const entriesOf = (pair: Pair): ExchangeRateView[] => {
 };
 
 /**
- * What a platform's customers would get now, one entry for each pair of currencies and rail: sources in the order of
- * the configuration, destinations by code or as asked.
+ * The present rates for a platform, one entry for each pair of currencies and rail. Sources follow the order of the
+ * configuration. Destinations follow the order of the request, or their codes.
  *
  * @throws Refusal INVALID_CURRENCY, AMOUNT_OUT_OF_RANGE
  */
 export const exchangeRatesFor = (
   platform: Platform,
   table: RateTable,
-  wish: RatesWish,
+  filter: RatesFilter,
 ): ExchangeRateView[] => {
-  const { sourceCurrency, destinationCurrency, sendingAmount } = wish;
+  const { sourceCurrency, destinationCurrency, sendingAmount } = filter;
   const destinations = destinationsOf(table, destinationCurrency);
   return sourcesOf(platform, table, sourceCurrency).flatMap((source) =>
     destinations.flatMap((destination) => entriesOf({ platform, table, source, destination, sendingAmount })),

@@ -1,8 +1,8 @@
 import type { RateTable } from './rate-table.ts';
 
 /**
- * Mid-market rates of one day, compiled by hand (docs/decisions/0070): what an environment without a rate source
- * converts at, and which currencies every source must name.
+ * Mid-market rates of one day, compiled by hand (docs/decisions/0070). An environment without a rate source uses
+ * them, and every source must have all of these currencies.
  */
 export const shippedRates: RateTable = {
   updatedAt: '2025-10-13T12:00:00.000Z',

@@ -10,10 +10,10 @@ import { fileRates, getLatestRates } from '#shared/rates/store.ts';
 export type RefreshOutcome = 'FILED' | 'UNCHANGED';
 
 /**
- * Takes a table from the source and files it when it is newer than the filed one. Without a source it is the shipped
- * table, with the day it is of: rates that nobody took again are not made to look fresh.
+ * Gets a table from the source and stores it when it is newer than the stored one. Without a source it stores the
+ * shipped table with its original date, so that old rates do not look new.
  *
- * @throws when the source gives none, or ImplausibleRates; the last good table stays filed
+ * @throws ImplausibleRates, or the error of the source. The last good table stays stored.
  */
 export const refreshRates = async (sourceUrl: string | undefined): Promise<RefreshOutcome> => {
   const lastGood = await getLatestRates();
@@ -27,8 +27,8 @@ export const refreshRates = async (sourceUrl: string | undefined): Promise<Refre
 const sourceUrl = setting('RATE_SOURCE_URL', z.url({ protocol: /^https$/ }).optional());
 
 /**
- * Every five minutes: files the source's rates. A run that cannot fails, since only that raises the alarm; what makes
- * rates implausible is written out, since an operator has to judge it.
+ * Runs every five minutes. A run without new rates fails, because only that raises the alarm. The log says what makes
+ * rates implausible, because an operator must judge them.
  */
 export const handler = async (): Promise<{ outcome: RefreshOutcome }> => {
   try {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseRows } from '#shared/bulk/cells.ts';
 import { maxRowBytes } from '#shared/bulk/limits.ts';
+import { parseRows } from '#shared/bulk/parse-rows.ts';
 import { type RawRow, RowScanner } from '#shared/bulk/row-scanner.ts';
 
 const scan = (pieces: readonly string[], from = { offset: 0, row: 1 }): RawRow[] => {

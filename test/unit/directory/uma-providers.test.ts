@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { behind, positionOf, umaProviderView, wantedProviders } from '#shared/directory/rules.ts';
+import { positionOf, providersAfter, umaProviderView, wantedProviders } from '#shared/directory/rules.ts';
 import { sandboxUmaProvider, shippedUmaProviders, type UmaProvider } from '#shared/directory/uma-provider.ts';
 import { countryCodeSchema, currencyCodeSchema } from '#shared/kernel/schemas.ts';
 
@@ -78,9 +78,12 @@ describe('a list of UMA providers', () => {
     const position = positionOf(provider('Alpha'));
     const desc = { sortOrder: 'desc' } as const;
 
-    expect(names(behind(wantedProviders(without, asc), position, asc))).toEqual(['Banco A', 'banco B']);
-    expect(names(behind(wantedProviders(without, desc), position, desc))).toEqual(['Ünion']);
-    expect(names(behind(wantedProviders(without, asc), undefined, asc))).toHaveLength(3);
+    expect(names(providersAfter(wantedProviders(without, asc), position, asc))).toEqual([
+      'Banco A',
+      'banco B',
+    ]);
+    expect(names(providersAfter(wantedProviders(without, desc), position, desc))).toEqual(['Ünion']);
+    expect(names(providersAfter(wantedProviders(without, asc), undefined, asc))).toHaveLength(3);
   });
 
   it('has positions that a cursor can hold', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkPlausible } from '#shared/rates/plausibility.ts';
+import type { FiledRates } from '#shared/rates/rate-table.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
-import type { FiledRates } from '#shared/rates/store.ts';
 
 const now = new Date('2026-01-02T12:00:00.000Z');
 const minutesFromNow = (minutes: number): string => new Date(now.getTime() + minutes * 60_000).toISOString();
