@@ -88,7 +88,7 @@ const replacements: readonly Replacement[] = [
     file: /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/,
     contents: throwing,
   },
-  { file: /shared\/accounts\/account-types\.json$/, contents: moduleOfSharedValues, loader: 'js' },
+  { file: /shared\/account-types\/account-types\.json$/, contents: moduleOfSharedValues, loader: 'js' },
 ];
 
 const loadReplaced =
