@@ -6,7 +6,9 @@ import { deliveryView } from '#shared/webhooks/delivery/delivery-view.ts';
 import { furtherAttempt } from '#shared/webhooks/delivery/make-attempt.ts';
 import { readFacts } from '#shared/webhooks/delivery/read-facts.ts';
 
-/** Sends in any status, and also to an endpoint that is disabled or whose breaker is open. Automatic retries continue. */
+/**
+ * Sends in any status, and also to an endpoint that is disabled or whose breaker is open. Automatic retries continue.
+ */
 export const handler = endpoint(resendWebhookDelivery, async ({ platformId, path }) => {
   const eventId = pathUuid('Webhook', path.deliveryId, 'WEBHOOK_DELIVERY_NOT_FOUND');
   const facts = await readFacts(platformId, [eventId]);

@@ -76,8 +76,8 @@ const takeRound = async (platforms: readonly OpenPlatform[], run: Run): Promise<
 };
 
 /**
- * Looks for events without a delivery in all platforms that have an endpoint, and dispatches them: the stream lost them,
- * or they could not be made. Each platform has one turn a round, so that a large one does not delay the others.
+ * Looks for events without a delivery in all platforms that have an endpoint, and dispatches them: the stream lost
+ * them, or they could not be made. Each platform has one turn a round, so that a large one does not delay the others.
  *
  * @throws when a platform failed, after all others: only a failed run raises the alarm
  */

@@ -14,8 +14,8 @@ const minuteMs = 60_000;
 /** After this, make-events and deliver-events have finished with a change, retries included. */
 const graceMs = 15 * minuteMs;
 /**
- * The sweep checks each resource twice: soon after its creation, and when the payments of that time are over, which finds
- * missing events of later changes.
+ * The sweep checks each resource twice: soon after its creation, and when the payments of that time are over, which
+ * finds missing events of later changes.
  */
 const passes = { soon: graceMs, late: 26 * 60 * minuteMs } as const;
 type PassName = keyof typeof passes;

@@ -8,7 +8,10 @@ const recordSchema = z.object({
   dynamodb: z.object({ Keys: z.object({ pk: z.object({ S: z.string() }) }) }),
 });
 
-/** The workflow that a change of each kind of item starts, by key prefix. infra/triggers.ts filters the stream for these. */
+/**
+ * The workflow that a change of each kind of item starts, by key prefix. infra/triggers.ts filters the stream for
+ * these.
+ */
 const workflowsByPrefix: Readonly<Record<string, (record: unknown) => WorkflowStart | undefined>> = {
   LINK: (record) => linkWorkflowOf(linkChangeSchema.parse(record)),
   OWNER: (record) => ownerWorkflowOf(ownerChangeSchema.parse(record)),

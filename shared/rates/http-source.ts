@@ -34,7 +34,8 @@ const readAnswer = async (url: string): Promise<Buffer> => {
 /**
  * Reads rates by `GET url`, within 3 seconds and 256 KiB, without redirects. parse-rates.ts says what the answer is.
  *
- * @param url from the environment's settings; it may contain the source's key, so it never appears in an error or a log
+ * @param url from the environment's settings; it may contain the source's key, so it never appears in an error or a
+ * log
  */
 export const httpSource =
   (url: string): RateSource =>

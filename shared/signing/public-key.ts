@@ -34,8 +34,8 @@ const fetchKeys = async (): Promise<WebhookPublicKeys> => {
 let cached: Promise<WebhookPublicKeys> | undefined;
 
 /**
- * The public keys that verify our signatures, as PEM (SubjectPublicKeyInfo). Each process reads them once, because keys
- * change only with a deployment, which starts new processes. A failure is not cached.
+ * The public keys that verify our signatures, as PEM (SubjectPublicKeyInfo). Each process reads them once, because
+ * keys change only with a deployment, which starts new processes. A failure is not cached.
  *
  * @throws the key service's error
  */

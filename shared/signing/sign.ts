@@ -15,8 +15,8 @@ export const webhookKeyId = setting('WEBHOOK_KEY_ID', z.string().min(1));
 export const nextWebhookKeyId = setting('WEBHOOK_NEXT_KEY_ID', z.string().min(1).optional());
 
 /**
- * Signs by ECDSA P-256 over the SHA-256 of the message; DER, as in X.509. Only the hash leaves the process, because KMS
- * takes at most 4,096 bytes of a message.
+ * Signs by ECDSA P-256 over the SHA-256 of the message; DER, as in X.509. Only the hash leaves the process, because
+ * KMS takes at most 4,096 bytes of a message.
  *
  * @throws the key service's error: nothing may be sent unsigned
  */

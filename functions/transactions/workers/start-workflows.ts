@@ -34,8 +34,8 @@ const start = async (record: DynamoDBRecord): Promise<void> => {
 };
 
 /**
- * Stream consumer: starts the workflow of each change that has to wait for something. All workflows share one consumer,
- * because DynamoDB throttles a stream with more than two readers, and make-events is the other one.
+ * Stream consumer: starts the workflow of each change that has to wait for something. All workflows share one
+ * consumer, because DynamoDB throttles a stream with more than two readers, and make-events is the other one.
  */
 export const handler = (event: DynamoDBStreamEvent, context: Context): Promise<DynamoDBBatchResponse> =>
   processPartialResponse(event, start, processor, { context });

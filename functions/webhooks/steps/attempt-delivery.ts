@@ -14,8 +14,8 @@ type Input = z.output<typeof inputSchema>;
 const step = ({ occasion, ...order }: Input) => (occasion === 'RETRY' ? retryDelivery(order) : giveUp(order));
 
 /**
- * Workflow task of webhook-delivery, which may run any number of times. It throws DeliveryToBeRetried to make the workflow
- * retry. Lambda's error metric counts that, too, so the alarm counts log lines of all other errors instead
+ * Workflow task of webhook-delivery, which may run any number of times. It throws DeliveryToBeRetried to make the
+ * workflow retry. Lambda's error metric counts that, too, so the alarm counts log lines of all other errors instead
  * (infra/constructs/alarms.ts).
  */
 export const handler = async (input: unknown): Promise<{ status: string }> => {

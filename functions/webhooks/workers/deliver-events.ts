@@ -5,6 +5,8 @@ import { batchDispatcher, eventBatchSchema } from '#shared/webhooks/delivery/eve
 
 const dispatchSlow = batchDispatcher(setting('DELIVER_TO_SLOW_ENDPOINTS_FUNCTION_ARN', z.string().min(1)));
 
-/** make-events calls it asynchronously. It waits only for endpoints that answer; deliver-to-slow-endpoints for others. */
+/**
+ * make-events calls it asynchronously. It waits only for endpoints that answer; deliver-to-slow-endpoints for others.
+ */
 export const handler = (input: unknown): Promise<void> =>
   deliverEvents(eventBatchSchema.parse(input), dispatchSlow);

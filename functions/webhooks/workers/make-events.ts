@@ -8,7 +8,7 @@ import { platformEndpointItem } from '#shared/webhooks/endpoints/endpoint-store.
 
 const dispatch = batchDispatcher(setting('DELIVER_EVENTS_FUNCTION_ARN', z.string().min(1)));
 
-/** deliver-events notices when an endpoint was removed meanwhile. A new endpoint is seen at once. */
+/** A new endpoint takes effect at once. When an endpoint was removed within this time, deliver-events finds none. */
 const rememberedMs = 5 * 60_000;
 const maxRemembered = 10_000;
 

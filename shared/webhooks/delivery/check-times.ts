@@ -10,7 +10,10 @@ const checkAheadMs = 6 * 3600_000;
 /** Time for an execution to start and make its first attempt, after its first pause. */
 const startGraceMs = 5 * 60_000;
 const longestGraceMs = 3600_000;
-/** During a longer pause that the endpoint asked for, an execution would only wake up every few minutes and do nothing. */
+/**
+ * During a longer pause that the endpoint asked for, an execution would only wake up every few minutes and do
+ * nothing.
+ */
 const longestWorkflowPauseMs = 10 * 60_000;
 
 const later = (at: string, byMs: number): string => new Date(Date.parse(at) + byMs).toISOString();
@@ -22,7 +25,7 @@ const retriesEndMs = ({ createdAt, releasedAt }: Delivery): number =>
 /** Whether the time for automatic retries is over. */
 export const isOverdue = (delivery: Delivery, now: Date): boolean => now.getTime() >= retriesEndMs(delivery);
 
-/** When the sweep checks a delivery whose execution is known to run now. ISO 8601. */
+/** When the sweep checks a delivery after its execution has shown that it runs. ISO 8601. */
 export const runningCheckAt = ({ checkAt }: Delivery, now: Date): string => {
   const isLateEnough = checkAt !== undefined && Date.parse(checkAt) >= now.getTime() + silenceMs;
   return isLateEnough ? checkAt : later(now.toISOString(), checkAheadMs);
@@ -33,8 +36,8 @@ export const startedCheckAt = (now: Date, seconds: number, graceMs = startGraceM
   later(now.toISOString(), seconds * 1000 + graceMs);
 
 /**
- * The end of a long pause that the endpoint asked for; undefined for a short one. During a long pause the delivery has no
- * execution, and the sweep starts one afterwards. ISO 8601.
+ * The end of a long pause that the endpoint asked for; undefined for a short one. During a long pause the delivery
+ * has no execution, and the sweep starts one afterwards. ISO 8601.
  */
 export const longPauseEnd = (delivery: Delivery, now: Date): string | undefined => {
   if (delivery.notBefore === undefined) return undefined;

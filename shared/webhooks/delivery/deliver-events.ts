@@ -128,9 +128,9 @@ const deliverUnsent = async (
 };
 
 /**
- * Makes the first attempt for each event that has no delivery yet, and records it. When Lambda calls it again, it sends
- * only the events that it could not record before. After a TEST event it releases the events that were held while the
- * endpoint was disabled or missing.
+ * Makes the first attempt for each event that has no delivery yet, and records it. When Lambda calls it again, it
+ * sends only the events that it could not record before. After a TEST event it releases the events that were held
+ * while the endpoint was disabled or missing.
  *
  * @param dispatchSlow takes the events of an endpoint that is new, slow or failing; without it they are sent here
  * @throws an AggregateError when some events could not be recorded, after all others

@@ -123,7 +123,9 @@ export const releasedDelivery = (delivery: Delivery, now: Date): Delivery => {
   return { ...delivery, status: 'RETRYING', releasedAt: at, checkAt: at, updatedAt: at };
 };
 
-/** A delivery whose execution woke up too early. In a long pause the execution ends, and the sweep starts another one. */
+/**
+ * A delivery whose execution woke up too early. In a long pause the execution ends, and the sweep starts another one.
+ */
 export const waitingDelivery = (delivery: Delivery, now: Date): Delivery => ({
   ...delivery,
   checkAt: longPauseEnd(delivery, now) ?? runningCheckAt(delivery, now),

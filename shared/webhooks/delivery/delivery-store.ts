@@ -44,7 +44,10 @@ export const readAttempts = async (delivery: Delivery, count: number): Promise<A
   return [...further, ...(firstAttempt === undefined ? [] : [firstAttempt])].slice(0, count);
 };
 
-/** Deliveries of all platforms in one shard that the sweep must check, because `checkAt` is before `before` (ISO 8601). */
+/**
+ * Deliveries of all platforms in one shard that the sweep must check, because `checkAt` is before `before` (ISO
+ * 8601).
+ */
 export const listOverdueDeliveries = async (
   shard: number,
   before: string,

@@ -3,8 +3,8 @@ import { webhookTypes } from '#shared/outbox/event-types.ts';
 import type { NoAnswerReason } from '../sending/send-result.ts';
 
 /**
- * DELIVERED: answered 2xx or 409. RETRYING: a workflow or the sweep sends it again. DEAD: seven days are over; kept for
- * ever. FAILED: of a type that is never retried. HELD: the endpoint was disabled or removed; kept and not sent.
+ * DELIVERED: answered 2xx or 409. RETRYING: a workflow or the sweep sends it again. DEAD: seven days are over; kept
+ * for ever. FAILED: of a type that is never retried. HELD: the endpoint was disabled or removed; kept and not sent.
  */
 export const deliveryStatuses = ['DELIVERED', 'RETRYING', 'DEAD', 'FAILED', 'HELD'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

@@ -39,8 +39,8 @@ const splitByLimits = (events: readonly WebhookEvent[]): WebhookEvent[][] => {
 };
 
 /**
- * Divides events into batches within the limits, each for one platform, without duplicates. An event that is larger than
- * a batch may be is alone in its batch, so that Lambda refuses no other event with it.
+ * Divides events into batches within the limits, each for one platform, without duplicates. An event that is larger
+ * than a batch may be is alone in its batch, so that Lambda refuses no other event with it.
  */
 export const eventBatchesOf = (addressed: readonly PlatformEvent[]): EventBatch[] => {
   const byPlatform = Map.groupBy(addressed, ({ platformId }) => platformId);

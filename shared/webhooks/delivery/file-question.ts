@@ -19,8 +19,8 @@ export interface AskedQuestion {
 }
 
 /**
- * Records an approval request among the platform's deliveries. It is sent once and never retried. Never rejects, because
- * the decision about the payment must not fail for a line in the log.
+ * Records an approval request among the platform's deliveries. It is sent once and never retried. Never rejects,
+ * because the decision about the payment must not fail for a line in the log.
  */
 export const fileQuestion = async (asked: AskedQuestion): Promise<void> => {
   const { platformId, endpoint, event, attemptedAt, result, isAnswered } = asked;

@@ -36,7 +36,8 @@ const retryAtMs = (text: string, now: Date): number => {
 };
 
 /**
- * The time before which an endpoint must not be called, at most a day ahead; undefined when it names none, or a past one.
+ * The time before which an endpoint must not be called, at most a day ahead; undefined when it names none, or a past
+ * one.
  *
  * @param retryAfter the header, in seconds or as an HTTP date
  */

@@ -63,7 +63,7 @@ export interface NewSending {
 
 export interface NewDelivery {
   readonly delivery: Delivery;
-  /** False: the event got a delivery meanwhile, and this one was not recorded. */
+  /** False: another call recorded a delivery of this event first. */
   readonly isRecorded: boolean;
   /** RETRYING: until the first retry. */
   readonly seconds: number;
@@ -101,8 +101,8 @@ const attemptUnlessUnsigned = async (
 
 /**
  * Sends an event that has no delivery and records one, which costs 1 write unit a KB. Nothing is written before the
- * attempt: a process that is killed in between sends the event again with the same id, and never loses it. When the key
- * service does not sign, the workflow makes the first attempt.
+ * attempt: a process that is killed in between sends the event again with the same id, and never loses it. When the
+ * key service does not sign, the workflow makes the first attempt.
  */
 export const firstAttempt = async (sending: NewSending): Promise<NewDelivery> => {
   const { event, ...to } = sending;
@@ -114,7 +114,7 @@ export const firstAttempt = async (sending: NewSending): Promise<NewDelivery> =>
   return { ...(await record({ delivery, seconds })), judged };
 };
 
-/** The attempt counts whatever happened to the delivery meanwhile. */
+/** Records the attempt even if another writer has changed the delivery in the meantime. */
 const recordFurther = (delivery: Delivery, judged: JudgedAttempt, endpoint: string): Promise<Delivery> => {
   const mark = randomBytes(2).toString('hex');
   let before = delivery;

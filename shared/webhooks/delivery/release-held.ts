@@ -6,7 +6,10 @@ import { changedDeliveryWrite, listHeldDeliveries } from './delivery-store.ts';
 
 /** Deliveries that are written at the same time. */
 const pageSize = 25;
-/** A page takes 5 to 10 ms, so this is far below the worker's timeout. find-missing-events releases the rest every hour. */
+/**
+ * A page takes 5 to 10 ms, so this is far below the worker's timeout. find-missing-events releases the rest every
+ * hour.
+ */
 const maxReleased = 10_000;
 
 const release = (delivery: Delivery): Promise<boolean> =>

@@ -16,8 +16,8 @@ export class DeliveryToBeRetried extends Error {
 }
 
 /**
- * The result of a step. RETRYING: the endpoint asked for a long pause, and the sweep starts another execution afterwards.
- * MISSING: the delivery has expired. SUPERSEDED: another execution is the valid one.
+ * The result of a step. RETRYING: the endpoint asked for a long pause, and the sweep starts another execution
+ * afterwards. MISSING: the delivery has expired. SUPERSEDED: another execution is the valid one.
  */
 export type StepOutcome = DeliveryStatus | 'MISSING' | 'SUPERSEDED';
 
@@ -29,7 +29,7 @@ export interface StepOrder {
 
 const change = async (before: Delivery, after: Delivery): Promise<DeliveryStatus> => {
   if (await writeAlone(changedDeliveryWrite(before, after))) return after.status;
-  throw new DeliveryToBeRetried('The delivery has changed meanwhile');
+  throw new DeliveryToBeRetried('Another writer has changed the delivery');
 };
 
 /** An alarm counts these log lines (infra/constructs/alarms.ts). */

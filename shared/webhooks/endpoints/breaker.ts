@@ -43,8 +43,8 @@ export const isOpen = ({ openUntil }: EndpointHealth, now: Date): boolean =>
 
 /**
  * The health after an attempt; the same object when nothing changed, so that nothing is written. A failure while the
- * breaker is open does not count: its attempt began before. The first failure after a pause opens the breaker again, for
- * twice as long.
+ * breaker is open does not count: its attempt began before. The first failure after a pause opens the breaker again,
+ * for twice as long.
  */
 export const healthAfter = (health: EndpointHealth, isGood: boolean, now: Date): EndpointHealth => {
   const { endpoint, failuresInARow, openings } = health;

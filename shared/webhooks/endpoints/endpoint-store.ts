@@ -77,7 +77,7 @@ const isAsRead = ({ failuresInARow, openings, openUntil }: EndpointHealth): Cond
     openUntil === undefined ? absent('openUntil') : equals('openUntil', openUntil),
   );
 
-/** Replaces the health that `after` was made from. @returns false when it has changed meanwhile */
+/** Replaces the health that `after` was made from. @returns false when another writer was first */
 export const saveHealth = (
   platformId: string,
   before: EndpointHealth,

@@ -18,7 +18,9 @@ export interface Post {
   readonly resolve?: ResolveHost;
 }
 
-/** By error codes of node:dns, the HTTP parser, OpenSSL, and Node's check of host names. Others mean the connection. */
+/**
+ * By error codes of node:dns, the HTTP parser, OpenSSL, and Node's check of host names. Others mean the connection.
+ */
 const reasonsByCode: readonly (readonly [RegExp, NoAnswerReason])[] = [
   [/^(ENOTFOUND|ENODATA|ESERVFAIL|EAI_)/, 'UNRESOLVED'],
   [/^HPE_/, 'MALFORMED'],
@@ -63,7 +65,8 @@ const attempt = async (post: Post, signal: AbortSignal): Promise<OutboundAnswer>
 };
 
 /**
- * Sends JSON to an endpoint that a platform, or an attacker, has chosen. Never rejects because of what the endpoint does.
+ * Sends JSON to an endpoint that a platform, or an attacker, has chosen. Never rejects because of what the endpoint
+ * does.
  */
 export const post = async (options: Post): Promise<SendResult> => {
   const startedAtMs = clock.nowMs();

@@ -25,8 +25,8 @@ const attemptSignature = async (text: string, keyId: string): Promise<string> =>
   `${signatureTag},${p1363Of(await sign(text, keyId)).toString('base64')}`;
 
 /**
- * The headers that prove to a receiver that we sent the event: one signature of the body, the same in every attempt, and
- * one of this attempt, which contains its time so that a receiver can refuse a replay (docs/decisions/0080).
+ * The headers that prove to a receiver that we sent the event: one signature of the body, the same in every attempt,
+ * and one of this attempt, which contains its time so that a receiver can refuse a replay (docs/decisions/0080).
  */
 export const signatureHeaders = async ({ id, timestamp, body, sentAt }: SignedAttempt) => {
   const epochSeconds = Math.floor(sentAt.getTime() / 1000);

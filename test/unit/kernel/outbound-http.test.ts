@@ -107,7 +107,7 @@ describe('a request', () => {
     });
   });
 
-  it('is not sent to a server whose certificate nobody vouches for', async () => {
+  it('is not sent to a server with a self-signed certificate', async () => {
     let requests = 0;
     const url = await serverThat((response) => {
       requests += 1;
