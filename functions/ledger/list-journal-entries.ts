@@ -10,7 +10,7 @@ import { journalEntryView } from '#shared/ledger/view.ts';
 
 export const handler = endpoint(listJournalEntries, async ({ platformId, path, query }) => {
   const accountUuid = pathUuid('InternalAccount', path.accountId, 'ACCOUNT_NOT_FOUND');
-  // Side by side: neither needs the other's answer, and an account that is not there has no entries to show.
+  // Both reads at once: neither needs the other, and an account that does not exist has no entries to show.
   const [account, { data, ...page }] = await Promise.all([
     resolveInternalAccount(platformId, accountUuid),
     readPage<Journal>({

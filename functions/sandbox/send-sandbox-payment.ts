@@ -3,7 +3,7 @@ import { answerOnce } from '#shared/kernel/idempotency.ts';
 import { sendSandboxPayment } from '#shared/sandbox/contract.ts';
 import { prepareSending } from '#shared/sandbox/send-payment.ts';
 
-/** Paying a quote twice is refused by the quote's state, so that it needs no key. */
+/** The quote's state refuses a second payment, so the request needs no idempotency key. */
 export const handler = endpoint(sendSandboxPayment, ({ platformId, body }) =>
   answerOnce({ platformId, claim: undefined, status: sendSandboxPayment.response.status }, () =>
     prepareSending(platformId, body),

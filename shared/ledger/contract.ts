@@ -27,7 +27,7 @@ export const journalEntrySchema = z
   })
   .meta({ id: 'JournalEntry' });
 
-/** Beyond the specification: the statement of an account, so that a platform can reconcile to the last cent. */
+/** The statement of an account, so that a platform can reconcile to the last cent. */
 export const listJournalEntries = defineOperation({
   id: 'listJournalEntries',
   feature: 'ledger',

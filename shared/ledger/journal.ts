@@ -3,16 +3,16 @@ import { newUuid } from '#shared/kernel/ids.ts';
 import { minorUnits } from '#shared/kernel/money.ts';
 
 /**
- * Accounts of the house, one per platform and currency. They exist only as legs of journals: their balance is the
- * sum of those legs, so no payment ever waits for a shared record.
+ * The service's own accounts, one per platform and currency. They exist only as legs of journals. Their balance is the
+ * sum of those legs, so payments never compete for a shared record.
  */
 export const systemAccounts = ['CLEARING', 'FEES', 'EXCHANGE'] as const;
 export type SystemAccount = (typeof systemAccounts)[number];
 
 /**
- * Why money moved. FUNDING: out of nowhere, in the sandbox. TRANSFER: in or out in one currency. DEPOSIT: paid in for one
- * payment. PAYMENT: a quote's, or an incoming one. REFUND: what one of them took comes back. One source (a transaction)
- * has at most one journal of each purpose on an account.
+ * Why money moved. FUNDING: the sandbox created it. TRANSFER: it came in or went out in one currency. DEPOSIT: the
+ * payer sent it for one payment. PAYMENT: a quote's or an incoming payment. REFUND: it came back. One source (a
+ * transaction) has at most one journal of each purpose on an account.
  */
 export const purposes = ['FUNDING', 'TRANSFER', 'DEPOSIT', 'PAYMENT', 'REFUND'] as const;
 export type Purpose = (typeof purposes)[number];
@@ -45,7 +45,7 @@ export interface Movement {
   readonly platformId: string;
   readonly accountUuid: string;
   readonly currency: string;
-  /** Signed: negative takes money from the account. */
+  /** Negative takes money from the account. */
   readonly amountMinor: bigint;
   readonly sourceUuid: string;
   readonly purpose: Purpose;
@@ -67,18 +67,18 @@ const assertBalanced = (legs: readonly Leg[]): void => {
   }
 };
 
-/** Everything about a journal but its own uuid. */
+/** A journal without its uuid. */
 export interface JournalDraft {
   readonly platformId: string;
   readonly accountUuid: string;
   readonly sourceUuid: string;
   readonly purpose: Purpose;
-  /** Legs of zero are left out. */
+  /** A leg of zero is left out of the journal. */
   readonly legs: readonly Leg[];
   readonly at: string;
 }
 
-/** A journal of any legs. Throws when they do not sum to zero in each currency. */
+/** A journal of any legs. @throws when they do not sum to zero in each currency */
 export const journalOf = ({ legs, at, ...draft }: JournalDraft): Journal => {
   assertBalanced(legs);
   const moving = legs.filter(({ amountMinor }) => amountMinor !== 0n);
@@ -95,15 +95,15 @@ export const clearingJournal = (movement: Movement): Journal => {
   return journalOf({ platformId, accountUuid, sourceUuid, purpose, legs, at });
 };
 
-/** The same legs the other way round. */
+/** The legs with opposite signs. */
 export const reversed = (legs: readonly Leg[]): Leg[] =>
   legs.map((leg) => ({ ...leg, amountMinor: -leg.amountMinor }));
 
-/** The journal that gives back what another took. */
+/** The journal that undoes `taken`. */
 export const refundJournal = (taken: Movement, at: string): Journal =>
   clearingJournal({ ...taken, amountMinor: -taken.amountMinor, purpose: 'REFUND', at });
 
-/** What a journal adds to its internal account; negative when it takes. */
+/** What a journal adds to its internal account; negative when it takes money. */
 export const accountDelta = ({ legs, accountUuid }: Journal): bigint =>
   legs
     .filter(({ account }) => account === accountUuid)

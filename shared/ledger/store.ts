@@ -18,8 +18,8 @@ const balanceKey = ({ platformId, accountUuid }: AccountKey) => ({
 });
 
 /**
- * The stored side of an internal account. It comes into being with the first movement; until then the balance is
- * zero (docs/decisions/0001).
+ * The balance of an internal account. The first movement creates the item; until then the balance is zero
+ * (docs/decisions/0001).
  */
 const balanceItem = defineItem({
   schema: z.object({
@@ -28,9 +28,9 @@ const balanceItem = defineItem({
     balanceMinor: minorUnits.optional(),
     /** Transactions of this account that have not reached a final state. */
     openTransactions: z.int().optional(),
-    /** Changes of the item. */
+    /** Counts the changes of the item. */
     version: z.int().optional(),
-    /** Changes of the balance, each of which is an event; the last was at `updatedAt`. */
+    /** Counts the changes of the balance, each of which makes an event. The last one was at `updatedAt`. */
     balanceVersion: z.int().optional(),
     updatedAt: z.string().optional(),
     closedAt: z.string().optional(),
@@ -38,7 +38,7 @@ const balanceItem = defineItem({
   keyOf: balanceKey,
 });
 
-/** An account's balance as it is kept. */
+/** An account's stored balance. */
 export type StoredBalance = ReturnType<typeof balanceItem.parse>;
 
 /** An account's stored balance, strongly consistent; undefined before its first movement. */
@@ -63,15 +63,13 @@ const journalItem = defineItem({
 
 export interface BalanceView {
   readonly balanceMinor: bigint;
-  /** ISO 8601; when the balance last changed, undefined if it never has. */
+  /** When the balance last changed, ISO 8601; undefined when it never did. */
   readonly updatedAt?: string | undefined;
 }
 
 const batchSize = 100;
 
-/**
- * Balances of accounts by their uuid, strongly consistent; an account without a movement yet is not in the map.
- */
+/** Balances by account uuid, strongly consistent. An account without a movement is not in the map. */
 export const readBalances = async (
   platformId: string,
   accountUuids: readonly string[],
@@ -91,16 +89,16 @@ const putJournal = (journal: Journal): Write => journalItem.put(journal, absent(
 
 const notClosed = absent('closedAt');
 
-/** An account takes money only while it has it, and gets money only while it is open and below the limit. */
+/** An account pays only what it holds. It gets money only while it is open and below the limit. */
 const conditionFor = (deltaMinor: bigint, purposes: readonly Purpose[]): Condition => {
   if (deltaMinor < 0n) return all(notClosed, atLeast('balanceMinor', -deltaMinor));
-  // A refund returns what was taken from here; no limit may strand it.
+  // A refund returns money that the account held before, so the limit does not apply.
   if (deltaMinor === 0n || purposes.every((purpose) => purpose === 'REFUND')) return notClosed;
   return all(notClosed, any(absent('balanceMinor'), atMost('balanceMinor', maxAmountMinor - deltaMinor)));
 };
 
 export interface PostOptions {
-  /** +1 when the movement begins a transaction that stays open, -1 when it ends one, else 0. */
+  /** 1 when the movement starts a transaction that stays open, -1 when it ends one, else 0. */
   readonly openTransactions: -1 | 0 | 1;
 }
 
@@ -108,22 +106,22 @@ type Journals = readonly [Journal, ...Journal[]];
 
 type JournalWrite = `journal.${Purpose}`;
 
-/** The writes that post journals on one account: its balance, and a journal for each purpose. */
+/** The writes that post journals on one account: `balance`, and one `journal.<purpose>` a journal. */
 export type Posting = { readonly balance: Write } & NamedWrites<JournalWrite>;
 export type PostingWrite = 'balance' | JournalWrite;
 
 const journalWrites = (journals: readonly Journal[]): NamedWrites<JournalWrite> => {
   const writes = journals.map((journal) => [`journal.${journal.purpose}`, putJournal(journal)] as const);
   const named = Object.fromEntries(writes);
-  // A second journal with the same purpose would replace the first one without a word.
+  // A second journal with the same purpose would silently replace the first one.
   if (Object.keys(named).length !== journals.length) throw new Error('Two journals have the same purpose');
   return named;
 };
 
 /**
- * The writes that post journals of one account in one step. The balance must cover only their sum: money that arrives for
- * a payment pays for it. `balance` fails on insufficient funds, on a closed account, and on a credit above the limit; a
- * journal fails when it was posted before.
+ * The writes that post journals of one account in one transaction. The balance must cover only their sum, so money
+ * that arrives for a payment pays for it. `balance` fails on insufficient funds, on a closed account, and on a credit
+ * above the limit. A journal fails when it was posted before.
  */
 export const postTogether = (journals: Journals, { openTransactions }: PostOptions): Posting => {
   const [first] = journals;
@@ -150,7 +148,7 @@ export const postJournal = (journal: Journal, options: PostOptions): Posting =>
   postTogether([journal], options);
 
 /**
- * The writes for money that leaves and comes back in one step. The balance must cover it, and stays as it is.
+ * The writes for money that leaves and comes back in one transaction. The balance must cover it and stays the same.
  */
 export const postAndRefund = (taken: Journal, refund: Journal): Posting => {
   const change = { add: { version: 1 } };
@@ -158,14 +156,16 @@ export const postAndRefund = (taken: Journal, refund: Journal): Posting => {
   return { balance: balanceItem.update(refund, change, covered), ...journalWrites([taken, refund]) };
 };
 
-/** Counts a transaction as open (+1) or ended (-1) on an account whose balance it leaves alone. */
+/** The write that counts a transaction as open (1) or ended (-1) on an account. The balance stays the same. */
 export const countOpenTransaction = (account: AccountKey, change: -1 | 1): Write => {
   const { platformId, accountUuid } = account;
   const set = { platformId, accountUuid };
   return balanceItem.update(account, { set, add: { openTransactions: change, version: 1 } }, notClosed);
 };
 
-/** Closes accounts for ever. Each write fails while its account holds money or has an open transaction. */
+/**
+ * The writes that close accounts for ever. Each one fails while its account holds money or has an open transaction.
+ */
 export const closeAccountWrites = (
   platformId: string,
   accountUuids: readonly string[],
@@ -183,7 +183,11 @@ export const closeAccountWrites = (
   return Object.fromEntries(writes);
 };
 
-/** The journals of an account, in the order of their sources; position: `<source uuid>#<purpose>`. */
+/**
+ * The journals of an account, newest source first.
+ *
+ * @param range `after`: `<source uuid>#<purpose>` of the last journal seen
+ */
 export const readJournals = async (
   account: AccountKey,
   range: { after: string | undefined; count: number },

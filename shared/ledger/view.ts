@@ -4,10 +4,10 @@ import { amountView } from '#shared/kernel/money.ts';
 import type { journalEntrySchema } from './contract.ts';
 import { accountDelta, type Journal, type Leg } from './journal.ts';
 
-const isHouseAccount = (account: string): boolean => /^[A-Z]+$/.test(account);
+const isSystemAccount = (account: string): boolean => /^[A-Z]+$/.test(account);
 
 const legView = ({ account, currency, amountMinor }: Leg) => ({
-  account: isHouseAccount(account) ? account : formatId('InternalAccount', account),
+  account: isSystemAccount(account) ? account : formatId('InternalAccount', account),
   amount: amountView(amountMinor, currency),
 });
 
@@ -18,7 +18,7 @@ const currencyOf = ({ legs, accountUuid }: Journal): string => {
   return leg.currency;
 };
 
-/** A journal as the statement of its account shows it. */
+/** A journal as the account's statement shows it. */
 export const journalEntryView = (journal: Journal): z.input<typeof journalEntrySchema> => ({
   id: formatId('Journal', journal.uuid),
   ...(journal.purpose === 'FUNDING' ? {} : { transactionId: formatId('Transaction', journal.sourceUuid) }),

@@ -6,7 +6,7 @@ import { bareUuid } from '#shared/kernel/ids.ts';
 import type { PayoutDestination } from '#shared/switch/port.ts';
 import { paidAccountUuid, type Transaction } from '#shared/transactions/transaction.ts';
 
-/** How the money of a payment gets where it goes. */
+/** How the money of a payment reaches its destination. */
 export type PayoutRoute =
   /** To an internal account of the same platform. */
   | { readonly kind: 'INTERNAL' }
@@ -16,10 +16,13 @@ export type PayoutRoute =
 
 const sandboxUmaDomain = setting('SANDBOX_UMA_DOMAIN', z.string().min(1));
 
-/** A quote pays to a name of the sandbox or to a customer of ours, who may be gone by now: then nobody is paid. */
+/**
+ * A quote pays a name of the sandbox or a customer of this service. The customer may be gone by now; then nobody is
+ * paid.
+ */
 const isOnOurBooks = (umaAddress: string): boolean => umaDomainOf(umaAddress) !== sandboxUmaDomain;
 
-/** Decides by what is stored, in at most one read. */
+/** Takes at most one read. */
 export const routeOf = async (transaction: Transaction): Promise<PayoutRoute> => {
   const { platformId, destination } = transaction;
   switch (destination.kind) {

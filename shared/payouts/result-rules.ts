@@ -1,31 +1,31 @@
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import { externalDestinationUuid, type Transaction } from '#shared/transactions/transaction.ts';
 
-/** What to do with a result that the switch tells of its own accord. */
+/** What to do with a result that the switch sends on its own. */
 export type Verdict =
-  /** It ends the payment, or turns its end around. */
+  /** It ends the payment, or reverses its end. */
   | 'RECORD'
-  /** It is known, or says nothing new. */
+  /** It is known already, or says nothing. */
   | 'NOTHING_NEW'
-  /** It cannot be true beside what is recorded; people have to look. */
+  /** It contradicts the recorded outcome, so people have to look. */
   | 'CONTRADICTION'
-  /** The switch was never asked to pay this. */
+  /** Nobody asked the switch to pay this. */
   | 'NEVER_ORDERED';
 
 /**
- * Payments of quotes and incoming ones that go to a bank or wallet; transfers do not go through the switch. A UMA
- * address is never one of the switch's: it is paid on our own books, or by the sandbox, which takes no results.
+ * The switch pays quotes and incoming payments that go to a bank or a wallet. It does not pay transfers. UMA
+ * addresses are paid on our own books, or by the sandbox, which accepts no results.
  */
 const isPaidBySwitch = (transaction: Transaction): boolean =>
   externalDestinationUuid(transaction) !== undefined &&
   (transaction.type === 'INCOMING' || transaction.quote !== undefined);
 
-/** Delivered once, though it may have come back: the time stays. */
+/** A payout that came back later keeps the time of its delivery. */
 const wasDelivered = ({ settledAt }: Transaction): boolean => settledAt !== undefined;
 
 /**
- * Judges a result by what is recorded. Whether a payment that was never delivered FAILED, was REJECTED or CANCELLED
- * makes no difference to the money, so the first of these words stands.
+ * Compares a result with what is recorded. FAILED, REJECTED and CANCELLED all mean that the money was never
+ * delivered, so the first of these that was recorded stands.
  */
 export const judgeResult = (transaction: Transaction, { kind }: PayoutAnswer): Verdict => {
   if (!isPaidBySwitch(transaction)) return 'NEVER_ORDERED';

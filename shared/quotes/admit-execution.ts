@@ -9,25 +9,25 @@ const notExecutable = (status: string): Refusal =>
     details: { status },
   });
 
-/** @throws Refusal QUOTE_NOT_EXECUTABLE for a quote that was executed, or whose time is over at `now` */
+/** @throws Refusal QUOTE_NOT_EXECUTABLE when the quote was executed, or its time is over at `now` */
 export const admitPending = (quote: QuotedTransaction, now: Date): void => {
   const { status } = withExpiryApplied(quote, now);
   if (status !== 'PENDING') throw notExecutable(status);
 };
 
-/** Another request, or the expiry, was written first. */
-export const overtaken = (): Refusal =>
+/** For a quote that another request executed first, or that expired first. */
+export const lostToAnother = (): Refusal =>
   new Refusal('QUOTE_NOT_EXECUTABLE', {
     message: 'The quote was executed or expired in this moment; read it with GET /quotes/{quoteId}.',
   });
 
-/** @throws Refusal when money may not move for the owner of the paying account */
+/** @throws Refusal when the owner of the paying account may not move money */
 export const admitSender = (owner: AccountOwner): void => {
   if (owner.deleted) throw new Refusal('CUSTOMER_DELETED');
   if (!owner.approved) throw new Refusal('USER_NOT_READY');
 };
 
-/** @throws Refusal INVALID_BANK_ACCOUNT when the external account was deleted or blocked since the quote was made */
+/** @throws Refusal INVALID_BANK_ACCOUNT when the external account was deleted or blocked after the quote was made */
 export const admitReceiver = (account: ExternalAccount | undefined): void => {
   if (account?.status === 'ACTIVE') return;
   throw new Refusal('INVALID_BANK_ACCOUNT', {
@@ -35,7 +35,7 @@ export const admitReceiver = (account: ExternalAccount | undefined): void => {
   });
 };
 
-/** @throws Refusal QUOTE_NOT_EXECUTABLE for a quote whose money the payer sends: it executes when that arrives */
+/** @throws Refusal QUOTE_NOT_EXECUTABLE when the payer sends the money: its arrival executes the quote */
 export const refuseRealtimeFunding = ({ source }: QuotedTransaction): void => {
   if (source.kind !== 'REALTIME_FUNDING') return;
   throw new Refusal('QUOTE_NOT_EXECUTABLE', {

@@ -2,8 +2,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { Amounts } from '#shared/rates/amounts.ts';
 import type { ReceivableCurrency } from '#shared/receivers/receiver.ts';
-import { refusalAt } from '#shared/receivers/refusal-at.ts';
-import { platformCurrency, receivableCurrency } from '#shared/receivers/rules.ts';
+import { platformCurrency, receivableCurrency, refusalAt } from '#shared/receivers/rules.ts';
 
 /** @throws Refusal INVALID_CURRENCY when the platform does not send this currency */
 export const sendingLimits = (platform: Platform, code: string): ReceivableCurrency => {
@@ -34,7 +33,7 @@ export interface AmountQuestion {
   readonly receiving: ReceivableCurrency;
 }
 
-/** Whether both sides are amounts, and within the limits of their currencies. @throws Refusal AMOUNT_OUT_OF_RANGE */
+/** Checks that both amounts are within the limits of their currencies. @throws Refusal AMOUNT_OUT_OF_RANGE */
 export const checkAmounts = ({ amounts, sending, receiving }: AmountQuestion): void => {
   const { sendingMinor, receivingMinor, feesMinor } = amounts;
   if (receivingMinor <= 0n) {

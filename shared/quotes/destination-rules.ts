@@ -4,18 +4,18 @@ import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { CounterpartyField, Platform } from '#shared/platforms/platform.ts';
 import type { Receivable, ReceivableCurrency, UmaReceiver } from '#shared/receivers/receiver.ts';
-import { refusalAt } from '#shared/receivers/refusal-at.ts';
 import {
   checkActive,
   receivableCurrency,
   receivableOfAccount,
   receivableOfUma,
+  refusalAt,
 } from '#shared/receivers/rules.ts';
 import type { Party } from '#shared/transactions/transaction.ts';
 import { accountsOf, type Destination, type Holder } from './facts.ts';
 import type { QuoteRequest } from './schemas.ts';
 
-/** Who is paid, and in what. */
+/** Who is paid, and in which currency. */
 export interface Payee {
   readonly party: Party;
   readonly currency: ReceivableCurrency;
@@ -23,18 +23,18 @@ export interface Payee {
   /** uuid of the customer behind a UMA address of this service. */
   readonly customerUuid?: string;
   readonly fullName?: string | undefined;
-  /** Whether the payment switch has to deliver it. */
+  /** Whether the money leaves the service. */
   readonly isPayout: boolean;
 }
 
-type Asked = QuoteRequest['destination'];
-type AskedAccount = Extract<Asked, { destinationType: 'ACCOUNT' }>;
-type AskedAddress = Extract<Asked, { destinationType: 'UMA_ADDRESS' }>;
+type Requested = QuoteRequest['destination'];
+type RequestedAccount = Extract<Requested, { destinationType: 'ACCOUNT' }>;
+type RequestedAddress = Extract<Requested, { destinationType: 'UMA_ADDRESS' }>;
 
 const unknownAccount = (): Refusal =>
   refusalAt('ACCOUNT_NOT_FOUND', 'destination.accountId', 'names no account of this platform');
 
-const checkRail = (paymentRail: AskedAccount['paymentRail'], rails: readonly string[]): void => {
+const checkRail = (paymentRail: RequestedAccount['paymentRail'], rails: readonly string[]): void => {
   if (paymentRail === undefined || rails.includes(paymentRail)) return;
   const message =
     rails.length === 0
@@ -50,7 +50,7 @@ const soleCurrency = ({ currencies }: Receivable): ReceivableCurrency => {
 };
 
 const externalPayee = (
-  { accountId, paymentRail }: AskedAccount,
+  { accountId, paymentRail }: RequestedAccount,
   account: ExternalAccount | undefined,
   platform: Platform,
 ): Payee => {
@@ -69,7 +69,7 @@ const externalPayee = (
 };
 
 const internalPayee = (
-  { accountId, paymentRail }: AskedAccount,
+  { accountId, paymentRail }: RequestedAccount,
   holder: Holder | undefined,
   platform: Platform,
 ): Payee => {
@@ -89,16 +89,16 @@ const internalPayee = (
 
 interface CurrencyChoice {
   readonly receivable: Receivable;
-  readonly asked: string | undefined;
+  readonly requested: string | undefined;
   readonly sendingCurrency: string;
 }
 
-/** What was asked for; else what is sent, so that nothing is converted; else what the receiver likes best. */
-const chosenCurrency = ({ receivable, asked, sendingCurrency }: CurrencyChoice): ReceivableCurrency => {
+/** The requested currency; else the one that is sent, which needs no conversion; else the receiver's first. */
+const chosenCurrency = ({ receivable, requested, sendingCurrency }: CurrencyChoice): ReceivableCurrency => {
   const { currencies } = receivable;
-  const wanted = asked ?? sendingCurrency;
+  const wanted = requested ?? sendingCurrency;
   const found =
-    currencies.find(({ code }) => code === wanted) ?? (asked === undefined ? currencies[0] : undefined);
+    currencies.find(({ code }) => code === wanted) ?? (requested === undefined ? currencies[0] : undefined);
   if (found !== undefined) return found;
   const supported = currencies.map(({ code }) => code).join(', ');
   throw refusalAt(
@@ -108,17 +108,17 @@ const chosenCurrency = ({ receivable, asked, sendingCurrency }: CurrencyChoice):
   );
 };
 
-/** A customer's default deposit account is outside the service. */
+/** A customer's default deposit account is outside the service, so money for it leaves. */
 const isPaidOut = (receiver: UmaReceiver): boolean =>
   receiver.kind !== 'CUSTOMER' || receiver.customer.defaultUmaDepositAccountUuid !== undefined;
 
 const umaPayee = (
-  { umaAddress, currency: asked }: AskedAddress,
+  { umaAddress, currency: requested }: RequestedAddress,
   receiver: UmaReceiver,
   { platform, sendingCurrency }: DestinationQuestion,
 ): Payee => {
   const receivable = receivableOfUma({ receiver, sender: platform, field: 'destination.umaAddress' });
-  const currency = chosenCurrency({ receivable, asked, sendingCurrency });
+  const currency = chosenCurrency({ receivable, requested, sendingCurrency });
   return {
     party: { kind: 'UMA_ADDRESS', umaAddress, currency: currency.code },
     currency,
@@ -129,23 +129,25 @@ const umaPayee = (
 };
 
 export interface DestinationQuestion {
-  readonly asked: Asked;
+  readonly requested: Requested;
   readonly found: Destination;
-  /** The sender's. */
+  /** The sender's platform. */
   readonly platform: Platform;
   readonly sendingCurrency: string;
 }
 
 /**
- * Who is paid.
+ * Checks the destination of a quote.
+ *
+ * @returns who is paid
  * @throws Refusal ACCOUNT_NOT_FOUND, INVALID_BANK_ACCOUNT, INVALID_INPUT, INVALID_CURRENCY, CUSTOMER_DELETED,
  * USER_NOT_READY, USER_NOT_FOUND, LNURLP_REQUEST_FAILED, INVALID_RECEIVER
  */
 export const admitDestination = (question: DestinationQuestion): Payee => {
-  const { asked, found, platform } = question;
-  if (asked.destinationType === 'ACCOUNT') {
-    if (found.kind === 'EXTERNAL') return externalPayee(asked, found.account, platform);
-    if (found.kind === 'INTERNAL') return internalPayee(asked, found.holder, platform);
-  } else if (found.kind === 'UMA') return umaPayee(asked, found.receiver, question);
-  throw new Error('A destination was read as another kind than it was asked for');
+  const { requested, found, platform } = question;
+  if (requested.destinationType === 'ACCOUNT') {
+    if (found.kind === 'EXTERNAL') return externalPayee(requested, found.account, platform);
+    if (found.kind === 'INTERNAL') return internalPayee(requested, found.holder, platform);
+  } else if (found.kind === 'UMA') return umaPayee(requested, found.receiver, question);
+  throw new Error('The destination that was read has another kind than the requested one');
 };

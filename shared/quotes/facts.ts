@@ -10,7 +10,7 @@ import type { RateTable } from '#shared/rates/rate-table.ts';
 import type { UmaReceiver } from '#shared/receivers/receiver.ts';
 import type { Lookup } from '#shared/receivers/store.ts';
 
-/** Who has internal accounts in a platform. */
+/** An owner of internal accounts. */
 export type Holder =
   | { readonly kind: 'CUSTOMER'; readonly customer: Customer }
   | { readonly kind: 'PLATFORM'; readonly platform: Platform };
@@ -22,16 +22,16 @@ export const accountsOf = (holder: Holder | undefined): InternalAccountRef[] => 
     : accountsOfPlatform(holder.platform);
 };
 
-/** What was found under a quote's destination; undefined where the platform has nothing there. */
+/** The destination of a quote as stored; undefined parts do not exist on the platform. */
 export type Destination =
   | { readonly kind: 'EXTERNAL'; readonly account: ExternalAccount | undefined }
   | { readonly kind: 'INTERNAL'; readonly holder: Holder | undefined }
   | { readonly kind: 'UMA'; readonly receiver: UmaReceiver };
 
-/** All that a quote is decided from. */
+/** Everything that decides on a quote. */
 export interface QuoteFacts {
   readonly platform: Platform;
-  /** Whose money it is; undefined when the platform has no such account or customer. */
+  /** The owner of the money; undefined when the platform has no such account or customer. */
   readonly payer: Holder | undefined;
   readonly destination: Destination;
   readonly lookup: Lookup | undefined;

@@ -6,8 +6,8 @@ import {
 } from '#shared/transactions/transaction.ts';
 
 /**
- * What an executed quote does to the books: the sender's amount becomes fee and principal, the principal is exchanged,
- * and what it bought waits in clearing to be paid out.
+ * The legs of an executed quote. The sender's amount becomes fee and principal, the principal is exchanged, and the
+ * received amount waits in clearing for the payout.
  */
 const paymentLegs = (transaction: QuotedTransaction): Leg[] => {
   const { sentMinor, sentCurrency, receivedMinor, receivedCurrency, quote } = transaction;
@@ -36,17 +36,17 @@ const draftOf = (transaction: QuotedTransaction, at: string) => ({
 export const paymentJournal = (transaction: QuotedTransaction, at: string): Journal =>
   journalOf({ ...draftOf(transaction, at), purpose: 'PAYMENT', legs: paymentLegs(transaction) });
 
-/** The journal that gives all of it back, fees included. */
+/** The journal that gives the whole amount back, fees included. */
 export const paymentRefundJournal = (transaction: QuotedTransaction, at: string): Journal =>
   journalOf({ ...draftOf(transaction, at), purpose: 'REFUND', legs: reversed(paymentLegs(transaction)) });
 
-/** The journal of the payer's money coming in for this payment. */
+/** The journal of the money that the payer sends for this payment. */
 export const depositJournal = (transaction: QuotedTransaction, at: string): Journal => {
   const { sentMinor: amountMinor, sentCurrency: currency } = transaction;
   return clearingJournal({ ...draftOf(transaction, at), currency, amountMinor, purpose: 'DEPOSIT' });
 };
 
-/** The journal of the money reaching an internal account of the platform. */
+/** The journal of the money that reaches an internal account of the platform. */
 export const creditJournal = (transaction: Transaction, accountUuid: string, at: string): Journal => {
   const { platformId, uuid: sourceUuid, receivedMinor: amountMinor, receivedCurrency } = transaction;
   return clearingJournal({

@@ -22,7 +22,7 @@ const customerFacts = (customer: Customer): Facts => {
   };
 };
 
-/** Of the payer, what our records say; a platform that pays for itself has a name and no more. */
+/** The facts in the payer's record. A platform that pays for itself has only a name. */
 const holderFacts = (payer: Holder | undefined): Facts => {
   if (payer === undefined) return {};
   return payer.kind === 'CUSTOMER'
@@ -33,12 +33,12 @@ const holderFacts = (payer: Holder | undefined): Facts => {
 export interface PayerDataQuestion {
   readonly required: readonly CounterpartyField[];
   readonly payer: Holder | undefined;
-  /** `ACCOUNT_IDENTIFIER`: the account that pays. */
+  /** The account that pays; it is the fact ACCOUNT_IDENTIFIER. */
   readonly accountId: string;
   readonly request: Pick<QuoteRequest, 'purposeOfPayment' | 'senderCustomerInfo'>;
 }
 
-/** Mandatory facts of the payer that neither its record nor the request gives. */
+/** The mandatory facts that neither the payer's record nor the request gives. */
 export const missingPayerData = (question: PayerDataQuestion): CustomerInfoFieldName[] => {
   const { required, payer, accountId, request } = question;
   const known: Facts = {
@@ -52,18 +52,18 @@ export const missingPayerData = (question: PayerDataQuestion): CustomerInfoField
   return [...new Set(missing.map(({ name }) => name))];
 };
 
-const placeOf = (name: CustomerInfoFieldName): string =>
+const fieldOf = (name: CustomerInfoFieldName): string =>
   name === 'PURPOSE_OF_PAYMENT' ? 'purposeOfPayment' : `senderCustomerInfo.${name}`;
 
-/** @throws Refusal MISSING_MANDATORY_USER_INFO with the missing fields */
+/** @throws Refusal MISSING_MANDATORY_USER_INFO that names the missing fields */
 export const checkPayerData = (question: PayerDataQuestion): void => {
   const missing = missingPayerData(question);
   if (missing.length === 0) return;
   throw new Refusal('MISSING_MANDATORY_USER_INFO', {
-    message: `The payment needs ${missing.join(', ')} of the payer; give it in the customer's record or in ${missing.map(placeOf).join(', ')}.`,
+    message: `The payment needs ${missing.join(', ')} of the payer; give it in the customer's record or in ${missing.map(fieldOf).join(', ')}.`,
     details: {
       missingFields: missing,
-      issues: missing.map((name) => ({ path: placeOf(name), message: 'is required' })),
+      issues: missing.map((name) => ({ path: fieldOf(name), message: 'is required' })),
     },
   });
 };

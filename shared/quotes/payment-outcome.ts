@@ -6,21 +6,23 @@ import type { FailureReason } from '#shared/transactions/transaction.ts';
 export type PaymentOutcome =
   | {
       readonly status: 'COMPLETED';
-      /** ISO 8601; while set, the receiving bank may still return the money, and the sweep asks at that time. */
+      /**
+       * When the sweep asks whether the receiving bank has returned the money, ISO 8601. Absent: it cannot come back.
+       */
       readonly checkAt?: string;
     }
   | {
       readonly status: 'FAILED';
       readonly failureReason: FailureReason;
-      /** False: the money stays in clearing, and an alarm counts it. */
+      /** False: the money stays in clearing, and an alarm calls people. */
       readonly isRefunded: boolean;
     }
   /** Refunded. */
   | { readonly status: 'REJECTED' }
-  /** Refunded, since the user called it off. */
+  /** Refunded, because the user cancelled it. */
   | { readonly status: 'REFUNDED' };
 
-/** What the switch's answer makes of a payment in PROCESSING; undefined while its end is to come. */
+/** The outcome that an answer of the switch gives to a payment; undefined while the payout is on its way. */
 export const outcomeOf = (answer: PayoutAnswer, at: Date): PaymentOutcome | undefined => {
   switch (answer.kind) {
     case 'DELIVERED': {
@@ -43,9 +45,9 @@ export const outcomeOf = (answer: PayoutAnswer, at: Date): PaymentOutcome | unde
 };
 
 /**
- * What to record when an account does not take the money that an outcome gives it: the receiver's, closed or full,
- * makes the payment fail; the sender's, closed, leaves the refund in clearing. Undefined: no account could refuse
- * this.
+ * The outcome to record when an account refuses the money of `outcome`. A receiver's account that is closed or full
+ * makes the payment fail. A sender's account that is closed leaves the refund in clearing. Undefined: no account can
+ * refuse it.
  */
 export const outcomeInstead = (outcome: PaymentOutcome): PaymentOutcome | undefined => {
   const failureReason = 'COUNTERPARTY_POST_TX_FAILED';

@@ -5,8 +5,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import { feesOf } from '#shared/platforms/fees.ts';
 import { amountsFor } from '#shared/rates/amounts.ts';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
-import { refusalAt } from '#shared/receivers/refusal-at.ts';
-import { mergedFields, providerFields } from '#shared/receivers/rules.ts';
+import { mergedFields, providerFields, refusalAt } from '#shared/receivers/rules.ts';
 import type { Lookup } from '#shared/receivers/store.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { checkAmounts, sendingLimits } from './amount-rules.ts';
@@ -16,7 +15,7 @@ import { checkPayerData } from './payer-data.ts';
 import type { QuoteRequest } from './schemas.ts';
 import { admitSource, sourceParty } from './source-rules.ts';
 
-/** How long a quote can be executed. Source: decisions.md "Quotes". */
+/** How long a quote can be executed (docs/quotes.md). */
 const lifetimeMs = 5 * 60_000;
 
 export interface QuoteOrder {
@@ -25,11 +24,11 @@ export interface QuoteOrder {
   readonly environment: Environment;
   /** Whether money can leave the service. */
   readonly isSwitchConfigured: boolean;
-  /** UUIDv7 of the new quote; its time is the quote's. */
+  /** UUIDv7 of the new quote. Its time is the quote's creation. */
   readonly uuid: string;
 }
 
-/** A lookup that is over is as good as none. */
+/** An expired lookup counts as unknown. */
 const checkLookup = ({ lookupId, destination }: QuoteRequest, lookup: Lookup | undefined, at: Date): void => {
   if (lookupId === undefined) return;
   const receiver =
@@ -54,14 +53,14 @@ const checkSwitch = ({ isSwitchConfigured }: QuoteOrder, { isPayout }: Payee): v
   throw new Refusal('SERVICE_SWITCH_ERROR', { message: 'No payment switch is configured.' });
 };
 
-/** Who pays whom, once nothing speaks against it. */
+/** Checks both sides of the payment. */
 const admitParties = (order: QuoteOrder): { payer: InternalAccountRef; payee: Payee } => {
   const { request, facts, environment, uuid } = order;
   const { platform } = facts;
   checkLookup(request, facts.lookup, uuidTime(uuid));
   const payer = admitSource({ request, payer: facts.payer, environment });
   const sendingCurrency = payer.currency;
-  const destination = { asked: request.destination, found: facts.destination };
+  const destination = { requested: request.destination, found: facts.destination };
   const payee = admitDestination({ ...destination, platform, sendingCurrency });
   checkNotOneself(payer, payee);
   checkSwitch(order, payee);
@@ -74,7 +73,7 @@ const admitParties = (order: QuoteOrder): { payer: InternalAccountRef; payee: Pa
   return { payer, payee };
 };
 
-/** What the payment costs and brings at today's rate, within the limits of both currencies. */
+/** The price at the current rate. Both amounts are within the limits of their currencies. */
 const priced = ({ request, facts }: QuoteOrder, payer: InternalAccountRef, payee: Payee) => {
   const sending = sendingLimits(facts.platform, payer.currency);
   const exchangeRate = exchangeRateOf(facts.rates, payer.currency, payee.currency.code);

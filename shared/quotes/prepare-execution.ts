@@ -10,7 +10,7 @@ import {
   payingAccountUuid,
   type QuotedTransaction,
 } from '#shared/transactions/transaction.ts';
-import { admitPending, admitReceiver, admitSender, overtaken } from './admit-execution.ts';
+import { admitPending, admitReceiver, admitSender, lostToAnother } from './admit-execution.ts';
 import { type Execution, executeFiled } from './execute.ts';
 
 /** A quote of the platform. @throws Refusal QUOTE_NOT_FOUND */
@@ -20,7 +20,7 @@ export const requireQuote = async (platformId: string, uuid: string): Promise<Qu
   return transaction;
 };
 
-/** Reads both sides in one round trip: each may have changed since the quote was made. @throws Refusal */
+/** Reads both sides in one round trip, because each may have changed after the quote was made. @throws Refusal */
 const admitParties = async (quote: QuotedTransaction): Promise<void> => {
   const { platformId } = quote;
   const externalUuid = externalDestinationUuid(quote);
@@ -33,13 +33,17 @@ const admitParties = async (quote: QuotedTransaction): Promise<void> => {
   if (externalUuid !== undefined) admitReceiver(receiver);
 };
 
-/** Money in an account must cover the payment; money sent for it does, unless the account was closed meanwhile. */
+/**
+ * An account must hold enough money. Money sent for the payment is always enough, so only a closed account refuses
+ * it.
+ */
 const balanceRefusal = ({ source }: QuotedTransaction): Refusal =>
   new Refusal(source.kind === 'REALTIME_FUNDING' ? 'CUSTOMER_DELETED' : 'INSUFFICIENT_BALANCE');
 
 /**
- * Decides on executing a quote that was filed before; the caller commits. `bodyOf` makes the answer from the
- * transaction as it is then.
+ * Checks that a stored quote can be executed, and prepares the writes. The caller commits.
+ *
+ * @param bodyOf makes the answer from the executed quote
  * @throws Refusal
  */
 export const prepareExecution = async (
@@ -54,7 +58,7 @@ export const prepareExecution = async (
     body: bodyOf(transaction),
     writes,
     refusalFor: (failed) => {
-      if (failed.has('payment')) return overtaken();
+      if (failed.has('payment')) return lostToAnother();
       if (failed.has('balance')) return balanceRefusal(quote);
       throw new Error('A journal of a quote was there before its execution');
     },

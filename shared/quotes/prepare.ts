@@ -13,27 +13,27 @@ import { quoteView } from './view.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
 
-const taken = (): Refusal => {
+const refuseTakenUuid = (): Refusal => {
   throw new Error('A new quote or journal id was taken');
 };
 
 const filed = (draft: QuotedTransaction): Prepared => ({
   body: quoteView(draft),
   writes: { payment: putTransaction(draft) },
-  refusalFor: taken,
+  refusalFor: refuseTakenUuid,
 });
 
-/** Made and executed in one transaction: an account that does not cover it leaves no quote behind. */
+/** Files and executes the quote in one transaction, so insufficient funds leave no quote behind. */
 const executed = (draft: QuotedTransaction): Prepared => {
   const { transaction, writes } = executeDraft(draft, uuidTime(draft.uuid));
   return {
     body: quoteView(transaction),
     writes,
-    refusalFor: (failed) => (failed.has('balance') ? new Refusal('INSUFFICIENT_BALANCE') : taken()),
+    refusalFor: (failed) => (failed.has('balance') ? new Refusal('INSUFFICIENT_BALANCE') : refuseTakenUuid()),
   };
 };
 
-/** Reads the facts in one or two round trips and decides; the caller commits. @throws Refusal */
+/** Reads the facts in one or two round trips and decides. The caller commits. @throws Refusal */
 export const prepareQuote = async (platformId: string, request: QuoteRequest): Promise<Prepared> => {
   const facts = await readQuoteFacts(platformId, request);
   const draft = planQuote({ request, facts, environment, isSwitchConfigured, uuid: newUuid() });

@@ -17,7 +17,7 @@ const customerHolder = async (platformId: string, uuid: string): Promise<Holder 
   return customer === undefined ? undefined : { kind: 'CUSTOMER', customer };
 };
 
-/** Reads each owner once, although it may be on both sides. */
+/** Reads each owner once, even if it is on both sides. */
 const holderReader = (platformId: string, platform: Promise<Platform>): ReadHolder => {
   const started = new Map<string, Promise<Holder | undefined>>();
   return async (ownerUuid) => {
@@ -37,7 +37,7 @@ const readPayer = (
   readHolder: ReadHolder,
 ): Promise<Holder | undefined> => {
   if (source.sourceType === 'ACCOUNT') return readHolder(ownerUuidOf(source.accountId));
-  // A customer's id that spells the platform's uuid is nobody's.
+  // No customer has the platform's uuid, so a customer id with it finds nobody.
   return source.customerId === undefined
     ? readHolder(platformId)
     : customerHolder(platformId, bareUuid(source.customerId));
@@ -57,7 +57,7 @@ const readDestination = async (
     : { kind: 'INTERNAL', holder: await readHolder(ownerUuidOf(accountId)) };
 };
 
-/** Reads side by side: one round trip, or two for a customer's UMA address. */
+/** All reads at once: one round trip, or two for the UMA address of a customer. */
 export const readQuoteFacts = async (platformId: string, request: QuoteRequest): Promise<QuoteFacts> => {
   const ownPlatform = readPlatform(platformId);
   const readHolder = holderReader(platformId, ownPlatform);

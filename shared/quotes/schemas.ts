@@ -31,7 +31,7 @@ const purposesOfPayment = [
 
 const fact = textSchema(512).optional();
 
-/** Facts of a person or business, by CustomerInfoFieldName. */
+/** Facts of a person or a business. */
 export const customerInfoSchema = z
   .object({
     FULL_NAME: fact,

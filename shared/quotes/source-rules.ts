@@ -5,7 +5,7 @@ import { cryptoNetworkOf } from '#shared/accounts/rules.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { refusalAt } from '#shared/receivers/refusal-at.ts';
+import { refusalAt } from '#shared/receivers/rules.ts';
 import type { Party } from '#shared/transactions/transaction.ts';
 import { accountsOf, type Holder } from './facts.ts';
 import type { QuoteRequest } from './schemas.ts';
@@ -43,7 +43,7 @@ const checkNetwork = ({ cryptoNetwork, currency }: Funding): void => {
   throw invalidInput([{ path: 'source.cryptoNetwork', message }]);
 };
 
-/** Money that is sent for the payment passes through the payer's own account in its currency. */
+/** Money sent for the payment passes through the payer's own account in its currency. */
 const fundedAccount = (source: Funding, payer: Holder | undefined): InternalAccountRef => {
   if (payer === undefined) {
     throw refusalAt('USER_NOT_FOUND', 'source.customerId', 'names no customer of this platform');
@@ -54,7 +54,7 @@ const fundedAccount = (source: Funding, payer: Holder | undefined): InternalAcco
   throw refusalAt('INVALID_CURRENCY', 'source.currency', 'must be one that the payer has an account in');
 };
 
-/** Nothing has been paid in when the quote is made, and production has nowhere to pay it to. */
+/** When the quote is made the payer has sent nothing yet, and in production there is no account to send it to. */
 const checkFunding = (isExecutedAtOnce: boolean, environment: Environment): void => {
   if (environment === 'production') {
     throw new Refusal('NOT_IMPLEMENTED', {
@@ -74,7 +74,9 @@ export interface SourceQuestion {
 }
 
 /**
- * The internal account that pays.
+ * Checks the source of a quote.
+ *
+ * @returns the internal account that pays
  * @throws Refusal ACCOUNT_NOT_FOUND, USER_NOT_FOUND, INVALID_INPUT, INVALID_CURRENCY, NOT_IMPLEMENTED,
  * CUSTOMER_DELETED, USER_NOT_READY
  */

@@ -8,7 +8,7 @@ import type { quoteSchema, quoteStatuses } from './schemas.ts';
 
 export type QuoteView = z.input<typeof quoteSchema>;
 
-/** A quote knows fewer states than its payment: money that came back, for whatever reason, is a quote that failed. */
+/** A quote has fewer states than its payment. A payment whose money came back is a FAILED quote. */
 const statusView = (status: TransactionStatus): (typeof quoteStatuses)[number] => {
   switch (status) {
     case 'CREATED':
@@ -48,7 +48,7 @@ const destinationView = ({ destination }: Transaction): QuoteView['destination']
   }
 };
 
-/** A quote as every answer shows it; give it through withExpiryApplied, so that its expiry shows. */
+/** A quote as answers show it. The caller applies withExpiryApplied first, so that an expiry shows. */
 export const quoteView = (transaction: QuotedTransaction): QuoteView => ({
   id: formatId('Quote', transaction.uuid),
   status: statusView(transaction.status),

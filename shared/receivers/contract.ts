@@ -27,7 +27,7 @@ const lookupFields = {
   lookupId: idSchema('Lookup').meta({ description: 'For lookupId of a quote within ten minutes' }),
 };
 
-/** Who would pay; estimates are then made in that customer's first currency. */
+/** The customer that would pay. Estimates use that customer's first currency. */
 const senderQuery = z.object({
   senderUmaAddress: umaAddressSchema.optional(),
   customerId: idSchema('Customer').optional(),

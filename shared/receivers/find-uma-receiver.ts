@@ -8,7 +8,7 @@ import type { UmaReceiver } from './receiver.ts';
 import { sandboxReceiverOf } from './sandbox-receivers.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
-/** Domain of generated UMA addresses for platforms without their own. */
+/** Domain of the UMA addresses of platforms that have no domain of their own. */
 const serviceUmaDomain = setting('UMA_DOMAIN', z.string().min(1));
 const sandboxUmaDomain = setting('SANDBOX_UMA_DOMAIN', z.string().min(1));
 
@@ -27,7 +27,11 @@ const customerReceiver = async ({ platformId, customerUuid }: UmaAddressHolder):
   return customer === undefined || customer.isDeleted ? nobody : { kind: 'CUSTOMER', customer, platform };
 };
 
-/** Who a UMA address (lower case) stands for, in at most two round trips; a deleted customer is nobody. */
+/**
+ * Finds who is behind a UMA address, in at most two round trips. A deleted customer counts as nobody.
+ *
+ * @param umaAddress lower case
+ */
 export const findUmaReceiver = async (umaAddress: string): Promise<UmaReceiver> => {
   const domain = umaDomainOf(umaAddress);
   if (domain === sandboxUmaDomain) return sandboxReceiver(umaAddress);

@@ -9,7 +9,7 @@ import type { Receivable } from './receiver.ts';
 import { estimateCurrency } from './rules.ts';
 import { putLookup } from './store.ts';
 
-/** Long enough to show a form to a user, short enough that limits and fields still hold. */
+/** Long enough for a user to fill in a form, short enough that limits and fields still hold. */
 const lifetimeMs = 10 * 60_000;
 
 export interface Finding {
@@ -25,7 +25,7 @@ const supportedCurrencies = ({ platform, sender, receivable, rates }: Finding) =
   const isPriced = (code: string): boolean => Object.hasOwn(rates.perUsd, code);
   const sending = estimateCurrency(sender, platform, isPriced);
   const priced = receivable.currencies.filter(({ code }) => isPriced(code));
-  // Without any rate the refusal names the currency.
+  // Without any rate, exchangeRateOf refuses and names the currency.
   return (priced.length > 0 ? priced : receivable.currencies).map(({ code, minMinor, maxMinor }) => ({
     currency: currencyView(code),
     estimatedExchangeRate: Number(exchangeRateOf(rates, sending, code)),
@@ -34,7 +34,12 @@ const supportedCurrencies = ({ platform, sender, receivable, rates }: Finding) =
   }));
 };
 
-/** Files a lookup, so that a quote can refer to it, and answers what every lookup has. @throws Refusal INVALID_CURRENCY */
+/**
+ * Files a lookup, so that a quote can refer to it.
+ *
+ * @returns the fields that every lookup's answer has
+ * @throws Refusal INVALID_CURRENCY
+ */
 export const fileLookup = async (finding: Finding) => {
   const { platform, receiver, receivable } = finding;
   const currencies = supportedCurrencies(finding);

@@ -5,11 +5,11 @@ import type { SandboxReceiver } from './sandbox-receivers.ts';
 /** Who is behind a UMA address. */
 export type UmaReceiver =
   | { readonly kind: 'SANDBOX'; readonly receiver: SandboxReceiver }
-  /** A customer of this service, of any platform; paid on our books. */
+  /** A customer of this service, of any platform. */
   | { readonly kind: 'CUSTOMER'; readonly customer: Customer; readonly platform: Platform }
-  /** A domain of ours, and nobody there. */
+  /** The address is on a domain of this service, and nobody has it. */
   | { readonly kind: 'NOBODY' }
-  /** A domain that another service answers for. */
+  /** The domain belongs to another service. */
   | { readonly kind: 'ELSEWHERE' };
 
 /** A currency in which a receiver can be paid. */
@@ -20,9 +20,9 @@ export interface ReceivableCurrency {
   readonly maxMinor: bigint;
 }
 
-/** How a receiver can be paid, and what it wants to know of the payer. */
+/** How a receiver can be paid, and what must be known of the payer. */
 export interface Receivable {
-  /** In the receiver's own order. */
+  /** In the receiver's order of preference. */
   readonly currencies: readonly ReceivableCurrency[];
   readonly requiredPayerDataFields: readonly CounterpartyField[];
 }

@@ -1,17 +1,21 @@
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { isApproved } from '#shared/customers/rules.ts';
+import type { ErrorCode } from '#shared/kernel/errors.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { CounterpartyField, Platform, PlatformCurrency } from '#shared/platforms/platform.ts';
 import type { Receivable, ReceivableCurrency, UmaReceiver } from './receiver.ts';
-import { refusalAt } from './refusal-at.ts';
 
-/** A platform's settings for a currency; undefined when it does not offer it. */
+/** A refusal of one field. @param message says what is wrong with `path`, without the full stop */
+export const refusalAt = (code: ErrorCode, path: string, message: string): Refusal =>
+  new Refusal(code, { message: `${path} ${message}.`, details: { issues: [{ path, message }] } });
+
+/** A platform's settings for a currency; undefined when the platform does not offer it. */
 export const platformCurrency = (platform: Platform, code: string): PlatformCurrency | undefined =>
   platform.supportedCurrencies.find(({ currencyCode }) => currencyCode === code);
 
-/** What a platform takes in one payment; anything an amount can be where it says nothing. */
+/** The limits of one payment. A platform that does not list the currency has no limits of its own. */
 export const receivableCurrency = (platform: Platform, code: string): ReceivableCurrency => {
   const listed = platformCurrency(platform, code);
   return listed === undefined
@@ -19,7 +23,7 @@ export const receivableCurrency = (platform: Platform, code: string): Receivable
     : { code, minMinor: BigInt(listed.minAmount), maxMinor: BigInt(listed.maxAmount) };
 };
 
-/** Each field once; mandatory when one of the lists says so. */
+/** Each field once; mandatory when any list says so. */
 export const mergedFields = (lists: readonly (readonly CounterpartyField[])[]): CounterpartyField[] => {
   const mandatoryByName = new Map<CounterpartyField['name'], boolean>();
   for (const { name, mandatory } of lists.flat()) {
@@ -28,28 +32,29 @@ export const mergedFields = (lists: readonly (readonly CounterpartyField[])[]): 
   return [...mandatoryByName].map(([name, mandatory]) => ({ name, mandatory }));
 };
 
-/** A customer takes what it has enabled and its platform lets in. */
+/** A customer can be paid in the currencies that it enabled and that its platform enables for INCOMING. */
 const receivableOfCustomer = (customer: Customer, platform: Platform): Receivable => {
-  const taken = customer.currencies.flatMap((code) => {
+  const accepted = customer.currencies.flatMap((code) => {
     const listed = platformCurrency(platform, code);
     return listed?.enabledTransactionTypes.includes('INCOMING') === true ? [listed] : [];
   });
   return {
-    currencies: taken.map(({ currencyCode }) => receivableCurrency(platform, currencyCode)),
-    requiredPayerDataFields: mergedFields(taken.map((listed) => listed.requiredCounterpartyFields)),
+    currencies: accepted.map(({ currencyCode }) => receivableCurrency(platform, currencyCode)),
+    requiredPayerDataFields: mergedFields(accepted.map((listed) => listed.requiredCounterpartyFields)),
   };
 };
 
 export interface UmaQuestion {
   readonly receiver: UmaReceiver;
-  /** Whose request it is. */
+  /** The platform that asks. */
   readonly sender: Platform;
-  /** Where the address stands in the request. */
+  /** The field of the request that names the address. */
   readonly field: string;
 }
 
 /**
  * How a UMA address can be paid.
+ *
  * @throws Refusal USER_NOT_FOUND, LNURLP_REQUEST_FAILED, INVALID_RECEIVER
  */
 export const receivableOfUma = ({ receiver, sender, field }: UmaQuestion): Receivable => {
@@ -71,13 +76,13 @@ export const receivableOfUma = ({ receiver, sender, field }: UmaQuestion): Recei
   }
 };
 
-/** How an external account can be paid; what the providers ask of the payer is for the account's currency. */
+/** How an external account can be paid. The providers of its currency say what must be known of the payer. */
 export const receivableOfAccount = ({ currency }: ExternalAccount, platform: Platform): Receivable => ({
   currencies: [receivableCurrency(platform, currency)],
   requiredPayerDataFields: providerFields(platform, currency),
 });
 
-/** What the providers behind a platform's currency ask of its customers. */
+/** The facts of a payer that the providers behind a platform's currency require. */
 export const providerFields = (platform: Platform, currency: string): CounterpartyField[] =>
   mergedFields([
     (platformCurrency(platform, currency)?.providerRequiredCustomerFields ?? []).map((name) => ({
@@ -86,7 +91,7 @@ export const providerFields = (platform: Platform, currency: string): Counterpar
     })),
   ]);
 
-/** @throws Refusal INVALID_BANK_ACCOUNT when the account cannot be paid to */
+/** @throws Refusal INVALID_BANK_ACCOUNT when the account cannot be paid */
 export const checkActive = ({ status }: ExternalAccount): void => {
   if (status === 'ACTIVE') return;
   throw new Refusal('INVALID_BANK_ACCOUNT', {
@@ -95,8 +100,8 @@ export const checkActive = ({ status }: ExternalAccount): void => {
 };
 
 /**
- * The currency that estimates are made in: the sender's first with a rate, else USD where the platform has it, else
- * the platform's first with a rate (docs/decisions/0074).
+ * The currency for estimates: the sender's first currency with a rate, else USD if the platform has it, else the
+ * platform's first currency with a rate (docs/decisions/0074).
  */
 export const estimateCurrency = (
   sender: Customer | undefined,

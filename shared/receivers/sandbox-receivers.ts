@@ -1,16 +1,16 @@
 import { umaDomainOf } from '#shared/customers/uma-address.ts';
 
-/** What becomes of a payment to a sandbox address. LONG_PENDING is delivered after six minutes. */
+/** How a payment to a sandbox address ends. LONG_PENDING: it is delivered after six minutes. */
 export type SandboxBehaviour = 'DELIVERED' | 'LONG_PENDING' | 'COMPLIANCE_REJECTION';
 
-/** A counterparty that only the sandbox has. */
+/** A receiver that exists only in the sandbox. */
 export interface SandboxReceiver {
-  /** The one currency it takes. */
+  /** The only currency that it accepts. */
   readonly currency: string;
   readonly behaviour: SandboxBehaviour;
 }
 
-/** By the name between `$` and `@`. Source: spec.txt "Sandbox behaviors", decisions.md "Quotes". */
+/** By the name between `$` and `@` (docs/sandbox.md). */
 const receivers: Readonly<Record<string, SandboxReceiver>> = {
   'success.usd': { currency: 'USD', behaviour: 'DELIVERED' },
   'success.eur': { currency: 'EUR', behaviour: 'DELIVERED' },
@@ -20,9 +20,10 @@ const receivers: Readonly<Record<string, SandboxReceiver>> = {
 };
 
 /**
- * The test counterparty behind a UMA address (lower case); undefined for any other address.
+ * The sandbox's receiver behind a UMA address; undefined for any other address. Only the sandbox may call this.
  *
- * @param sandboxUmaDomain setting SANDBOX_UMA_DOMAIN; the caller asks in the sandbox only
+ * @param umaAddress lower case
+ * @param sandboxUmaDomain setting SANDBOX_UMA_DOMAIN
  */
 export const sandboxReceiverOf = (
   umaAddress: string,

@@ -4,9 +4,9 @@ import { getCustomer } from '#shared/customers/store.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { refusalAt } from './refusal-at.ts';
+import { refusalAt } from './rules.ts';
 
-/** Who would pay, as a lookup's query may say it; the schema has checked both. */
+/** The payer that a lookup's query may name. The schema has checked both fields. */
 export interface SenderQuery {
   readonly customerId?: string | undefined;
   readonly senderUmaAddress?: string | undefined;
@@ -30,7 +30,8 @@ const uuidOfSender = async (
 };
 
 /**
- * The platform's own customer that would pay; undefined when the query names none.
+ * The platform's own customer that would pay; undefined when the query names nobody.
+ *
  * @throws Refusal USER_NOT_FOUND, CUSTOMER_DELETED, INVALID_INPUT
  */
 export const readSender = async (platformId: string, query: SenderQuery): Promise<Customer | undefined> => {

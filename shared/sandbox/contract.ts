@@ -5,7 +5,7 @@ import { defineOperation } from '#shared/kernel/operation.ts';
 import { amountSchema, currencyCodeSchema } from '#shared/kernel/schemas.ts';
 import { outgoingTransactionSchema } from '#shared/transactions/contract.ts';
 
-/** Most that one call can add, in the smallest unit. Source: fields.md, SandboxFundRequest. */
+/** The most that one call can add, in the smallest unit. */
 const maxFunding = 100_000_000_000;
 
 export const fundInternalAccount = defineOperation({

@@ -15,7 +15,7 @@ export interface Funding {
   readonly amountMinor: bigint;
 }
 
-/** Posts money from nowhere into an account, as only the sandbox may. @throws Refusal */
+/** Adds money that only the sandbox can create. @throws Refusal */
 export const fundAccount = async (funding: Funding): Promise<InternalAccountView> => {
   const { platformId, accountUuid } = funding;
   const account = await resolveInternalAccount(platformId, accountUuid);

@@ -12,7 +12,7 @@ import type { sendSandboxPayment } from './contract.ts';
 
 export type Sending = z.output<typeof sendSandboxPayment.request.body>;
 
-/** @throws Refusal when not exactly what the quote asks for is sent; the quote stays as it is */
+/** @throws Refusal unless the payer sends exactly what the quote asks for; the quote stays as it is */
 const checkMoney = ({ sentCurrency, sentMinor }: QuotedTransaction, sending: Sending): void => {
   const { currencyCode, currencyAmount = Number(sentMinor) } = sending;
   if (currencyCode !== sentCurrency) {
@@ -26,7 +26,7 @@ const checkMoney = ({ sentCurrency, sentMinor }: QuotedTransaction, sending: Sen
   }
 };
 
-/** The payer's money arrives for a quote, which executes it. The caller commits. @throws Refusal */
+/** The payer's money arrives and executes the quote. The caller commits. @throws Refusal */
 export const prepareSending = async (platformId: string, sending: Sending): Promise<Prepared> => {
   const quote = await requireQuote(platformId, bareUuid(sending.quoteId));
   if (quote.source.kind !== 'REALTIME_FUNDING') {

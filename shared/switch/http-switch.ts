@@ -79,8 +79,8 @@ const report = ({ platformId, uuid }: Payout, occasion: Occasion, error: unknown
 };
 
 /**
- * The operator's switch over HTTP; docs/switch.md is its side of the contract. Whatever is not a clear answer is thrown:
- * neither accounts nor bodies stand in the error or the log.
+ * The operator's switch over HTTP; docs/switch.md is its side of the contract. Whatever is not a clear answer is
+ * thrown: neither accounts nor bodies stand in the error or the log.
  */
 export const httpSwitch =
   (options: HttpSwitchOptions): PaymentSwitch =>

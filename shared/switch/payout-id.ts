@@ -1,4 +1,7 @@
-/** What a payout is called between us and the switch: the platform's and the transaction's uuid, so that no look-up is needed. */
+/**
+ * What a payout is called between us and the switch: the platform's and the transaction's uuid, so that no look-up is
+ * needed.
+ */
 export interface PayoutKey {
   readonly platformId: string;
   readonly uuid: string;

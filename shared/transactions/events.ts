@@ -6,7 +6,7 @@ import { transactionView } from './view.ts';
 
 type TypeByStatus = Readonly<Record<TransactionStatus, WebhookType | undefined>>;
 
-/** fields.md has no kind for a payment that was rejected, and none for one that comes in and is PROCESSING. */
+/** The API has no kind for a rejected payment, and none for an incoming payment in PROCESSING. */
 const typesByStatus: Readonly<Record<TransactionType, TypeByStatus>> = {
   OUTGOING: {
     CREATED: undefined,
@@ -36,7 +36,7 @@ const typesByRefund: Readonly<Record<Refund['status'], WebhookType>> = {
   FAILED: 'OUTGOING_PAYMENT_REFUND_FAILED',
 };
 
-/** The platform is asked for its approval: the question is this event, and ask-platform sends it (decisions/0075). */
+/** This event asks the platform for its approval, so ask-platform sends it (docs/decisions/0075). */
 const isQuestion = ({ type, status, source }: Transaction): boolean =>
   type === 'INCOMING' && status === 'PENDING' && source.kind === 'UMA_ADDRESS';
 
@@ -47,9 +47,9 @@ const refundType = ({ type, refund }: Transaction): WebhookType | undefined =>
   type === 'INCOMING' || refund === undefined ? undefined : typesByRefund[refund.status];
 
 /**
- * The events of a change of a transaction: one of its state, and one of its refund where that changed too. Its creation
- * is a change. Every version of a transaction has another state than the one before, so the events of its present
- * version are those of it as a new one.
+ * The events of a change of a transaction: one for its status, and one for its refund if that changed, too. The
+ * creation counts as a change. Every version has another status than the version before, so without `before` the
+ * result is the events of the current version.
  */
 export const transactionEventsOf = (before: Transaction | undefined, after: Transaction): EventDraft[] => {
   const { platformId, uuid, version, updatedAt } = after;

@@ -3,7 +3,7 @@ import { uuidOf } from '#shared/kernel/ids.ts';
 import type { TransactionStatus, TransactionType } from './lifecycle.ts';
 import type { Party, Transaction } from './transaction.ts';
 
-/** What a list of transactions can be narrowed by, as the request gives it. */
+/** The filters of a list of transactions. */
 export interface TransactionFilters {
   readonly ownerUuid?: string | undefined;
   readonly senderAccountIdentifier?: string | undefined;
@@ -12,7 +12,7 @@ export interface TransactionFilters {
   readonly type?: TransactionType | undefined;
 }
 
-const isNamed = (party: Party, identifier: string | undefined): boolean => {
+const isNamedBy = (party: Party, identifier: string | undefined): boolean => {
   if (identifier === undefined) return true;
   switch (party.kind) {
     case 'ACCOUNT':
@@ -24,7 +24,7 @@ const isNamed = (party: Party, identifier: string | undefined): boolean => {
   }
 };
 
-/** Whether a transaction passes the filters; they are joined by "and". */
+/** Whether a transaction passes every filter. */
 export const matches =
   (filters: TransactionFilters) =>
   (transaction: Transaction): boolean => {
@@ -33,12 +33,12 @@ export const matches =
       (ownerUuid === undefined || transaction.ownerUuid === ownerUuid) &&
       (status === undefined || transaction.status === status) &&
       (type === undefined || transaction.type === type) &&
-      isNamed(transaction.source, senderAccountIdentifier) &&
-      isNamed(transaction.destination, receiverAccountIdentifier)
+      isNamedBy(transaction.source, senderAccountIdentifier) &&
+      isNamedBy(transaction.destination, receiverAccountIdentifier)
     );
   };
 
-/** The owner whose list holds all that leaves from an internal account; undefined for any other identifier. */
+/** The owner whose list holds every payment from an internal account; undefined for any other identifier. */
 export const ownerOfIdentifier = (identifier: string | undefined): string | undefined => {
   const accountUuid = identifier === undefined ? undefined : uuidOf('InternalAccount', identifier);
   return accountUuid === undefined ? undefined : ownerOfAccount(accountUuid)?.ownerUuid;

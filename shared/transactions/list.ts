@@ -20,7 +20,7 @@ const isBetween = (from: string | undefined, to: string | undefined) => {
     !(Date.parse(createdAt) < fromMs || Date.parse(createdAt) > toMs);
 };
 
-/** A reference is a spelling of the id: one read instead of a list. */
+/** A reference is another spelling of the id, so one read replaces the list. */
 const byReference = async (
   platformId: string,
   query: ListQuery,
@@ -30,11 +30,14 @@ const byReference = async (
   const stored = uuid === undefined ? undefined : await getTransaction(platformId, uuid);
   if (stored === undefined) return nothing;
   const transaction = withExpiryApplied(stored, clock.now());
-  const fits = matches(filters)(transaction) && isBetween(query.startDate, query.endDate)(transaction);
-  return fits ? { data: [transaction], hasMore: false } : nothing;
+  const isFound = matches(filters)(transaction) && isBetween(query.startDate, query.endDate)(transaction);
+  return isFound ? { data: [transaction], hasMore: false } : nothing;
 };
 
-/** The owner asked for by customerId or platformCustomerId; null when the two exclude each other or nobody is so called. */
+/**
+ * The owner that customerId or platformCustomerId names; null when nobody has that name, or when the two name
+ * different owners.
+ */
 const wantedOwner = async (platformId: string, query: ListQuery): Promise<string | null | undefined> => {
   const byId = query.customerId === undefined ? undefined : bareUuid(query.customerId);
   if (query.platformCustomerId === undefined) return byId;
@@ -42,7 +45,7 @@ const wantedOwner = async (platformId: string, query: ListQuery): Promise<string
   return named === undefined || (byId !== undefined && byId !== named) ? null : named;
 };
 
-/** One page of a platform's transactions. The narrowest index serves the list; the other filters are applied to it. */
+/** One page of a platform's transactions. The narrowest index serves the list, and code applies the other filters. */
 export const readTransactionPage = async (
   platformId: string,
   query: ListQuery,
@@ -56,7 +59,7 @@ export const readTransactionPage = async (
   const list = {
     platformId,
     status,
-    // A payment to an internal account may be another owner's, so only the sending account narrows the list.
+    // A payment to an internal account may belong to another owner, so only the sending account narrows the list.
     ownerUuid: ownerUuid ?? ownerOfIdentifier(senderAccountIdentifier),
   };
   const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));

@@ -6,7 +6,7 @@ import type { QuoteTerms, Transaction } from './transaction.ts';
 
 const bpsInWhole = 10_000;
 
-/** How a quote's amounts came about. Fees in the smallest unit sent. */
+/** The parts of a quote's price. Fees in the smallest unit sent. */
 export const rateDetailsView = (terms: QuoteTerms): z.input<typeof outgoingRateDetailsSchema> => ({
   counterpartyMultiplier: 1,
   counterpartyFixedFee: 0,
@@ -16,7 +16,7 @@ export const rateDetailsView = (terms: QuoteTerms): z.input<typeof outgoingRateD
   serviceApiVariableFeeAmount: Number(terms.feesMinor - terms.fixedFeeMinor),
 });
 
-/** Where the payer pays for it; absent when the money is in an account already. */
+/** Where the payer sends the money; undefined when it is in an account already. */
 export const paymentInstructionsView = ({ source, uuid, ownerId }: Transaction) =>
   source.kind === 'REALTIME_FUNDING'
     ? quoteFundingInstructions({
@@ -26,7 +26,7 @@ export const paymentInstructionsView = ({ source, uuid, ownerId }: Transaction) 
       })
     : undefined;
 
-/** What the transaction of a quote says of it. */
+/** The fields that only the transaction of a quote has. */
 export const quotePartView = (transaction: Transaction) => {
   const { quote, uuid } = transaction;
   if (quote === undefined) return {};

@@ -12,10 +12,10 @@ const ourRateDetails = {
   serviceApiVariableFeeAmount: z.int().min(0),
 };
 
-/** How an incoming payment's amounts came about. */
+/** The parts of an incoming payment's price. */
 export const incomingRateDetailsSchema = z.object(ourRateDetails).meta({ id: 'IncomingRateDetails' });
 
-/** How a quote's amounts came about. */
+/** The parts of a quote's price. */
 export const outgoingRateDetailsSchema = z
   .object({
     counterpartyMultiplier: z.number().meta({ description: '1: the receiving side converts nothing' }),

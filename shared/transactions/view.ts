@@ -52,7 +52,7 @@ const commonView = (transaction: Transaction) => ({
   reconciliationInstructions: { reference: referenceOf(transaction.uuid) },
 });
 
-/** A transaction as every answer and event shows it. */
+/** A transaction as answers and events show it. */
 export const transactionView = (transaction: Transaction): TransactionView => {
   const { type, failureReason, refund } = transaction;
   const received = amountView(transaction.receivedMinor, transaction.receivedCurrency);

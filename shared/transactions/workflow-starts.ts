@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { WorkflowStart } from '#shared/outbox/workflow-start.ts';
 import { transactionStatuses, transactionTypes } from './lifecycle.ts';
 
-/** An attribute of a stream record's DynamoDB JSON. */
+/** An attribute in the DynamoDB JSON of a stream record. */
 const text = z.object({ S: z.string() }).transform(({ S }) => S);
 
 const imageSchema = z.object({
@@ -14,7 +14,7 @@ const imageSchema = z.object({
   outcomeDueAt: text.optional(),
 });
 
-/** A change of a transaction as the table's stream gives it. */
+/** A change of a transaction in the table's stream. */
 export const transactionChangeSchema = z.object({
   dynamodb: z.object({
     NewImage: imageSchema,
@@ -23,7 +23,10 @@ export const transactionChangeSchema = z.object({
 });
 export type TransactionChange = z.output<typeof transactionChangeSchema>;
 
-/** Which workflow a change of a transaction calls for, named by its uuid; undefined for changes that need none. */
+/**
+ * The workflow that a change of a transaction starts; undefined when it starts none. The execution's name is the
+ * uuid.
+ */
 export const workflowStartOf = ({ dynamodb }: TransactionChange): WorkflowStart | undefined => {
   const { NewImage: next, OldImage: former } = dynamodb;
   const { platformId, sortId: name, type, status, source, outcomeDueAt } = next;

@@ -10,13 +10,13 @@ import {
   type TransferParties,
 } from './rules.ts';
 
-/** How the ledger follows a transfer. */
+/** What a transfer does to the ledger. */
 export type Posting =
   /** Money moves and stays. */
   | { readonly kind: 'POST'; readonly journal: Journal; readonly openTransactions: 0 | 1 }
-  /** Money leaves and comes back in the same step. */
+  /** Money leaves and comes back in the same transaction. */
   | { readonly kind: 'POST_AND_REFUND'; readonly journal: Journal; readonly refund: Journal }
-  /** Nothing moves yet, but the account has a transaction open. */
+  /** Nothing moves yet, but the account has an open transaction. */
   | { readonly kind: 'OPEN' }
   | { readonly kind: 'NONE' };
 
@@ -35,7 +35,7 @@ export interface TransferRequest {
   readonly at: Date;
 }
 
-/** The refund that a refund journal stands for, as the API shows it. */
+/** The refund behind a refund journal. */
 export const settledRefund = (journal: Journal): Refund => ({
   reference: referenceOf(journal.uuid),
   initiatedAt: journal.createdAt,
@@ -77,7 +77,7 @@ const draftOf = (request: TransferRequest): Transaction => {
   };
 };
 
-/** Incoming money is credited only on success, so a failure moves nothing. */
+/** Only a success credits incoming money, so a failure moves nothing. */
 const planIncoming = (request: TransferRequest, draft: Transaction): TransferPlan => {
   const failureReason = failureReasonOf('INCOMING');
   switch (request.outcome) {
@@ -98,7 +98,7 @@ const planIncoming = (request: TransferRequest, draft: Transaction): TransferPla
   }
 };
 
-/** Outgoing money is debited when the transfer starts, and comes back by a refund journal. */
+/** The start of a transfer debits outgoing money. A refund journal gives it back. */
 const planOutgoing = (request: TransferRequest, draft: Transaction): TransferPlan => {
   const movement = movementOf(request);
   const journal = clearingJournal(movement);
@@ -130,7 +130,7 @@ const planOutgoing = (request: TransferRequest, draft: Transaction): TransferPla
 
 const dueAt = (at: Date): string => new Date(at.getTime() + delayedFailureSeconds * 1000).toISOString();
 
-/** What a transfer with this outcome files and posts. */
+/** The transaction and the postings of a transfer with this outcome. */
 export const planTransfer = (request: TransferRequest): TransferPlan => {
   const draft = draftOf(request);
   return request.type === 'INCOMING' ? planIncoming(request, draft) : planOutgoing(request, draft);

@@ -16,7 +16,7 @@ import { admitTransfer, sandboxOutcomeOf } from './rules.ts';
 export interface TransferOrder {
   readonly platformId: string;
   readonly type: TransactionType;
-  /** InternalAccount and ExternalAccount ids that a schema has checked. */
+  /** An InternalAccount and an ExternalAccount id. A schema has checked both. */
   readonly internalId: string;
   readonly externalId: string;
   /** Smallest unit of the accounts' currency. */
@@ -40,13 +40,13 @@ const writesOf = ({ transaction, posting }: TransferPlan, accountUuid: string): 
   }
 };
 
-/** A failed balance condition: money out wants cover, money in wants room; both want an open account. */
+/** `balance` failed: insufficient funds for money out, or money in above the limit; or the account is closed. */
 const balanceRefusal = (type: TransactionType): Refusal =>
   type === 'OUTGOING'
     ? new Refusal('INSUFFICIENT_BALANCE')
     : new Refusal('AMOUNT_OUT_OF_RANGE', { message: 'The account cannot hold that much money.' });
 
-/** Reads the two accounts in one round trip and decides; the caller commits. @throws Refusal */
+/** Reads both accounts in one round trip and decides. The caller commits. @throws Refusal */
 export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> => {
   const { platformId, type, internalId, externalId, amount } = order;
   const [internal, external] = await Promise.all([

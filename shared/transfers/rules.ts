@@ -6,13 +6,13 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
 import type { FailureReason } from '#shared/transactions/transaction.ts';
 
-/** What happens to a transfer, and when. */
+/** How a transfer ends. FAILED_LATER: it fails after delayedFailureSeconds. */
 export type TransferOutcome = 'COMPLETED' | 'FAILED' | 'REJECTED' | 'FAILED_LATER';
 
-/** Seconds a transfer with suffix 005 stays PENDING. Source: spec.txt "Limits". */
+/** How long a transfer with suffix 005 stays PENDING. */
 export const delayedFailureSeconds = 30;
 
-/** Outcomes by magic suffix; any other suffix completes. Source: decisions.md "Transfers". */
+/** Outcomes by magic suffix; any other suffix completes (docs/sandbox.md). */
 const sandboxOutcomes: Readonly<Record<string, TransferOutcome>> = {
   '002': 'FAILED',
   '003': 'FAILED',
@@ -22,7 +22,7 @@ const sandboxOutcomes: Readonly<Record<string, TransferOutcome>> = {
 
 export const sandboxOutcomeOf = (suffix: string): TransferOutcome => sandboxOutcomes[suffix] ?? 'COMPLETED';
 
-/** Why a failed transfer failed, as the API says it. */
+/** The failure reason that the API shows for a failed transfer. */
 export const failureReasonOf = (type: TransactionType): FailureReason =>
   type === 'INCOMING' ? 'PAY_REQUEST_FAILED' : 'QUOTE_EXECUTION_FAILED';
 
@@ -30,7 +30,7 @@ export interface TransferFacts {
   readonly internal: InternalAccountRef | undefined;
   readonly external: ExternalAccount | undefined;
   readonly environment: Environment;
-  /** Where the two accounts stand in the request, for messages. */
+  /** The fields of the request that name the two accounts, for messages. */
   readonly fields: { readonly internal: string; readonly external: string };
 }
 
@@ -46,8 +46,9 @@ const unknownAccount = (path: string): Refusal =>
   });
 
 /**
- * Whether money may move between the two accounts: same platform (they were read under it), an owner who is
- * there and approved, an active external account, one currency.
+ * Checks that money may move between the two accounts: the platform has both, their owner exists and is approved, the
+ * external account is active, and both have the same currency.
+ *
  * @throws Refusal
  */
 export const admitTransfer = ({
@@ -78,7 +79,7 @@ export const admitTransfer = ({
   return { internal, external };
 };
 
-/** The accounts of a transfer as its transaction names them. */
+/** Source and destination of the transaction. */
 export const partiesOf = ({ internal, external }: TransferParties, type: TransactionType) => {
   const { currency } = internal;
   const inside = {

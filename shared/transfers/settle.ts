@@ -1,3 +1,4 @@
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import { type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
@@ -35,15 +36,18 @@ const failureWrites = (transaction: Transaction, at: string): NamedWrites<'payme
 };
 
 /**
- * Gives a transfer its delayed outcome: FAILED, and money that went out comes back. Done again, or done by two at
- * once, it changes nothing: the first write wins and the state found is returned.
+ * Writes the delayed outcome of a transfer: it FAILED, and money that went out comes back. A second call, also at the
+ * same time, changes nothing more.
+ *
+ * @returns the status afterwards
  */
-export const settleDelayedTransfer = async (platformId: string, uuid: string): Promise<TransactionStatus> => {
-  const transaction = await getTransaction(platformId, uuid);
-  if (transaction === undefined) throw new Error('The transaction to settle does not exist');
-  if (transaction.status !== 'PENDING') return transaction.status;
-  const failed = await tryTransact(failureWrites(transaction, clock.now().toISOString()));
-  if (failed === undefined) return 'FAILED';
-  if (!failed.has('payment')) throw failed;
-  return settleDelayedTransfer(platformId, uuid);
-};
+export const settleDelayedTransfer = (platformId: string, uuid: string): Promise<TransactionStatus> =>
+  changeWithRetry(async () => {
+    const transaction = await getTransaction(platformId, uuid);
+    if (transaction === undefined) throw new Error('The transaction to settle does not exist');
+    if (transaction.status !== 'PENDING') return transaction.status;
+    const failed = await tryTransact(failureWrites(transaction, clock.now().toISOString()));
+    if (failed === undefined) return 'FAILED';
+    if (failed.has('payment')) return lostRace;
+    throw failed;
+  });

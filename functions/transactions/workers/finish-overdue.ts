@@ -11,14 +11,14 @@ import type { Transaction } from '#shared/transactions/transaction.ts';
 import { settleDelayedTransfer } from '#shared/transfers/settle.ts';
 
 /**
- * The sweep starts this long after the due time, so that the workflow comes first: its pauses take half of it. When
- * both run, because each try of the workflow ran into its timeout, one conditional write wins.
+ * The sweep waits this long after the due time, so that the workflow comes first. The workflow's pauses take half of
+ * it. If both run, because every try of the workflow timed out, one conditional write wins.
  */
 const graceMs = 60_000;
 const maxPerShard = 1_000;
 const settlement = { settlePayout, payIntoOwnBooks };
 
-/** Does what should have happened to a transaction by now. */
+/** Does what should have happened to the transaction by now. */
 const finish = async (transaction: Transaction): Promise<void> => {
   const { platformId, uuid, type, status, quote, outcomeDueAt } = transaction;
   if (outcomeDueAt !== undefined) await settleDelayedTransfer(platformId, uuid);
@@ -28,7 +28,9 @@ const finish = async (transaction: Transaction): Promise<void> => {
   else throw new Error('No rule says what has to happen to this transaction');
 };
 
-/** Every minute: expires quotes, and ends payments whose workflow was lost, so that no payment stays open for ever. */
+/**
+ * Runs every minute. Expires quotes and ends payments that no workflow ends, so that no payment stays open for ever.
+ */
 export const handler = (): Promise<{ finished: number }> => {
   const before = new Date(clock.nowMs() - graceMs).toISOString();
   return sweep({

@@ -11,7 +11,7 @@ type Rail = Extract<Asked, { destinationType: 'ACCOUNT' }>['paymentRail'];
 const umaAddress = '$joe@acme.example';
 
 const admit = (asked: Asked, found: Destination, sendingCurrency = 'USD') =>
-  admitDestination({ asked, found, platform: platform(), sendingCurrency });
+  admitDestination({ requested: asked, found, platform: platform(), sendingCurrency });
 
 const toBank = (more: Parameters<typeof bank>[0] = {}, paymentRail?: Rail) =>
   admit(
