@@ -1,7 +1,7 @@
-import { createPublicKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from './environments/settings.ts';
+import { switchConfiguration } from './environments/switch-settings.ts';
 
 export interface ConfigurationSources {
   readonly settings: Settings;
@@ -11,19 +11,6 @@ export interface ConfigurationSources {
   /** Id of the second key that signs during a key rotation. */
   readonly nextWebhookKeyId?: string | undefined;
 }
-
-/** @throws Error before the deployment, for settings that every function would refuse */
-const switchConfiguration = ({ switch: settings }: Settings): Record<string, string> => {
-  if (settings === undefined) return {};
-  const { url, publicKeyPem } = settings;
-  if (!/^https:\/\/[^\s?#]*[^\s?#/]$/.test(url)) {
-    throw new Error('settings.switch.url must be https, without query and without a slash at its end');
-  }
-  if (createPublicKey(publicKeyPem).asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
-    throw new Error('settings.switch.publicKeyPem must be a public key on the curve P-256');
-  }
-  return { SWITCH_URL: url, SWITCH_PUBLIC_KEY: publicKeyPem };
-};
 
 /** The environment variables that are the same for every function. */
 export const configurationOf = (sources: ConfigurationSources): Readonly<Record<string, string>> => ({
@@ -35,7 +22,7 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   WEBHOOK_KEY_ID: sources.webhookKeyId,
   ...(sources.nextWebhookKeyId !== undefined && { WEBHOOK_NEXT_KEY_ID: sources.nextWebhookKeyId }),
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
-  ...switchConfiguration(sources.settings),
+  ...switchConfiguration(sources.settings.switch),
   ...(sources.settings.rateSourceUrl !== undefined && { RATE_SOURCE_URL: sources.settings.rateSourceUrl }),
 });
 

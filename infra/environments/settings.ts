@@ -1,3 +1,5 @@
+import type { SwitchSettings } from './switch-settings.ts';
+
 /** Everything that may differ between two deployments of the service. */
 export interface Settings {
   /** Names the stack: `PaymentsService-<name>`. */
@@ -32,13 +34,6 @@ export interface Settings {
   readonly reservedConcurrency: Readonly<Record<string, number>>;
   /** Absent: no alarms are created. */
   readonly alarms?: AlarmSettings;
-}
-
-export interface SwitchSettings {
-  /** https, without a slash at the end: `https://switch.bank.example/v1`. */
-  readonly url: string;
-  /** Public key that verifies the switch's results: ECDSA P-256, PEM. */
-  readonly publicKeyPem: string;
 }
 
 export interface AlarmSettings {

@@ -1,9 +1,9 @@
 import { clock } from '#shared/kernel/clock.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import { log } from '#shared/kernel/log.ts';
 import { type ExchangeAnswer, exchange, SwitchUnclear } from './exchange.ts';
 import { payoutIdOf } from './payout-id.ts';
-import { payoutOrder } from './payout-order.ts';
-import type { Occasion, PaymentSwitch, Payout, PayoutAnswer } from './port.ts';
+import type { Occasion, PaymentSwitch, Payout, PayoutAnswer, PayoutDestination } from './port.ts';
 import { signatureHeader, signedText, timestampHeader } from './signed-text.ts';
 import { payoutAnswerOf, switchAnswerSchema } from './switch-answer.ts';
 
@@ -11,10 +11,10 @@ import { payoutAnswerOf, switchAnswerSchema } from './switch-answer.ts';
 export type Sign = (text: string) => Promise<string>;
 
 export interface HttpSwitchOptions {
-  /** Root of the switch, without a slash at its end; switch-settings.ts lets only https through. */
+  /** Root of the switch, without a slash at the end. switch-settings.ts accepts only https. */
   readonly url: string;
   readonly sign: Sign;
-  /** Of all requests for one answer together. */
+  /** For all requests that one answer takes. */
   readonly timeoutMs?: number;
 }
 
@@ -27,8 +27,35 @@ interface SwitchRequest {
   readonly signal: AbortSignal;
 }
 
-/** Half of what the step that asks has. */
+/** Half of the time that the workflow's step has. */
 const defaultTimeoutMs = 5000;
+
+const destinationOf = (destination: PayoutDestination) => {
+  if (destination.kind === 'UMA_ADDRESS') {
+    return { destinationType: 'UMA_ADDRESS', umaAddress: destination.umaAddress };
+  }
+  const { uuid, accountType, fields, beneficiary } = destination.account;
+  return {
+    destinationType: 'ACCOUNT',
+    accountId: formatId('ExternalAccount', uuid),
+    accountInfo: { accountType, ...fields, ...(beneficiary === undefined ? {} : { beneficiary }) },
+  };
+};
+
+/** The body of the request that orders a payout (docs/switch.md). */
+export const payoutOrder = (payout: Payout): string => {
+  const { amountMinor, currency, reference, destination } = payout;
+  const amount = Number(amountMinor);
+  if (!Number.isSafeInteger(amount))
+    throw new Error('The amount of a payout has digits that JSON would lose');
+  return JSON.stringify({
+    payoutId: payoutIdOf(payout),
+    amount,
+    currency,
+    reference,
+    destination: destinationOf(destination),
+  });
+};
 
 const send = async ({ url: root, sign }: HttpSwitchOptions, request: SwitchRequest) => {
   const { method, body, idempotencyKey, signal } = request;
@@ -66,7 +93,7 @@ const order = async (options: HttpSwitchOptions, payout: Payout, signal: AbortSi
   return answerOf(await send(options, { method: 'POST', path: '/payouts', body, idempotencyKey, signal }));
 };
 
-/** A switch that does not know the payout never got the order, so it is ordered again. */
+/** A switch that does not know the payout never got the order, so this orders it again. */
 const followUp = async (options: HttpSwitchOptions, payout: Payout, signal: AbortSignal) => {
   const answer = await send(options, { method: 'GET', path: `/payouts/${payoutIdOf(payout)}`, signal });
   return answer.status === 404 ? order(options, payout, signal) : answerOf(answer);
@@ -79,8 +106,8 @@ const report = ({ platformId, uuid }: Payout, occasion: Occasion, error: unknown
 };
 
 /**
- * The operator's switch over HTTP; docs/switch.md is its side of the contract. Whatever is not a clear answer is
- * thrown: neither accounts nor bodies stand in the error or the log.
+ * The operator's switch over HTTP (docs/switch.md). Every answer that is not clear becomes an error. Neither the
+ * error nor the log contains accounts or bodies.
  */
 export const httpSwitch =
   (options: HttpSwitchOptions): PaymentSwitch =>

@@ -19,6 +19,9 @@ const operatorsSwitch = (url: string): PaymentSwitch =>
 
 const switchOfProduction = switchUrl === undefined ? noSwitch : operatorsSwitch(switchUrl);
 
-/** The way out of the service in this environment. Who only asks whether there is one imports switch-settings.ts. */
+/**
+ * The way out of the service in this environment. A provider for some destinations is chosen here (docs/switch.md, "A
+ * provider of your own"). To ask only whether money can leave, import switch-settings.ts.
+ */
 export const paymentSwitch: PaymentSwitch =
   environment === 'sandbox' ? sandboxSwitch(sandboxUmaDomain) : switchOfProduction;

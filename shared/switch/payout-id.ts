@@ -1,6 +1,5 @@
 /**
- * What a payout is called between us and the switch: the platform's and the transaction's uuid, so that no look-up is
- * needed.
+ * Names a payout to the switch. The two uuids are the payment's key, so a result finds its payment without a look-up.
  */
 export interface PayoutKey {
   readonly platformId: string;
@@ -13,7 +12,7 @@ const pattern = new RegExp(`^(?<platformId>${uuid})\\.(?<uuid>${uuid})$`);
 /** `<platform uuid>.<transaction uuid>`. */
 export const payoutIdOf = ({ platformId, uuid }: PayoutKey): string => `${platformId}.${uuid}`;
 
-/** Undefined for text that is no payout's id. */
+/** Undefined when the text is no payout's id. */
 export const payoutKeyOf = (payoutId: string): PayoutKey | undefined => {
   const { platformId, uuid } = pattern.exec(payoutId)?.groups ?? {};
   return platformId === undefined || uuid === undefined ? undefined : { platformId, uuid };

@@ -6,44 +6,51 @@ export type PayoutDestination =
   | { readonly kind: 'EXTERNAL_ACCOUNT'; readonly account: ExternalAccount }
   | { readonly kind: 'UMA_ADDRESS'; readonly umaAddress: string };
 
-/** Money that is to leave the service. */
+/** Money that has to leave the service. */
 export interface Payout {
-  /** uuid of its transaction: the switch pays once for one uuid, however often it is asked. */
+  /** uuid of the transaction. However often it is asked, the switch pays once for one uuid. */
   readonly uuid: string;
   readonly platformId: string;
   /** Smallest unit of `currency`. */
   readonly amountMinor: bigint;
   readonly currency: string;
   readonly destination: PayoutDestination;
-  /** For the statement of the receiver. */
+  /** For the receiver's bank statement. */
   readonly reference: string;
 }
 
-/** START: the first order. FOLLOW_UP: asked again, after the wait that the first answer called for. */
+/** START: the first order. FOLLOW_UP: a later question, after the wait that the first answer needs. */
 export const occasions = ['START', 'FOLLOW_UP'] as const;
 export type Occasion = (typeof occasions)[number];
 
-/** What the switch says of a payout. Only these are certain; a time-out or an error is thrown and says nothing. */
+/**
+ * What the switch says about a payout. Only these answers are certain. A time-out or an error is thrown and says
+ * nothing.
+ */
 export type PayoutAnswer =
   /** Delivered. `mayComeBack`: the receiving bank may still return it within seconds (sandbox, suffix 005). */
   | { readonly kind: 'DELIVERED'; readonly mayComeBack: boolean }
-  /** Accepted; the result is to come. */
+  /** Accepted; the result comes later. */
   | { readonly kind: 'ON_ITS_WAY' }
-  /** Not delivered, and never will be. `isRefundPossible` false: the money cannot be had back yet (suffix 007). */
+  /**
+   * Not delivered, and never will be. `isRefundPossible` false: the switch cannot give the money back yet (suffix
+   * 007).
+   */
   | {
       readonly kind: 'FAILED';
       readonly failureReason: FailureReason;
       readonly isRefundPossible: boolean;
     }
-  /** Refused by the receiving institution. */
+  /** The receiving institution refused it. */
   | { readonly kind: 'REJECTED' }
-  /** Called back by the user. */
+  /** The user cancelled it. */
   | { readonly kind: 'CANCELLED' }
-  /** Delivered, then returned by the receiving bank. */
+  /** Delivered, and the receiving bank returned it. */
   | { readonly kind: 'RETURNED' };
 
 /**
  * The way out of the service. Asked again with the same uuid, it answers how the payout stands and pays nothing twice.
- * @throws when the outcome is not known: ask again, never refund
+ *
+ * @throws when the outcome is not known: the caller asks again and never refunds
  */
 export type PaymentSwitch = (payout: Payout, occasion: Occasion) => Promise<PayoutAnswer>;

@@ -14,7 +14,7 @@ const failed = (failureReason: FailureReason, isRefundPossible = true): Script =
 const delivered: PayoutAnswer = { kind: 'DELIVERED', mayComeBack: false };
 const deliveredLate: Script = { START: { kind: 'ON_ITS_WAY' }, FOLLOW_UP: delivered };
 
-/** By magic suffix of the account; any other is delivered. Source: decisions.md "Quotes". */
+/** By magic suffix of the account; any other suffix is delivered (docs/sandbox.md). */
 const scriptsBySuffix: Readonly<Record<string, Script>> = {
   '002': failed('QUOTE_EXECUTION_FAILED'),
   '003': deliveredLate,
@@ -30,7 +30,7 @@ const scriptsByBehaviour: Readonly<Record<SandboxBehaviour, Script>> = {
   COMPLIANCE_REJECTION: always({ kind: 'REJECTED' }),
 };
 
-/** The look-up finds no other address, so a payment to one means that nobody is there. */
+/** Nobody has any other address: the look-up does not find it. */
 const nobody = failed('QUOTE_EXECUTION_FAILED');
 
 const scriptOf = (destination: PayoutDestination, sandboxUmaDomain: string): Script => {
@@ -42,8 +42,8 @@ const scriptOf = (destination: PayoutDestination, sandboxUmaDomain: string): Scr
 };
 
 /**
- * A switch that moves no money: magic values of the destination decide, and the occasion stands for time that has
- * passed. It remembers nothing, so the same question always has the same answer.
+ * A switch that moves no money. Magic values of the destination choose the outcome, and the occasion stands for the
+ * time that has passed. It remembers nothing, so the same question always has the same answer.
  *
  * @param sandboxUmaDomain setting SANDBOX_UMA_DOMAIN
  */

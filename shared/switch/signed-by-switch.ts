@@ -13,14 +13,17 @@ const publicKey = pem === undefined ? undefined : switchPublicKeyOf(pem);
 const bodyOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): string =>
   isBase64Encoded ? Buffer.from(body ?? '', 'base64').toString('utf8') : (body ?? '');
 
-/** The resource with its parameters, since a domain name of the operator's may have a path of its own before it. */
+/**
+ * The operator's domain name may put a path before ours, so this builds the path from the resource and its
+ * parameters.
+ */
 const pathOf = ({ resource, pathParameters }: APIGatewayProxyEvent): string =>
   resource.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathParameters?.[name] ?? '');
 
 /**
- * Lets a request through that the operator's switch has signed, before anything else of it is looked at.
+ * Checks that the operator's switch has signed the request. Nothing else of the request is read before.
  *
- * @throws Refusal FORBIDDEN where no switch is configured, as in the sandbox; INVALID_SIGNATURE
+ * @throws Refusal FORBIDDEN when no switch is configured, as in the sandbox; INVALID_SIGNATURE
  */
 export const requireSwitchSignature = (event: APIGatewayProxyEvent): void => {
   if (publicKey === undefined) {

@@ -1,19 +1,21 @@
-/** A request between us and the switch, as far as it is signed. */
+/** The signed parts of a request from or to the switch. */
 export interface SignedRequest {
   /** Whole seconds since the epoch. */
   readonly timestamp: string;
   readonly method: string;
-  /** From the root of the host, without a query; of a request to us: from the root of the API, without its version. */
+  /**
+   * From the root of the host, without the query. For a request to us: from the root of the API, without its version.
+   */
   readonly path: string;
-  /** Empty where there is none. */
+  /** Empty when there is none. */
   readonly body: string;
 }
 
-/** Both ways the same headers: docs/decisions/0073. */
+/** Both directions use the same headers (docs/decisions/0073). */
 export const timestampHeader = 'X-Switch-Timestamp';
 /** Base64 of the DER form of an ECDSA P-256 signature over the SHA-256 of the signed text. */
 export const signatureHeader = 'X-Switch-Signature';
 
-/** What the signature covers. */
+/** The text that the signature covers. */
 export const signedText = ({ timestamp, method, path, body }: SignedRequest): string =>
   [timestamp, method, path, body].join('.');

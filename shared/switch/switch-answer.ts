@@ -16,11 +16,11 @@ const failureReasons = [
   'LIGHTNING_PAYMENT_FAILED',
 ] as const;
 
-/** How a payout stands, as the operator's switch says it; docs/switch.md. */
+/** The operator's answer about a payout (docs/switch.md). */
 export const switchAnswerSchema = z
   .object({
     status: z.enum(switchStatuses),
-    // The status is what counts: a reason that we do not know makes it no less certain.
+    // The status decides. A reason that we do not know makes it no less certain.
     reason: z
       .enum(failureReasons)
       .optional()
@@ -35,7 +35,10 @@ export const switchAnswerSchema = z
 
 export type SwitchAnswer = z.output<typeof switchAnswerSchema>;
 
-/** The answer as the service knows it. A return is told by a call of the switch, so nothing is asked again. */
+/**
+ * The answer in the service's own words. The switch reports a return by a call, so a delivery needs no second
+ * question.
+ */
 export const payoutAnswerOf = ({ status, reason, isRefundPossible = true }: SwitchAnswer): PayoutAnswer => {
   switch (status) {
     case 'DELIVERED':

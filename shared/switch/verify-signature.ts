@@ -2,11 +2,13 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { type SignedRequest, signatureHeader, signedText, timestampHeader } from './signed-text.ts';
 
-/** What two clocks may differ and a request may be on its way. */
+/** For the difference of two clocks and the time that a request takes. */
 const toleranceSeconds = 300;
 
 /**
- * The switch's key from its PEM. @throws for any other kind of key, so that a wrong setting shows at the first start
+ * The switch's key from its PEM.
+ *
+ * @throws for any other kind of key, so that a wrong setting shows at the first start
  */
 export const switchPublicKeyOf = (pem: string): KeyObject => {
   const key = createPublicKey(pem);
@@ -16,7 +18,7 @@ export const switchPublicKeyOf = (pem: string): KeyObject => {
 
 const refused = (message: string): Refusal => new Refusal('INVALID_SIGNATURE', { message });
 
-/** Other spellings of the same bytes are refused: one signature, one text. */
+/** Refuses other spellings of the same bytes: one signature has one text. */
 const bytesOf = (base64: string): Buffer => {
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > 0 && bytes.toString('base64') === base64) return bytes;
@@ -37,7 +39,7 @@ export interface ReceivedSignature {
 }
 
 /**
- * Whether a request comes from the holder of the key, and lately.
+ * Checks that the holder of the key has sent the request within the last 300 seconds.
  *
  * @throws Refusal INVALID_SIGNATURE
  */

@@ -5,7 +5,7 @@ import { bundleFunctions, repositoryRoot } from '#infra/bundle.ts';
 import { configurationOf, readBy } from '#infra/configuration.ts';
 import { findEntryPoints } from '#infra/entry-points.ts';
 import { production } from '#infra/environments/production.ts';
-import type { SwitchSettings } from '#infra/environments/settings.ts';
+import type { SwitchSettings } from '#infra/environments/switch-settings.ts';
 
 const pemOf = (namedCurve: string): string => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve });
