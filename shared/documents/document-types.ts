@@ -24,4 +24,4 @@ export type DocumentType = (typeof documentTypes)[number];
 
 export const documentSides = ['FRONT', 'BACK'] as const;
 
-export type DocumentSide = (typeof documentSides)[number];
+type DocumentSide = (typeof documentSides)[number];
