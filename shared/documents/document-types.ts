@@ -23,5 +23,3 @@ export const documentTypes = [
 export type DocumentType = (typeof documentTypes)[number];
 
 export const documentSides = ['FRONT', 'BACK'] as const;
-
-type DocumentSide = (typeof documentSides)[number];
