@@ -41,7 +41,7 @@ const shakeableSchemas = (source: string): string => {
  * Parts of libraries that none of our functions can reach, but that a bundler cannot recognise as unreachable. The
  * list also has our own largest table, which repeats the same values for most accounts.
  */
-const replacements: readonly Replacement[] = [
+export const replacements: readonly Replacement[] = [
   {
     // Lambda gives a function its role's credentials in environment variables. The default chain also contains
     // profiles, single sign-on, processes, web identity and instance metadata.

@@ -36,8 +36,8 @@ const maxTries = 3;
 const timeoutMs = 20_000;
 
 /** 409: two requests write the same key at once. S3 answers it instead of 412 while neither has won. */
-const passing = new Set([0, 409, 429]);
-const isPassing = (status: number): boolean => passing.has(status) || status >= 500;
+const temporaryStatuses = new Set([0, 409, 429]);
+const isTemporary = (status: number): boolean => temporaryStatuses.has(status) || status >= 500;
 
 /** S3 answered with an error, also after retries. Status 0: S3 did not answer. */
 export class ObjectStoreError extends Error {
@@ -45,7 +45,7 @@ export class ObjectStoreError extends Error {
   constructor(status: number, action: string, cause?: unknown) {
     super(`S3 answered ${status} to ${action}`, { cause });
     // transient.ts knows this name, so the client may retry.
-    this.name = isPassing(status) ? 'ObjectStoreUnavailable' : 'ObjectStoreError';
+    this.name = isTemporary(status) ? 'ObjectStoreUnavailable' : 'ObjectStoreError';
     this.status = status;
   }
 }
@@ -98,7 +98,7 @@ export const send = async (request: ObjectRequest): Promise<ObjectResponse> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const response = await sendOnce(request);
-      if (!isPassing(response.status) || attempt === maxTries) return response;
+      if (!isTemporary(response.status) || attempt === maxTries) return response;
       response.skip();
     } catch (error) {
       if (attempt === maxTries) throw new ObjectStoreError(0, request.method, error);
