@@ -8,7 +8,7 @@ import { headerOf, invalidInput, type ParsedRequest } from './parse-request.ts';
 export interface IdempotencyClaim {
   /** base64url SHA-256 of the key. The service never stores or logs the key itself. */
   readonly keyHash: string;
-  /** base64url SHA-256 of method, path, version and canonical body. */
+  /** base64url SHA-256 of method, path and the canonical forms of its parameters, the body and the query. */
   readonly fingerprint: string;
 }
 
@@ -32,6 +32,9 @@ const keyOf = (event: APIGatewayProxyEvent): string | undefined => {
   return unquoted;
 };
 
+const isEmpty = (query: unknown): boolean =>
+  query === undefined || query === null || Object.keys(query).length === 0;
+
 /**
  * The claim of a request with an Idempotency-Key. The route is part of the fingerprint, so the same key on another
  * route is refused and never makes a second payment. Headers, whitespace and key order do not count.
@@ -49,6 +52,8 @@ export const claimOf = (
     operation.path,
     canonicalJson(request.path ?? {}),
     canonicalJson(request.body ?? {}),
+    // Left out when there is none, so that keys of requests without parameters keep their fingerprint.
+    ...(isEmpty(request.query) ? [] : [canonicalJson(request.query)]),
   ];
   return { keyHash: sha256(key), fingerprint: sha256(identity.join('\n')) };
 };

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { Refusal } from '../refusal.ts';
 import { depthOf } from './json-depth.ts';
+import { nearestName } from './nearest-name.ts';
 
 /** JSON bodies are small. A larger one is an attack or a mistake. */
 export const maxJsonBytes = 64 * 1024;
@@ -130,10 +131,29 @@ const queryOf = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent): 
   return { ...single, ...Object.fromEntries(lists) };
 };
 
+const unknownParameterMessage = (name: string, names: readonly string[]): string => {
+  const nearest = nearestName(name, names);
+  if (nearest !== undefined) return `is not a parameter of this operation; did you mean ${nearest}?`;
+  return `is not a parameter of this operation; it has ${names.length === 0 ? 'none' : names.join(', ')}`;
+};
+
+/**
+ * A filter that is silently ignored falsifies totals. Pages for people accept every parameter, because mail programs and
+ * trackers add theirs to links.
+ */
+const unknownParameters = (operation: Operation, event: APIGatewayProxyEvent): Issue[] => {
+  if (operation.response.mediaTypes !== undefined) return [];
+  const names = Object.keys(operation.request.query?.shape ?? {});
+  const asked = { ...event.queryStringParameters, ...event.multiValueQueryStringParameters };
+  return Object.keys(asked)
+    .filter((name) => !names.includes(name))
+    .map((name) => ({ path: `query.${name}`, message: unknownParameterMessage(name, names) }));
+};
+
 /** Checks path, query and body against the operation's schemas. One refusal reports every problem. */
 export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent): ParsedRequest => {
   const { path, query, body } = operation.request;
-  const issues: Issue[] = [];
+  const issues = unknownParameters(operation, event);
   const parse = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
     if (schema === undefined) return undefined;
     const parsed = schema.safeParse(value, { reportInput: true });

@@ -1,0 +1,84 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { claimOf } from '#shared/kernel/http/idempotency-key.ts';
+import type { Operation } from '#shared/kernel/operation.ts';
+import { operations } from '#shared/operations.ts';
+
+const partial: Partial<APIGatewayProxyEvent> = { headers: { 'Idempotency-Key': 'order-1' } };
+const event = partial as APIGatewayProxyEvent;
+
+interface Request {
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+const fingerprintOf = (operation: Operation, request: Request): string => {
+  const claim = claimOf(operation, event, request);
+  if (claim === undefined) throw new Error(`${operation.id} takes no key`);
+  return claim.fingerprint;
+};
+
+/** Names of the top-level fields of a part, whatever the schema calls the rest. */
+const fieldsOf = (schema: unknown): string[] => {
+  if (typeof schema !== 'object' || schema === null || !('shape' in schema)) return [];
+  return Object.keys(schema.shape ?? {});
+};
+
+const withFields = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `${name} 1`]));
+
+const requestOf = ({ request }: Operation): Request => ({
+  path: withFields(fieldsOf(request.path)),
+  query: withFields(fieldsOf(request.query)),
+  body: withFields(fieldsOf(request.body)),
+});
+
+const keyed = operations.filter(({ idempotent }) => idempotent === true);
+
+const changes = keyed.flatMap((operation) => {
+  const request = requestOf(operation);
+  return (['path', 'query', 'body'] as const).flatMap((part) =>
+    Object.keys(request[part]).map((field) => ({
+      operation,
+      request,
+      part,
+      field,
+      what: `${operation.id} ${part}.${field}`,
+    })),
+  );
+});
+
+describe('the fingerprint of a request with a key', () => {
+  it.each(changes)('depends on $what', ({ operation, request, part, field }) => {
+    const changed = { ...request, [part]: { ...request[part], [field]: 'another value' } };
+
+    expect(fingerprintOf(operation, changed)).not.toBe(fingerprintOf(operation, request));
+  });
+
+  it.each(keyed.map((operation) => [operation.id, operation] as const))(
+    'of %s depends on a query parameter, should the operation ever have one',
+    (_id, operation) => {
+      const request = requestOf(operation);
+
+      expect(fingerprintOf(operation, { ...request, query: { mode: 'fast' } })).not.toBe(
+        fingerprintOf(operation, request),
+      );
+    },
+  );
+
+  it('covers the path of an execution and the description of a quote', () => {
+    const covered = changes.map(({ what }) => what);
+
+    expect(covered).toContain('executeQuote path.quoteId');
+    expect(covered).toContain('createQuote body.description');
+  });
+
+  it('does not depend on the order of fields', () => {
+    const [operation] = keyed;
+    if (operation === undefined) throw new Error('No operation takes a key');
+    const request = { path: {}, query: {}, body: { a: 1, b: { c: 2, d: 3 } } };
+    const reordered = { path: {}, query: {}, body: { b: { d: 3, c: 2 }, a: 1 } };
+
+    expect(fingerprintOf(operation, reordered)).toBe(fingerprintOf(operation, request));
+  });
+});

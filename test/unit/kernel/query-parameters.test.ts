@@ -1,0 +1,61 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { parseRequest } from '#shared/kernel/http/parse-request.ts';
+import type { Operation } from '#shared/kernel/operation.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { openKycLink } from '#shared/kyc/contract.ts';
+import { createToken, getToken } from '#shared/tokens/contract.ts';
+import { listTransactions } from '#shared/transactions/contract.ts';
+
+const event = (query: Record<string, string>): APIGatewayProxyEvent => {
+  const partial: Partial<APIGatewayProxyEvent> = {
+    body: JSON.stringify({ name: 'Till', permissions: ['VIEW'] }),
+    headers: { 'content-type': 'application/json' },
+    pathParameters: { tokenId: 'Token:019542f5-b3e7-7d02-8abc-0123456789ab', token: 'x' },
+    queryStringParameters: query,
+  };
+  return partial as APIGatewayProxyEvent;
+};
+
+const issuesOf = (operation: Operation, query: Record<string, string>): unknown => {
+  try {
+    parseRequest(operation, event(query));
+  } catch (error) {
+    if (error instanceof Refusal) return error.details?.issues;
+    throw error;
+  }
+  return [];
+};
+
+describe('a query parameter that the operation does not have', () => {
+  it.each([
+    ['statsu', 'is not a parameter of this operation; did you mean status?'],
+    ['platformcustomerid', 'is not a parameter of this operation; did you mean platformCustomerId?'],
+    ['customer', 'is not a parameter of this operation; did you mean customerId?'],
+  ])('is refused with the nearest name: %s', (name, message) => {
+    expect(issuesOf(listTransactions, { [name]: 'PENDING' })).toEqual([{ path: `query.${name}`, message }]);
+  });
+
+  it('is refused with all names when none is near', () => {
+    const message = expect.stringContaining('this operation; it has limit, cursor, customerId');
+
+    expect(issuesOf(listTransactions, { foo: '1' })).toEqual([{ path: 'query.foo', message }]);
+  });
+
+  it.each([
+    ['reads one thing', getToken],
+    ['creates', createToken],
+  ])('is refused by an operation without parameters that %s', (_what, operation) => {
+    expect(issuesOf(operation, { expand: 'all' })).toEqual([
+      { path: 'query.expand', message: 'is not a parameter of this operation; it has none' },
+    ]);
+  });
+
+  it('is refused together with every other problem', () => {
+    expect(issuesOf(listTransactions, { limit: '0', statsu: 'x' })).toHaveLength(2);
+  });
+
+  it('is ignored by a page for people, whose links collect parameters on their way', () => {
+    expect(issuesOf(openKycLink, { utm_source: 'mail' })).toEqual([]);
+  });
+});
