@@ -91,6 +91,27 @@ const writtenAttributes = (request: JsonObject): JsonObject => {
   return isJsonObject(put.Item) ? put.Item : objectAt(objectAt(request, 'DeleteRequest'), 'Key');
 };
 
+/**
+ * Whether a transaction writes one item twice. AWS refuses such a transaction as a whole; DynamoDB Local runs it, and
+ * the second write fails its condition or replaces the first.
+ */
+export const writesItemTwice = (body: JsonObject, tables: TableSchemas): boolean => {
+  const keys = objects(body.TransactItems)
+    .flatMap((item) => Object.keys(writeActions).map((kind) => objectAt(item, kind)))
+    .flatMap((write) => itemKey(write, tables) ?? []);
+  return new Set(keys).size < keys.length;
+};
+
+/** Table and key of a write as one text; undefined for a write that the transaction does not hold. */
+const itemKey = (write: JsonObject, tables: TableSchemas): string | undefined => {
+  const table = tableOf(write.TableName, tables);
+  const attributes = write.Key ?? write.Item;
+  if (table === undefined || !isJsonObject(attributes)) return undefined;
+  const { name, partitionKey, sortKey } = table;
+  const sort = sortKey === undefined ? null : (attributes[sortKey] ?? null);
+  return JSON.stringify([name, attributes[partitionKey] ?? null, sort]);
+};
+
 /** The text that IAM compares: a string or a number as it is, a binary value in base64. */
 const keyText = (value: Json | undefined): string | undefined => {
   if (!isJsonObject(value)) return undefined;

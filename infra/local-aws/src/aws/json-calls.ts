@@ -1,6 +1,6 @@
 import type { JsonObject } from '../template-json.ts';
 import type { AccessControl } from './access-control.ts';
-import { type AccessNeed, accessNeeds } from './access-needs.ts';
+import { type AccessNeed, accessNeeds, writesItemTwice } from './access-needs.ts';
 import { accessDenied, serviceError, unknownCaller, unknownOperation } from './answers.ts';
 import { jsonObjectOf } from './aws-client.ts';
 import type { TableSchemas } from './dynamodb-tables.ts';
@@ -56,6 +56,9 @@ export const answerJsonCalls = (options: JsonCallsOptions): AnswerJson => {
   };
 };
 
+/** AWS's own words. */
+const itemTwice = 'Transaction request cannot include multiple operations on one item';
+
 const replyOf = ({ status, body }: AwsAnswer): JsonReply => ({
   status,
   body: Buffer.from(JSON.stringify(body)),
@@ -98,10 +101,17 @@ class JsonCalls {
     if (verdict.kind === 'drop-before') return undefined;
     const reply =
       call.service === 'dynamodb'
-        ? await this.#options.dynamodb.send(request.target, request.body)
+        ? await this.#dynamodb(request, call)
         : replyOf(await this.#options[call.service].call(call.operation, call.body));
     if (this.#listeners.length > 0) await this.#notify(call, reply);
     return verdict.kind === 'drop-after' ? undefined : reply;
+  }
+
+  #dynamodb({ target, body }: JsonRequest, call: JsonCall): JsonReply | Promise<JsonReply> {
+    if (call.operation === 'TransactWriteItems' && writesItemTwice(call.body, this.#options.tables)) {
+      return replyOf(serviceError('ValidationException', itemTwice));
+    }
+    return this.#options.dynamodb.send(target, body);
   }
 
   async #notify(call: AwsCall, { status, body }: JsonReply): Promise<void> {

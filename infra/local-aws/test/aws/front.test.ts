@@ -95,6 +95,22 @@ describe('the endpoint of the services', () => {
     expect(host.denials().at(-1)).toMatchObject({ action: 'dynamodb:DeleteItem', isExplicit: true });
   });
 
+  it('refuses a transaction that writes one item twice, as AWS does', async () => {
+    const update = {
+      Update: {
+        TableName: 'Records',
+        Key: key('ORDER#twice'),
+        UpdateExpression: 'SET note = :note',
+        ExpressionAttributeValues: { ':note': { S: 'y' } },
+      },
+    };
+
+    await expect(writer.send(transaction([put('ORDER#twice'), update]))).rejects.toMatchObject({
+      name: 'ValidationException',
+      message: 'Transaction request cannot include multiple operations on one item',
+    });
+  });
+
   it('reads the partition key of a query from its expression, also through an index', async () => {
     const query = (pk: string) =>
       new QueryCommand({
