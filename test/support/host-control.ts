@@ -79,9 +79,10 @@ const routesOf = ({ host, plans }: ControlledHost, keys: PlatformKeys): Readonly
         .map(({ logicalId, physicalId }) => [logicalId, physicalId]),
     ),
   }),
-  'GET executions': () =>
+  'GET executions': (_, wanted) =>
     [...host.aws.states.machines.values()]
       .flatMap(({ arn }) => host.aws.states.executionsOf(arn))
+      .filter(({ options: { name } }) => wanted === '' || name === wanted)
       .map(({ options: { name, input }, events }) => JSON.stringify({ name, input, events })),
 });
 
@@ -165,9 +166,12 @@ export const invokeFunction = (
     resultSchema,
   );
 
-/** Everything that Step Functions stores of each execution and shows in its console: name, input and history. */
-export const executionTexts = (controlUrl: string): Promise<string[]> =>
-  send(`${controlUrl}/executions`, { method: 'GET' }, z.array(z.string()));
+/**
+ * Everything that Step Functions stores of each execution and shows in its console: name, input and history.
+ * @param name the executions of this name only: all of them are many megabytes after a while
+ */
+export const executionTexts = (controlUrl: string, name = ''): Promise<string[]> =>
+  send(`${controlUrl}/executions/${name}`, { method: 'GET' }, z.array(z.string()));
 
 /** A fresh platform, created in the host's own process, for hosts other than the shared one. */
 export const newPlatformAt = (controlUrl: string): Promise<CreatedPlatform> =>

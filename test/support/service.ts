@@ -169,10 +169,8 @@ export const newPlatform = async (options: TestPlatformOptions = {}): Promise<Te
 export const recordsOfHost = (): Promise<HostRecords> => hostRecords(serviceAddress().controlUrl);
 
 /** The history of each execution with that name, each as one text. */
-export const executionsOf = async (name: string): Promise<string[]> => {
-  const texts = await executionTexts(serviceAddress().controlUrl);
-  return texts.filter((text) => text.startsWith(`{"name":${JSON.stringify(name)},`));
-};
+export const executionsOf = (name: string): Promise<string[]> =>
+  executionTexts(serviceAddress().controlUrl, name);
 
 /** Invokes a function of the shared host by logical id, name or ARN. */
 export const invoke = (reference: string, payload: unknown): Promise<InvocationOutcome> =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { InvocationResult, Invoke } from '../../functions/invocation.ts';
 import { type Json, json } from '../../template-json.ts';
-import { longTimer } from '../long-timer.ts';
+import { longWait } from '../long-timer.ts';
 import { waitSchema } from './engine-definition.ts';
 import { dataLimitBytes, dataLimitExceeded, runtimeError, StateError } from './state-errors.ts';
 
@@ -48,11 +48,14 @@ const causeOf = ({ payload, error }: InvocationResult): string => {
   return JSON.stringify({ errorType: error?.name, errorMessage: error?.message });
 };
 
-/** Runs a Wait state: gives its input after the scaled time. */
+/**
+ * Runs a Wait state: gives its input after the scaled time. It also ends when the execution is stopped: until then a
+ * timer of the engine keeps the process alive.
+ */
 export const runWait = async ({ timeScale, ended }: TaskContext, input: unknown): Promise<Json> => {
   const { input: output, seconds, timestamp } = waitSchema.parse(input);
   const waitMs = timestamp === undefined ? secondsToMs(seconds) : untilMs(timestamp);
-  await new Promise<void>((done) => longTimer(waitMs / timeScale, ended, done));
+  await longWait(waitMs / timeScale, ended);
   return output;
 };
 
