@@ -1,53 +1,94 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { SlowestFirst } from './test/support/slowest-first.ts';
+
+type Project = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const environment = {
+  TABLE_NAME: 'unit-test',
+  ENVIRONMENT: 'sandbox',
+  AWS_REGION: 'us-east-1',
+  UMA_DOMAIN: 'platforms.uma.test',
+  SANDBOX_UMA_DOMAIN: 'sandbox.uma.test',
+  WEBHOOK_KEY_ID: 'alias/unit-test',
+};
 
 /** Enough for a test of the running service on a busy machine; a hanging one still ends. */
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 
-const sharedHost = ['test/support/host-setup.ts'];
-
-type Project = NonNullable<TestProjectInlineConfiguration['test']>;
-
 const project = (name: string, more: Project): TestProjectInlineConfiguration => ({
-  test: {
-    name,
-    env: {
-      TABLE_NAME: 'unit-test',
-      ENVIRONMENT: 'sandbox',
-      AWS_REGION: 'us-east-1',
-      UMA_DOMAIN: 'platforms.uma.test',
-      SANDBOX_UMA_DOMAIN: 'sandbox.uma.test',
-      WEBHOOK_KEY_ID: 'alias/unit-test',
-    },
-    ...timeouts,
-    ...more,
-  },
+  test: { name, env: environment, ...timeouts, expect: { poll: { timeout: 30_000 } }, ...more },
 });
 
-const onSharedHost = 'test/{api,workflow,bench,prove}/**/*.test.ts';
-const afterwards = 'test/afterwards/**/*.test.ts';
-/** Proofs that start and kill processes of their own: minutes, so only `npm run prove` runs them. */
-const onlyWhenProving = process.env.PROVE === '1' ? [] : ['test/prove/full/**'];
+/** What keeps a core busy. */
+const cores = Math.max(2, availableParallelism());
+/** What mostly waits: for workflows, retries and time-outs. */
+const waiting = 3 * cores;
 
-/**
- * `alone`: what needs no running service, or starts one of its own. `service`: what talks to the one shared host.
- * `afterwards`: what judges the records of that host when all others are done (a later group runs later).
- */
+/** Load modules under an environment of their own, so each of these files needs a process of its own. */
+const pureInOwnProcess = [
+  'test/unit/kernel/{production,put-once}.test.ts',
+  'test/unit/linkprovider/production.test.ts',
+  'test/unit/rates/current-rates.test.ts',
+  'test/unit/switch/payment-switch.test.ts',
+  'test/unit/webhooks/**/{attempt-step,rotation,signatures}.test.ts',
+];
+/** The same, or they talk to a second host, and the store knows one table a process. */
+const servedInOwnProcess = ['test/api/{authorizer,rate-refresh,switch-callback}.test.ts'];
+/** Run other programs: the compiler, linters. */
+const tools = ['test/tidy/{static-checks,walls}.test.ts', 'test/unit/openapi/lint.test.ts'];
+
+const pure = 'test/{unit,property,tidy}/**/*.test.ts';
+const served = 'test/{api,workflow,prove}/**/*.test.ts';
+const costLock = 'test/bench/cost-lock.test.ts';
+const isProving = process.env.PROVE === '1';
+/** Proofs that start and kill processes of their own: minutes, so only `npm run prove` runs them. */
+const onlyWhenProving = isProving ? [] : ['test/prove/full/**'];
+
+// Java's second compiler makes code for servers that run for hours; here it took an eighth of all CPU.
+if (!isProving) process.env.JAVA_TOOL_OPTIONS ??= '-XX:TieredStopAtLevel=1';
+
+const sharedHost = { globalSetup: ['test/support/host-setup.ts'] };
+/** One process loads the modules once for many files; each file leaves it as it was. */
+const manyFilesAProcess = { isolate: false, setupFiles: ['test/support/clean-up.ts'] };
+
+/** A later group starts when the one before it has ended. */
+const group = (groupOrder: number, maxWorkers: number): Project => ({ maxWorkers, sequence: { groupOrder } });
+const first = group(0, cores);
+const second = group(1, waiting);
+
 export default defineConfig({
   test: {
     reporters: ['default'],
-    maxWorkers: Math.max(2, availableParallelism()),
+    sequence: { sequencer: SlowestFirst },
     projects: [
-      project('alone', {
-        include: ['{test,infra/local-aws/test}/**/*.test.ts'],
-        exclude: [onSharedHost, afterwards],
+      project('unit', {
+        include: [pure],
+        exclude: [...pureInOwnProcess, ...tools],
+        pool: 'threads',
+        ...manyFilesAProcess,
+        ...first,
       }),
-      project('service', { include: [onSharedHost], exclude: onlyWhenProving, globalSetup: sharedHost }),
+      project('unit-alone', { include: pureInOwnProcess, ...first }),
+      project('infra', { include: ['test/infra/**/*.test.ts'], ...manyFilesAProcess, ...first }),
+      project('tools', { include: tools, ...first }),
+      project('local-aws', { include: ['{infra/local-aws/test,test/local}/**/*.test.ts'], ...second }),
+      project('service', {
+        include: [served],
+        exclude: [...onlyWhenProving, ...servedInOwnProcess],
+        ...sharedHost,
+        ...manyFilesAProcess,
+        ...second,
+      }),
+      project('service-alone', { include: servedInOwnProcess, ...sharedHost, ...second }),
+      // Judges the records of the shared host when all others are done.
       project('afterwards', {
-        include: [afterwards],
-        globalSetup: sharedHost,
-        sequence: { groupOrder: 1 },
+        include: ['test/afterwards/**/*.test.ts'],
+        ...sharedHost,
+        ...group(2, cores),
       }),
+      // Counts calls that overlap, so nothing may run beside it.
+      project('cost-lock', { include: [costLock], ...group(3, 1) }),
     ],
   },
 });

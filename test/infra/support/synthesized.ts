@@ -4,8 +4,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { type SynthesizeOptions, synthesize } from '#infra/synthesize.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
-/** The template of an environment in two forms: as CloudFormation gets it, and with every reference resolved. */
-export const synthesized = async (env: string, options: Partial<SynthesizeOptions> = {}) => {
+const make = async (env: string, options: Partial<SynthesizeOptions>) => {
   const { outdir, stackName, templateFile } = await synthesize({
     env,
     outdir: temporaryDirectory(),
@@ -16,4 +15,15 @@ export const synthesized = async (env: string, options: Partial<SynthesizeOption
     template: Template.fromJSON(JSON.parse(readFileSync(templateFile, 'utf8'))),
     resolved: loadTemplate({ outdir, stackName }),
   };
+};
+
+/** The service's own, by environment: the test files of one process share them. */
+const made = new Map<string, ReturnType<typeof make>>();
+
+/** The template of an environment in two forms: as CloudFormation gets it, and with every reference resolved. */
+export const synthesized = (env: string, options?: Partial<SynthesizeOptions>): ReturnType<typeof make> => {
+  if (options !== undefined) return make(env, options);
+  const shared = made.get(env) ?? make(env, {});
+  made.set(env, shared);
+  return shared;
 };
