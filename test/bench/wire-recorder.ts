@@ -19,10 +19,9 @@ export interface WireRecorder extends Interceptor {
 
 /**
  * DynamoDB Local answers faster than the SDK sends the next of several simultaneous calls. With this delay, calls that
- * do not wait for each other overlap on the wire, as they do in AWS. It is long enough for a machine that is busy with
- * other tests.
+ * do not wait for each other overlap on the wire, as they do in AWS. It is long enough for a busy machine.
  */
-const slownessMs = 150;
+const slownessMs = 70;
 
 /** Records every call with its answer, in the order of the answers. */
 export const wireRecorder = (): WireRecorder => {

@@ -1,14 +1,38 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Folders whose files take longest, slowest first: a long file that starts last keeps the others waiting. */
-const slowFolders = ['/test/workflow/', '/test/prove/', '/test/api/'];
+/**
+ * The files that take longest, in the order of their start: a long file that starts last keeps a core idle at the end.
+ * Files that wait (for workflows and retries) and files that compute take turns, so that both cores are busy.
+ */
+const longFiles = [
+  'test/api/fuzz.test.ts',
+  'test/workflow/own-books.test.ts',
+  'test/workflow/payment-approval.test.ts',
+  'test/api/authorization-permissions.test.ts',
+  'test/workflow/pay-out-step.test.ts',
+  'test/prove/webhook-fairness.test.ts',
+  'test/prove/crash-sweep.test.ts',
+  'test/api/authorization-objects.test.ts',
+  'test/workflow/quote-execution.test.ts',
+  'test/api/authorization-credentials.test.ts',
+  'test/workflow/webhook-delivery.test.ts',
+  'test/prove/payment-crash-sweep.test.ts',
+  'test/api/switch-callback.test.ts',
+  'test/prove/document-crash-sweep.test.ts',
+  'test/workflow/bulk-customers.test.ts',
+];
+
+/** Folders whose files wait come before those whose files compute. */
+const folders = ['/test/workflow/', '/test/prove/', '/test/api/'];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {
-  const index = slowFolders.findIndex((folder) => moduleId.includes(folder));
-  return index === -1 ? slowFolders.length : index;
+  const position = longFiles.findIndex((file) => moduleId.endsWith(file));
+  if (position >= 0) return position;
+  const folder = folders.findIndex((name) => moduleId.includes(name));
+  return longFiles.length + (folder === -1 ? folders.length : folder);
 };
 
-/** Files of one project stay together, because they share processes. */
+/** Starts the longest files first, and keeps the files of a project together, because they share processes. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
