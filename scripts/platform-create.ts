@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { settingsOf } from '#infra/environments/settings-of.ts';
 import { useTable } from './use-table.ts';
 
 /** Number('') is 0 and Number('0x10') is 16. An operator means neither as a fee. */
@@ -17,12 +18,13 @@ interface Options {
   regulated?: true;
   variableFeeBps?: number;
   fixedFee?: Record<string, number>;
+  environment: string;
   table?: string;
   endpoint?: string;
 }
 
 const run = async (options: Options, command: Command): Promise<void> => {
-  const { name, umaDomain, regulated, variableFeeBps, fixedFee, table, endpoint } = options;
+  const { name, umaDomain, regulated, variableFeeBps, fixedFee, environment, table, endpoint } = options;
   const tableName = table ?? process.env.TABLE_NAME;
   if (tableName === undefined) command.error('Give --table: the stack output TableName of the environment.');
   const hasFees = variableFeeBps !== undefined || fixedFee !== undefined;
@@ -30,7 +32,13 @@ const run = async (options: Options, command: Command): Promise<void> => {
   const order = { name, umaDomain, isRegulatedFinancialInstitution: regulated === true, fees };
   useTable({ tableName, endpoint });
   const { createPlatform } = await import('#shared/platforms/create-platform.ts');
-  const created = await createPlatform(order);
+  const { hasAddresses } = await import('#shared/customers/addresses-on-domain.ts');
+  const { umaDomain: serviceDomain, sandboxUmaDomain } = settingsOf(environment);
+  // Without a proof by DNS: the operator knows the company, and the platform's id does not exist before.
+  const created = await createPlatform(order, {
+    serviceDomains: [serviceDomain, sandboxUmaDomain],
+    hasAddresses,
+  });
   console.log(
     `Platform:${created.platformId}\nclientId      ${created.clientId}\nclientSecret  ${created.clientSecret}`,
   );
@@ -54,6 +62,11 @@ if (import.meta.main) {
       '--fixed-fee <currency=amount>',
       'fee for each payment in a currency, in its smallest unit, such as USD=25; repeatable',
       withFixedFee,
+    )
+    .addOption(
+      new Option('--environment <name>', 'environment of the table, whose own UMA domains no platform gets')
+        .choices(['sandbox', 'production', 'local'])
+        .default('sandbox'),
     )
     .option('--table <name>', 'name of the table: the stack output TableName; default: $TABLE_NAME')
     .option('--endpoint <url>', "address of DynamoDB, if it is not AWS's own")

@@ -3,7 +3,7 @@ import { updateCustomer } from '#shared/customers/contract.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { releaseUmaAddress, takeUmaAddress } from '#shared/customers/locks.ts';
 import { changedCustomer } from '#shared/customers/rules.ts';
-import { checkUmaDomain } from '#shared/customers/uma-domain.ts';
+import { serviceUmaDomain } from '#shared/customers/uma-domain.ts';
 import { customerView } from '#shared/customers/view.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
@@ -20,9 +20,9 @@ const swapUmaAddress = (before: Customer, after: Customer) =>
 export const handler = endpoint(updateCustomer, async ({ platformId, path, body }) => {
   const uuid = pathUuid('Customer', path.customerId, 'USER_NOT_FOUND');
   const platform = await readPlatform(platformId);
-  await checkUmaDomain(body.umaAddress, platform);
   const changed = await changeCustomer(platformId, uuid, (before) => {
-    const customer = changedCustomer(before, body, { platform, at: clock.now().toISOString() });
+    const facts = { platform, umaDomain: serviceUmaDomain, at: clock.now().toISOString() };
+    const customer = changedCustomer(before, body, facts);
     return {
       customer,
       alongside: swapUmaAddress(before, customer),

@@ -1,12 +1,14 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import * as z from 'zod';
+import { hasAddresses } from '#shared/customers/addresses-on-domain.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { setting } from '#shared/kernel/config.ts';
+import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
-import { type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
+import { tryTransact } from '#shared/kernel/transact.ts';
+import { type UmaDomainPolicy, umaDomainWrites } from '#shared/platforms/claim-uma-domain.ts';
 import { updateConfig } from '#shared/platforms/contract.ts';
+import { isProvenByDns } from '#shared/platforms/domain-proof.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import {
   type ConfigChange,
@@ -14,34 +16,35 @@ import {
   checkConfigUpdate,
   configView,
 } from '#shared/platforms/rules.ts';
-import { configWrite, readPlatform, releaseUmaDomain, takeUmaDomain } from '#shared/platforms/store.ts';
+import { configWrite, readPlatform } from '#shared/platforms/store.ts';
 import { webhookPublicKeys } from '#shared/signing/public-key.ts';
 
+const domain = z.string().min(1);
 const rules = {
   isPlainHttpWebhookAllowed: setting('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', z.enum(['true', 'false'])) === 'true',
-  sandboxUmaDomain: setting('SANDBOX_UMA_DOMAIN', z.string().min(1)),
+};
+const domainPolicy: UmaDomainPolicy = {
+  serviceDomains: [setting('UMA_DOMAIN', domain), setting('SANDBOX_UMA_DOMAIN', domain)],
+  hasAddresses,
+  isProven: setting('ENVIRONMENT', environmentSchema) === 'production' ? isProvenByDns : undefined,
 };
 
-const domainWrites = (before: Platform, next: Platform): NamedWrites<'newDomain' | 'formerDomain'> => {
-  if (before.umaDomain === next.umaDomain) return {};
-  return {
-    ...(next.umaDomain !== undefined && { newDomain: takeUmaDomain(next.umaDomain, next.uuid) }),
-    ...(before.umaDomain !== undefined && { formerDomain: releaseUmaDomain(before.umaDomain, before.uuid) }),
-  };
-};
-
-/** Writes the platform and the locks on its UMA domains. @throws Refusal INVALID_INPUT when the domain is taken */
+/** Writes the platform and, when the change names a UMA domain, who has it. @throws Refusal UMA_DOMAIN_TAKEN */
 const writeChange = async (
   before: Platform,
   next: Platform,
   change: ConfigChange,
 ): Promise<Platform | typeof lostRace> => {
+  const { umaDomain: from, uuid: platformId } = before;
+  const domains =
+    change.umaDomain === undefined
+      ? {}
+      : await umaDomainWrites({ platformId, from, to: next.umaDomain }, domainPolicy);
+  if (domains === lostRace) return lostRace;
   const platform = configWrite(before, next, change.webhookEndpoint !== undefined);
-  const failed = await tryTransact({ platform, ...domainWrites(before, next) });
-  if (failed === undefined) return next;
-  if (failed.has('platform')) return lostRace;
-  if (!failed.has('newDomain')) throw failed;
-  throw invalidInput([{ path: 'umaDomain', message: 'must not belong to another platform' }]);
+  const failed = await tryTransact({ platform, ...domains });
+  // Another request changed the platform, or took the domain or a related one.
+  return failed === undefined ? next : lostRace;
 };
 
 const changeConfig = (platformId: string, change: ConfigChange): Promise<Platform> =>

@@ -7,7 +7,6 @@ const { alarms: _noneLocally, ...sandboxWithoutAlarms } = sandbox;
 export const local: Settings = {
   ...sandboxWithoutAlarms,
   name: 'local',
-  umaDomain: 'local.uma.test',
   isPlainHttpWebhookAllowed: true,
   throttling: { requestsPerSecond: 10_000, burst: 5_000 },
 };

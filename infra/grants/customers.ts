@@ -5,7 +5,7 @@ const openKycLink: Grant = { get: ['CUSTOMER', 'KYC_LINK'], put: ['CUSTOMER'], u
 
 /** Functions of customers: records, owners, documents, verification and invitations. */
 export const customerGrants: Readonly<Record<string, Grant>> = {
-  'create-customer': { get: ['PLATFORM', 'UMA_DOMAIN'], put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'] },
+  'create-customer': { get: ['PLATFORM'], put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'] },
   'get-bulk-customer-import-job': {
     get: ['BULK'],
     query: ['BULK_CHUNK'],
@@ -14,7 +14,7 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
   },
   'plan-bulk-job': { get: ['BULK'], put: ['BULK'], readObjects: ['uploads/bulk'] },
   'import-bulk-chunk': {
-    get: ['BULK', 'BULK_CHUNK', 'PLATFORM', 'UMA_DOMAIN'],
+    get: ['BULK', 'BULK_CHUNK', 'PLATFORM'],
     put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'],
     update: ['BULK_CHUNK'],
     readObjects: ['uploads/bulk'],
@@ -31,7 +31,7 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
   // The answer shows a business with its beneficial owners.
   'get-customer': { get: ['CUSTOMER'], queryIndex: { owner: ['OWNER'] } },
   'update-customer': {
-    get: ['CUSTOMER', 'PLATFORM', 'UMA_DOMAIN'],
+    get: ['CUSTOMER', 'PLATFORM'],
     put: ['CUSTOMER', 'UMA'],
     delete: ['UMA'],
   },

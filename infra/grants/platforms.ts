@@ -8,10 +8,14 @@ export const platformGrants: Readonly<Record<string, Grant>> = {
   'get-docs-page': {},
   'get-open-api': {},
   'get-config': { get: ['PLATFORM'], readPublicKey: true },
+  // A former domain of another platform is free when none of that platform's customers has an address there.
   'update-config': {
     get: ['PLATFORM'],
+    batchGet: ['UMA_DOMAIN'],
+    query: ['UMA_DOMAIN'],
+    queryIndex: { list: ['CUSTOMER'] },
     put: ['UMA_DOMAIN'],
-    update: ['PLATFORM'],
+    update: ['PLATFORM', 'UMA_DOMAIN'],
     delete: ['UMA_DOMAIN'],
     readPublicKey: true,
   },

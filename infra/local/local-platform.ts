@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { local } from '../environments/local.ts';
 import { inWorker } from './in-worker.ts';
 
 const createdSchema = z.object({ platformId: z.string(), clientId: z.string(), clientSecret: z.string() });
@@ -27,7 +28,10 @@ export const createLocalPlatform = ({
 }: LocalPlatformOrder): Promise<CreatedPlatform> =>
   inWorker({
     module: new URL('./local-platform-worker.ts', import.meta.url),
-    data: { name, umaDomain, isRegulatedFinancialInstitution: true },
+    data: {
+      order: { name, umaDomain, isRegulatedFinancialInstitution: true },
+      serviceDomains: [local.umaDomain, local.sandboxUmaDomain],
+    },
     env: {
       AWS_ACCESS_KEY_ID: 'local',
       AWS_SECRET_ACCESS_KEY: 'local',

@@ -118,7 +118,7 @@ class ChunkRun {
 const contextOf = async (job: BulkJob): Promise<ImportContext> => {
   const read = readHeader(job.columns);
   if ('flaw' in read) throw new Error('A job was planned without a usable header');
-  return { job, header: read.header, platform: await readPlatform(job.platformId), domains: new Map() };
+  return { job, header: read.header, platform: await readPlatform(job.platformId) };
 };
 
 /**

@@ -2,8 +2,7 @@ import { createCustomers } from '#shared/customers/create-customers.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { newCustomer } from '#shared/customers/rules.ts';
 import type { CustomerOrder } from '#shared/customers/schemas.ts';
-import { umaDomainOf } from '#shared/customers/uma-address.ts';
-import { checkUmaDomain, serviceUmaDomain } from '#shared/customers/uma-domain.ts';
+import { serviceUmaDomain } from '#shared/customers/uma-domain.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { Cells } from './columns.ts';
@@ -18,8 +17,6 @@ export interface ImportContext {
   readonly job: BulkJob;
   readonly header: Header;
   readonly platform: Platform;
-  /** Results of the checks of UMA domains so far: undefined for a domain that may be used. */
-  readonly domains: Map<string, Refusal | undefined>;
 }
 
 /** A row that obeys all rules. Only the write shows whether its names are free. */
@@ -37,26 +34,16 @@ const refusalOf = (error: unknown): Refusal => {
   throw error;
 };
 
-const domainRefusal = async (umaAddress: string, { platform, domains }: ImportContext) => {
-  const domain = umaDomainOf(umaAddress);
-  if (!domains.has(domain)) {
-    domains.set(domain, await checkUmaDomain(umaAddress, platform).then(() => undefined, refusalOf));
-  }
-  return domains.get(domain);
-};
-
 const customerOf = (row: number, order: CustomerOrder, { job, platform }: ImportContext): Customer => {
   const uuid = customerUuidOf({ jobUuid: job.uuid, uploadedAt: job.createdAt, row });
   return newCustomer(order, { platform, umaDomain: serviceUmaDomain, uuid });
 };
 
-const judgeRow = async (parsed: ParsedRow, context: ImportContext): Promise<RowError | Candidate> => {
+const judgeRow = (parsed: ParsedRow, context: ImportContext): RowError | Candidate => {
   const read = readRow(parsed, { header: context.header, columnCount: context.job.columns.length });
   if ('error' in read) return read.error;
   const { row, cells, order } = read;
   try {
-    const refusal = await domainRefusal(order.umaAddress ?? '', context);
-    if (refusal !== undefined) return refusedRow(row, cells, refusal);
     return { row, cells, customer: customerOf(row, order, context) };
   } catch (error) {
     return refusedRow(row, cells, refusalOf(error));
@@ -112,8 +99,7 @@ export async function* importRows(
   rows: readonly ParsedRow[],
   context: ImportContext,
 ): AsyncGenerator<Outcomes> {
-  const read: (RowError | Candidate)[] = [];
-  for (const row of rows) read.push(await judgeRow(row, context));
+  const read = rows.map((row) => judgeRow(row, context));
   let from = 0;
   for (const batch of batchesOf(read.filter((one) => 'customer' in one))) {
     const refused = await createBatch(batch);

@@ -7,7 +7,7 @@ import { takePlatformCustomerId, takeUmaAddress } from './locks.ts';
 import { newCustomer } from './rules.ts';
 import type { CustomerOrder } from './schemas.ts';
 import { newCustomerWrite } from './store.ts';
-import { checkUmaDomain, serviceUmaDomain } from './uma-domain.ts';
+import { serviceUmaDomain } from './uma-domain.ts';
 
 /** The customer, its accounts and the locks on its two unique names: one transaction writes all or none. */
 export const creationWrites = (customer: Customer) => ({
@@ -37,7 +37,6 @@ export const takenName = (
  * PLATFORM_CUSTOMER_ID_EXISTS
  */
 export const createCustomer = async (order: CustomerOrder, platform: Platform): Promise<Customer> => {
-  await checkUmaDomain(order.umaAddress, platform);
   const customer = newCustomer(order, { platform, umaDomain: serviceUmaDomain, uuid: newOwnerUuid() });
   const failed = await tryTransact(creationWrites(customer));
   if (failed === undefined) return customer;

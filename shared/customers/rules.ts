@@ -5,7 +5,7 @@ import type { Platform } from '#shared/platforms/platform.ts';
 import { enabledCurrencies } from './currencies.ts';
 import type { Customer, VerificationStatus } from './customer.ts';
 import type { CustomerChange, CustomerOrder, CustomerQuery } from './schemas.ts';
-import { generatedUmaAddress } from './uma-address.ts';
+import { generatedUmaAddress, umaDomainOf } from './uma-address.ts';
 
 /** Whether money may move for the customer. If not, the refusal is USER_NOT_READY. */
 export const isApproved = (customer: Customer): boolean =>
@@ -57,6 +57,20 @@ const newProfile = (order: CustomerOrder, platform: Platform) => {
   return { customerType, kycStatus, fullName, birthDate, nationality, address };
 };
 
+/** @throws Refusal INVALID_UMA_ADDRESS unless the domain is the platform's own or the service's */
+const admitUmaAddress = (umaAddress: string | undefined, platform: Platform, serviceDomain: string): void => {
+  if (umaAddress === undefined) return;
+  const domain = umaDomainOf(umaAddress);
+  const allowed = [platform.umaDomain ?? serviceDomain, serviceDomain];
+  if (allowed.includes(domain)) return;
+  const domains = [...new Set(allowed)];
+  const message = `must be on ${domains.join(' or ')}, not on ${domain}`;
+  throw new Refusal('INVALID_UMA_ADDRESS', {
+    message: `umaAddress ${message}; leave it out to get one.`,
+    details: { issues: [{ path: 'umaAddress', message }], allowedDomains: domains },
+  });
+};
+
 export interface CustomerFacts {
   readonly platform: Platform;
   /** Domain of generated UMA addresses for platforms without their own. */
@@ -68,10 +82,11 @@ export interface CustomerFacts {
 /**
  * A new customer with open accounts.
  *
- * @throws Refusal INVALID_CURRENCY, INVALID_INPUT, FORBIDDEN
+ * @throws Refusal INVALID_UMA_ADDRESS, INVALID_CURRENCY, INVALID_INPUT, FORBIDDEN
  */
 export const newCustomer = (order: CustomerOrder, facts: CustomerFacts): Customer => {
   const { platform, umaDomain, uuid } = facts;
+  admitUmaAddress(order.umaAddress, platform, umaDomain);
   const createdAt = uuidTime(uuid).toISOString();
   const currencies = enabledCurrencies(order.currencies, supportedCodes(platform));
   const accountsOpenedAt = openedAt(currencies, createdAt);
@@ -123,6 +138,8 @@ const changedCurrencies = (customer: Customer, asked: readonly string[] | undefi
 
 interface ChangeFacts {
   readonly platform: Platform;
+  /** The service's own domain. */
+  readonly umaDomain: string;
   /** ISO time of the change. */
   readonly at: string;
 }
@@ -130,7 +147,7 @@ interface ChangeFacts {
 /**
  * The customer after a PATCH, one version on. The request replaces the currencies; open accounts stay open.
  *
- * @throws Refusal CUSTOMER_DELETED, INVALID_INPUT, INVALID_CURRENCY, FORBIDDEN
+ * @throws Refusal CUSTOMER_DELETED, INVALID_INPUT, INVALID_UMA_ADDRESS, INVALID_CURRENCY, FORBIDDEN
  */
 export const changedCustomer = (customer: Customer, change: CustomerChange, facts: ChangeFacts): Customer => {
   if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
@@ -138,6 +155,10 @@ export const changedCustomer = (customer: Customer, change: CustomerChange, fact
     throw invalidInput([
       { path: 'customerType', message: `must be ${customer.customerType}, the type of this customer` },
     ]);
+  }
+  // A customer keeps its address when the platform gives the domain up.
+  if (change.umaAddress !== customer.umaAddress) {
+    admitUmaAddress(change.umaAddress, facts.platform, facts.umaDomain);
   }
   return {
     ...customer,

@@ -83,6 +83,7 @@ export const errorCatalogue = {
     message: 'The transaction is not waiting for approval.',
   },
   UMA_ADDRESS_EXISTS: { status: 409, message: 'The UMA address is taken.' },
+  UMA_DOMAIN_TAKEN: { status: 409, message: 'The UMA domain is not yours to take.' },
   PLATFORM_CUSTOMER_ID_EXISTS: { status: 409, message: 'A customer with this platformCustomerId exists.' },
   EXTERNAL_ACCOUNT_EXISTS: { status: 409, message: 'This external account exists for the same owner.' },
   PAYOUT_RESULT_CONTRADICTED: {

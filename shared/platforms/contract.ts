@@ -7,12 +7,15 @@ import { customerInfoFieldNames } from './platform.ts';
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
-/** A domain name of at least two labels, changed to lower case. */
+/**
+ * A domain name of at most ten labels, changed to lower case. A claim writes two items for each domain above it. The
+ * rules refuse a single label (UMA_DOMAIN_TAKEN).
+ */
 export const umaDomainSchema = z
   .string()
   .max(253, 'must have at most 253 characters')
   .toLowerCase()
-  .regex(new RegExp(`^(?:${label}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`), 'must be a domain name')
+  .regex(new RegExp(`^(?:${label}\\.){0,9}[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$`), 'must be a domain name')
   .meta({ description: 'Domain of the UMA addresses of your customers', example: 'acme.example' });
 
 export const fieldNameSchema = z.enum(customerInfoFieldNames).meta({ id: 'CustomerInfoFieldName' });
@@ -83,7 +86,9 @@ const configSchema = z
 
 const configUpdateSchema = z
   .object({
-    umaDomain: umaDomainSchema.nullable().optional().meta({ description: 'null gives the domain up' }),
+    umaDomain: umaDomainSchema.nullable().optional().meta({
+      description: 'null gives the domain up; it stays reserved for you for 30 days',
+    }),
     webhookEndpoint: webhookEndpointSchema
       .nullable()
       .optional()
@@ -123,7 +128,7 @@ export const updateConfig = defineOperation({
   summary: 'Change the configuration of your platform; fields left out stay as they are',
   request: { body: configUpdateSchema },
   response: { status: 200, body: configSchema },
-  errors: ['UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
+  errors: ['UMA_DOMAIN_TAKEN', 'UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY'],
 });
 
 export const platformOperations = [getConfig, updateConfig];

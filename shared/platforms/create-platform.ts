@@ -1,17 +1,19 @@
 import { newOwnerUuid } from '#shared/kernel/account-id.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
-import { tryTransact } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { clientIdOf } from '#shared/tokens/credentials.ts';
 import { issueToken } from '#shared/tokens/issue-token.ts';
 import { tokenWrite } from '#shared/tokens/store.ts';
 import { permissions } from '#shared/tokens/token.ts';
+import { type UmaDomainPolicy, umaDomainWrites } from './claim-uma-domain.ts';
 import { umaDomainSchema } from './contract.ts';
 import { defaultCurrencies } from './default-currencies.ts';
 import { checkedFees, type FeesOrder } from './fees.ts';
 import type { Platform, PlatformCurrency } from './platform.ts';
 import { accountsOpened } from './rules.ts';
-import { platformWrite, takeUmaDomain } from './store.ts';
+import { platformWrite } from './store.ts';
 
 export interface PlatformOrder {
   readonly name?: string | undefined;
@@ -58,23 +60,25 @@ const newPlatform = (order: PlatformOrder): Platform => {
  * Creates a platform with its UMA domain and a first token with all permissions, in one transaction. The platform's
  * internal accounts exist from then on (`accountsOpenedAt`).
  *
- * @throws Error when the UMA domain is not valid or belongs to another platform, or when a fee is out of range
+ * @throws Refusal UMA_DOMAIN_TAKEN; Error when the UMA domain is malformed or a fee is out of range
  */
-export const createPlatform = async (order: PlatformOrder): Promise<CreatedPlatform> => {
+export const createPlatform = async (
+  order: PlatformOrder,
+  policy: UmaDomainPolicy,
+): Promise<CreatedPlatform> => {
   const platform = newPlatform(order);
   const { token, clientSecret } = issueToken({
     platformId: platform.uuid,
     name: 'First token',
     permissions,
   });
-  const { umaDomain } = platform;
-  const cause = await tryTransact({
-    platform: platformWrite(platform),
-    token: tokenWrite(token),
-    ...(umaDomain !== undefined && { umaDomain: takeUmaDomain(umaDomain, platform.uuid) }),
+  const change = { platformId: platform.uuid, from: undefined, to: platform.umaDomain };
+  return changeWithRetry(async () => {
+    const domain = await umaDomainWrites(change, policy);
+    if (domain === lostRace) return lostRace;
+    const writes = { platform: platformWrite(platform), token: tokenWrite(token), ...domain };
+    // Both uuids are new, so only a domain can fail.
+    if (!(await transactIfUnchanged(writes))) return lostRace;
+    return { platformId: platform.uuid, clientId: clientIdOf(token), clientSecret };
   });
-  if (cause !== undefined) {
-    throw new Error(`The UMA domain ${umaDomain} belongs to another platform`, { cause });
-  }
-  return { platformId: platform.uuid, clientId: clientIdOf(token), clientSecret };
 };

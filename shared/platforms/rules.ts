@@ -73,8 +73,6 @@ export interface ConfigChange {
 
 export interface ConfigRules {
   readonly isPlainHttpWebhookAllowed: boolean;
-  /** Domain of the sandbox's own counterparties. No platform may have it. */
-  readonly sandboxUmaDomain: string;
   /** Host name, and port if any, under which the caller reached this service. */
   readonly ownHost: string;
 }
@@ -91,9 +89,6 @@ export const checkConfigUpdate = (update: ConfigUpdate, rules: ConfigRules): Con
       ? checkedNewEndpoint(webhookEndpoint, rules.isPlainHttpWebhookAllowed, rules.ownHost)
       : { url: webhookEndpoint };
   const issues = [
-    ...(umaDomain === rules.sandboxUmaDomain
-      ? [{ path: 'umaDomain', message: "must not be the sandbox's own domain" }]
-      : []),
     ...('problem' in endpoint ? [{ path: 'webhookEndpoint', message: endpoint.problem }] : []),
     ...issuesOf(supportedCurrencies ?? []),
   ];

@@ -1,5 +1,4 @@
-import * as z from 'zod';
-import { absent, any, equals } from '#shared/kernel/condition.ts';
+import { absent, equals } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { type RangeRequest, readShards } from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
@@ -29,25 +28,6 @@ export const readPlatform = async (platformId: string): Promise<Platform> => {
   const platform = await getPlatform(platformId);
   if (platform === undefined) throw new Error(`Platform ${platformId} is missing`);
   return platform;
-};
-
-const umaDomainLock = defineItem({
-  schema: z.object({ umaDomain: z.string(), platformId: z.string() }),
-  keyOf: ({ umaDomain }: { umaDomain: string }) => ({ pk: `UMA_DOMAIN#${umaDomain}`, sk: 'LOCK' }),
-});
-
-/** The write that gives a UMA domain to a platform; its condition fails when another platform has it. */
-export const takeUmaDomain = (umaDomain: string, platformId: string): Write =>
-  umaDomainLock.put({ umaDomain, platformId }, any(absent('umaDomain'), equals('platformId', platformId)));
-
-/** The write that gives up a platform's UMA domain. */
-export const releaseUmaDomain = (umaDomain: string, platformId: string): Write =>
-  umaDomainLock.remove({ umaDomain }, equals('platformId', platformId));
-
-/** uuid of the platform that reserved a UMA domain (lower case); undefined when no platform did. */
-export const umaDomainOwner = async (umaDomain: string): Promise<string | undefined> => {
-  const lock = await umaDomainLock.get({ umaDomain });
-  return lock?.platformId;
 };
 
 /** The write that stores a new platform; its condition fails when the uuid is taken. */

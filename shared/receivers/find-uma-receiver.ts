@@ -3,7 +3,8 @@ import { holderOfUmaAddress, type UmaAddressHolder } from '#shared/customers/loc
 import { getCustomer } from '#shared/customers/store.ts';
 import { umaDomainOf } from '#shared/customers/uma-address.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
-import { readPlatform, umaDomainOwner } from '#shared/platforms/store.ts';
+import { readPlatform } from '#shared/platforms/store.ts';
+import { umaDomainOwner } from '#shared/platforms/uma-domain-store.ts';
 import type { UmaReceiver } from './receiver.ts';
 import { sandboxReceiverOf } from './sandbox-receivers.ts';
 
@@ -19,16 +20,20 @@ const sandboxReceiver = (umaAddress: string): UmaReceiver => {
   return receiver === undefined ? nobody : { kind: 'SANDBOX', receiver };
 };
 
-const customerReceiver = async ({ platformId, customerUuid }: UmaAddressHolder): Promise<UmaReceiver> => {
+const customerReceiver = async ({
+  platformId,
+  customerUuid,
+}: UmaAddressHolder): Promise<Extract<UmaReceiver, { kind: 'CUSTOMER' }> | undefined> => {
   const [customer, platform] = await Promise.all([
     getCustomer(platformId, customerUuid),
     readPlatform(platformId),
   ]);
-  return customer === undefined || customer.isDeleted ? nobody : { kind: 'CUSTOMER', customer, platform };
+  return customer === undefined || customer.isDeleted ? undefined : { kind: 'CUSTOMER', customer, platform };
 };
 
 /**
- * Finds who is behind a UMA address, in at most two round trips. A deleted customer counts as nobody.
+ * Finds who is behind a UMA address, in two round trips, or three for a domain that the receiver's platform does not
+ * have now. A deleted customer counts as nobody, and so does one whose address is on a domain of somebody else.
  *
  * @param umaAddress lower case
  */
@@ -36,7 +41,11 @@ export const findUmaReceiver = async (umaAddress: string): Promise<UmaReceiver> 
   const domain = umaDomainOf(umaAddress);
   if (domain === sandboxUmaDomain) return sandboxReceiver(umaAddress);
   const holder = await holderOfUmaAddress(umaAddress);
-  if (holder !== undefined) return customerReceiver(holder);
-  const isOurs = domain === serviceUmaDomain || (await umaDomainOwner(domain)) !== undefined;
-  return isOurs ? nobody : { kind: 'ELSEWHERE' };
+  const receiver = holder === undefined ? undefined : await customerReceiver(holder);
+  if (domain === serviceUmaDomain) return receiver ?? nobody;
+  if (receiver !== undefined && receiver.platform.umaDomain === domain) return receiver;
+  const owner = await umaDomainOwner(domain);
+  if (owner === undefined) return { kind: 'ELSEWHERE' };
+  // The platform gave the domain up, but its customers keep their addresses.
+  return receiver?.platform.uuid === owner ? receiver : nobody;
 };

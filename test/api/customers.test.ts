@@ -108,7 +108,7 @@ describe('POST /customers', () => {
   });
 
   test('gives one UMA address to one of many simultaneous requests, and the others leave nothing behind', async () => {
-    const umaAddress = `$${unique('wanted')}@free-for-all.example`;
+    const umaAddress = `$${unique('wanted')}-${platform.id}@platforms.uma.test`;
     const wishes = Array.from({ length: 6 }, (_, index) => ({
       api: index % 2 === 0 ? platform.api : other.api,
       body: { customerType: 'INDIVIDUAL', umaAddress, platformCustomerId: unique('rival') },

@@ -44,14 +44,14 @@ test('a taken UMA domain is reported in one clear line', async () => {
 
   await expect(run('--name', 'Second', '--uma-domain', umaDomain)).rejects.toMatchObject({
     code: 1,
-    stderr: `The UMA domain ${umaDomain} belongs to another platform\n`,
+    stderr: `The UMA domain ${umaDomain} belongs to another platform, or a domain above or below it does.\n`,
   });
 });
 
 test('a malformed UMA domain is reported in one clear line', async () => {
-  await expect(run('--name', 'Third', '--uma-domain', 'acme')).rejects.toMatchObject({
+  await expect(run('--name', 'Third', '--uma-domain', '-acme.example')).rejects.toMatchObject({
     code: 1,
-    stderr: 'acme is not a domain name\n',
+    stderr: '-acme.example is not a domain name\n',
   });
 });
 

@@ -65,7 +65,7 @@ describe('a quote with an unknown reference is refused', () => {
     ['ACCOUNT_NOT_FOUND', 'destination.accountId', { destination: toAccount(`InternalAccount:${uuid}`) }],
     ['USER_NOT_FOUND', 'source.customerId', { source: funding({ customerId: `Customer:${uuid}` }) }],
     ['USER_NOT_FOUND', 'destination.umaAddress', { destination: toAddress('$nobody@sandbox.uma.test') }],
-    ['USER_NOT_FOUND', 'destination.umaAddress', { destination: toAddress('$nobody@local.uma.test') }],
+    ['USER_NOT_FOUND', 'destination.umaAddress', { destination: toAddress('$nobody@platforms.uma.test') }],
     [
       'LNURLP_REQUEST_FAILED',
       'destination.umaAddress',

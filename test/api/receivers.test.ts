@@ -95,7 +95,7 @@ describe('a customer of this service', () => {
 describe('a UMA address without a receiver', () => {
   it.each([
     ['on the sandbox domain', '$success.gbp@sandbox.uma.test', 404, 'USER_NOT_FOUND'],
-    ["on the service's domain", '$nobody@local.uma.test', 404, 'USER_NOT_FOUND'],
+    ["on the service's domain", '$nobody@platforms.uma.test', 404, 'USER_NOT_FOUND'],
     ['on a domain of another service', '$jane@elsewhere.example', 424, 'LNURLP_REQUEST_FAILED'],
     ['without its dollar', 'jane@elsewhere.example', 400, 'INVALID_UMA_ADDRESS'],
     ['without its domain', '$jane', 400, 'INVALID_UMA_ADDRESS'],

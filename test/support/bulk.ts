@@ -14,7 +14,7 @@ export type Job = BodyOf<'getBulkCustomerImportJob'>;
 export const csvHeader =
   'umaAddress,platformCustomerId,customerType,fullName,birthDate,addressLine1,city,state,postalCode,country,platformAccountId,businessLegalName';
 
-const umaDomain = '@local.uma.test';
+const umaDomain = '@platforms.uma.test';
 
 /** A valid row. `name` is its platformCustomerId and part of its UMA address. */
 export const csvRow = (name: string): string =>

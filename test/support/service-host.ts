@@ -1,3 +1,4 @@
+import { local } from '#infra/environments/local.ts';
 import {
   type LocalService,
   type LocalServiceOptions,
@@ -61,11 +62,13 @@ export const createTestPlatform = async (
   process.env.AWS_ACCESS_KEY_ID = 'LOCALOPERATOR';
   process.env.AWS_SECRET_ACCESS_KEY = 'local';
   const { createPlatform } = await import('#shared/platforms/create-platform.ts');
+  const { hasAddresses } = await import('#shared/customers/addresses-on-domain.ts');
   count += 1;
-  return createPlatform({
+  const order = {
     name: `Test platform ${count}`,
     umaDomain: `p${process.pid}-${count}-${Date.now().toString(36)}.uma.test`,
     isRegulatedFinancialInstitution: options.isRegulated ?? true,
     fees: options.fees,
-  });
+  };
+  return createPlatform(order, { serviceDomains: [local.umaDomain, local.sandboxUmaDomain], hasAddresses });
 };

@@ -85,17 +85,37 @@ const checkDeposits = (book: Book, findings: Findings): void => {
   }
 };
 
+/** A platform has its domain, keeps reserved ones, and each domain is in the lists of the domains above it. */
+const checkDomains = (book: Book, findings: Findings): void => {
+  for (const platform of ofKind(book, 'PLATFORM')) {
+    const domain = optionalText(platform, 'umaDomain');
+    if (domain === undefined) continue;
+    const lock = book.byKey.get(`UMA_DOMAIN#${domain}/LOCK`);
+    const isOurs = lock !== undefined && textOf(lock, 'platformId') === textOf(platform, 'uuid');
+    findings.expect(isOurs, 'unique', platform, `does not hold ${domain}`);
+  }
+  for (const item of ofKind(book, 'UMA_DOMAIN')) {
+    const [platformId, domain] = [optionalText(item, 'platformId'), textOf(item, 'umaDomain')];
+    if (platformId === undefined) continue;
+    if (textOf(item, 'sk') !== 'LOCK') {
+      const below = book.byKey.get(`UMA_DOMAIN#${domain}/LOCK`);
+      const isListed = below !== undefined && optionalText(below, 'platformId') === platformId;
+      findings.expect(isListed, 'unique', item, `${domain} belongs to another platform`);
+      continue;
+    }
+    const platform = book.byKey.get(`PLATFORM#${platformId}/PLATFORM`);
+    const isPresent = platform !== undefined && optionalText(platform, 'umaDomain') === domain;
+    const isReserved = optionalText(item, 'reservedUntil') !== undefined;
+    findings.expect(isPresent !== isReserved, 'unique', item, 'its platform has another domain');
+  }
+};
+
 /** Unique names: each holder has its locks, and each lock has its holder. */
 export const checkNames = (book: Book, findings: Findings): void => {
   for (const customer of ofKind(book, 'CUSTOMER')) checkCustomer(book, customer, findings);
   for (const kind of ['UMA', 'CUSTOMER_REF'])
     for (const lock of ofKind(book, kind)) checkCustomerLock(book, lock, findings);
-  for (const lock of ofKind(book, 'UMA_DOMAIN')) {
-    const platform = book.byKey.get(`PLATFORM#${textOf(lock, 'platformId')}/PLATFORM`);
-    const isOurs =
-      platform !== undefined && `UMA_DOMAIN#${textOf(platform, 'umaDomain')}` === textOf(lock, 'pk');
-    findings.expect(isOurs, 'unique', lock, 'its platform has another domain');
-  }
+  checkDomains(book, findings);
   checkExternalLocks(book, findings);
   checkDeposits(book, findings);
 };

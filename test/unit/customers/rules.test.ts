@@ -72,6 +72,17 @@ describe('a new customer', () => {
     });
   });
 
+  test.each(['$jane@gmail.com', '$jane@pay.acme.example', '$jane@xacme.example'])(
+    'cannot have the address %s, on a domain of others',
+    (umaAddress) => {
+      expect(() => made({ umaAddress })).toThrow(code('INVALID_UMA_ADDRESS'));
+    },
+  );
+
+  test("may have an address on the service's domain", () => {
+    expect(made({ umaAddress: '$jane@uma.service.example' }).umaAddress).toBe('$jane@uma.service.example');
+  });
+
   test('opens an account in each of its currencies', () => {
     const customer = made({ currencies: ['EUR', 'USD', 'EUR'] });
     expect(customer.currencies).toEqual(['EUR', 'USD']);
@@ -158,6 +169,7 @@ describe('a changed customer', () => {
   const change = (fields: Partial<CustomerChange>, of: Customer = made({ currencies: ['USD'] })): Customer =>
     changedCustomer(of, { customerType: of.customerType, ...fields } as CustomerChange, {
       platform: platform(),
+      umaDomain: 'uma.service.example',
       at: later,
     });
 
@@ -181,6 +193,12 @@ describe('a changed customer', () => {
   test('keeps a currency that the platform has dropped', () => {
     const before = made({ currencies: ['GBP'] }, platform({ codes: ['GBP'] }));
     expect(change({ currencies: ['GBP', 'USD'] }, before).currencies).toEqual(['GBP', 'USD']);
+  });
+
+  test('keeps an address on a former domain and gets no other one there', () => {
+    const before = made({}, platform({ umaDomain: 'former.example' }));
+    expect(change({ umaAddress: before.umaAddress }, before).umaAddress).toBe(before.umaAddress);
+    expect(() => change({ umaAddress: '$jane@former.example' }, before)).toThrow(code('INVALID_UMA_ADDRESS'));
   });
 
   test('cannot change its type', () => {
