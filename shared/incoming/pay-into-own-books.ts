@@ -16,9 +16,10 @@ import {
   type QuotedTransaction,
   type Transaction,
 } from '#shared/transactions/transaction.ts';
+import { type FoundReceiver, findReceiver } from './find-receiver.ts';
 import { receivingAccountUuid } from './journals.ts';
 import { incomingUuidOf, newIncoming } from './new-incoming.ts';
-import { findReceiver, openingWrites, type Receiver } from './receiver.ts';
+import { receiverWrites } from './receiver.ts';
 import { filingWrites } from './writes.ts';
 
 type Attempt = OwnBooksResult | typeof lostRace;
@@ -59,12 +60,13 @@ const fail = async (outgoing: QuotedTransaction, at: string): Promise<Attempt> =
 
 const incomingFor = async (
   outgoing: QuotedTransaction,
-  receiver: Receiver,
+  { receiver, platform }: FoundReceiver,
   at: string,
 ): Promise<Transaction> => {
   const { platformId, uuid, updatedAt, receivedMinor } = outgoing;
   return newIncoming({
     receiver,
+    platform,
     // After its execution only its end changes a payment, so `updatedAt` is the moment of the execution.
     uuid: incomingUuidOf(uuid, updatedAt),
     senderUmaAddress: await senderAddressOf(outgoing),
@@ -87,18 +89,20 @@ const tryToPay = async (outgoing: QuotedTransaction): Promise<Attempt> => {
   const { destination } = outgoing;
   if (destination.kind !== 'UMA_ADDRESS') throw new Error('Only a UMA address is paid into our own books');
   const at = clock.now().toISOString();
-  const receiver = await findReceiver(destination.umaAddress, destination.currency);
-  if (receiver === undefined) return fail(outgoing, at);
-  const incoming = await incomingFor(outgoing, receiver, at);
+  const found = await findReceiver(destination.umaAddress, destination.currency);
+  if (found === undefined) return fail(outgoing, at);
+  const incoming = await incomingFor(outgoing, found, at);
   // A quote refuses this. Money cannot leave and reach one account in one transaction.
   if (receivingAccountUuid(incoming) === payingAccountUuid(outgoing)) return fail(outgoing, at);
   const failed = await tryTransact({
     ...filingWrites(incoming, at),
     ...senderWrites(outgoing, incoming, at),
-    ...openingWrites(receiver, at),
+    ...receiverWrites(found.receiver, incoming, at),
   });
   if (failed === undefined) return incoming.status === 'COMPLETED' ? 'SETTLED' : 'AWAITING_RECEIVER';
-  return failed.has('balance') ? fail(outgoing, at) : lostRace;
+  // A changed receiver is read again: the change may have closed the account.
+  const isReceiverChanged = failed.has('customer') || failed.has('deposit');
+  return failed.has('balance') && !isReceiverChanged ? fail(outgoing, at) : lostRace;
 };
 
 const readAgain = async ({ platformId, uuid }: QuotedTransaction): Promise<QuotedTransaction> => {

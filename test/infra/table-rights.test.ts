@@ -62,6 +62,8 @@ const payOutRights = [
   'GetItem PLATFORM',
   'GetItem TRANSACTION',
   'GetItem UMA',
+  'ConditionCheckItem CUSTOMER',
+  'ConditionCheckItem EXTERNAL',
   'PutItem CUSTOMER',
   'PutItem JOURNAL',
   'PutItem TRANSACTION',
