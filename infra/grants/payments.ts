@@ -16,6 +16,7 @@ const executeQuote: Grant = {
   get: [...accountOwners, 'EXTERNAL', 'TRANSACTION'],
   put: ['JOURNAL'],
   update: ['ACCOUNT', 'TRANSACTION'],
+  check: ['UMA'],
 };
 
 const settleDelayedTransfer: Grant = {
@@ -32,7 +33,7 @@ const payOut: Grant = {
   get: [...accountOwners, 'EXTERNAL', 'TRANSACTION', 'UMA'],
   put: ['CUSTOMER', 'JOURNAL', 'TRANSACTION'],
   update: ['ACCOUNT', 'TRANSACTION'],
-  check: ['CUSTOMER', 'EXTERNAL'],
+  check: ['CUSTOMER', 'EXTERNAL', 'UMA'],
   // For orders to the operator's switch, in production.
   sign: true,
 };
@@ -52,9 +53,10 @@ const approveIncoming: Grant = {
 export const paymentGrants: Readonly<Record<string, Grant>> = {
   'create-quote': {
     get: [...umaReceivers, 'EXTERNAL', 'IDEMPOTENCY', 'LOOKUP'],
-    // JOURNAL and ACCOUNT are for immediatelyExecute.
+    // JOURNAL, ACCOUNT and the check are for immediatelyExecute.
     put: ['IDEMPOTENCY', 'JOURNAL', 'TRANSACTION'],
     update: ['ACCOUNT'],
+    check: ['UMA'],
   },
   'get-quote': { get: ['TRANSACTION'] },
   'send-sandbox-payment': executeQuote,

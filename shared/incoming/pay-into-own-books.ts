@@ -16,7 +16,7 @@ import {
   type QuotedTransaction,
   type Transaction,
 } from '#shared/transactions/transaction.ts';
-import { type FoundReceiver, findReceiver } from './find-receiver.ts';
+import { addressCheck, type FoundReceiver, findReceiver, type Unpayable } from './find-receiver.ts';
 import { receivingAccountUuid } from './journals.ts';
 import { incomingUuidOf, newIncoming } from './new-incoming.ts';
 import { receiverWrites } from './receiver.ts';
@@ -46,12 +46,12 @@ const unlinkedOutcomeWrites = (outgoing: QuotedTransaction, outcome: PaymentOutc
   outcomeWrites(outgoing, outcome, { at, onlyIf: absent('counterpart') });
 
 /** Nobody can be paid, so the sender gets the money back. */
-const fail = async (outgoing: QuotedTransaction, at: string): Promise<Attempt> => {
-  const outcome = {
-    status: 'FAILED',
-    failureReason: 'QUOTE_EXECUTION_FAILED',
-    isRefunded: true,
-  } as const;
+const fail = async (
+  outgoing: QuotedTransaction,
+  at: string,
+  failureReason: Unpayable = 'QUOTE_EXECUTION_FAILED',
+): Promise<Attempt> => {
+  const outcome = { status: 'FAILED', failureReason, isRefunded: true } as const;
   const failed = await tryTransact(unlinkedOutcomeWrites(outgoing, outcome, at));
   if (failed === undefined) return 'SETTLED';
   if (failed.has('payment')) return lostRace;
@@ -86,11 +86,9 @@ const senderWrites = (
     : { 'sender.payment': linkCounterpart(outgoing, { platformId, uuid }) };
 
 const tryToPay = async (outgoing: QuotedTransaction): Promise<Attempt> => {
-  const { destination } = outgoing;
-  if (destination.kind !== 'UMA_ADDRESS') throw new Error('Only a UMA address is paid into our own books');
+  const found = await findReceiver(outgoing);
   const at = clock.now().toISOString();
-  const found = await findReceiver(destination.umaAddress, destination.currency);
-  if (found === undefined) return fail(outgoing, at);
+  if (typeof found === 'string') return fail(outgoing, at, found);
   const incoming = await incomingFor(outgoing, found, at);
   // A quote refuses this. Money cannot leave and reach one account in one transaction.
   if (receivingAccountUuid(incoming) === payingAccountUuid(outgoing)) return fail(outgoing, at);
@@ -98,10 +96,11 @@ const tryToPay = async (outgoing: QuotedTransaction): Promise<Attempt> => {
     ...filingWrites(incoming, at),
     ...senderWrites(outgoing, incoming, at),
     ...receiverWrites(found.receiver, incoming, at),
+    address: addressCheck(outgoing, found),
   });
   if (failed === undefined) return incoming.status === 'COMPLETED' ? 'SETTLED' : 'AWAITING_RECEIVER';
   // A changed receiver is read again: the change may have closed the account.
-  const isReceiverChanged = failed.has('customer') || failed.has('deposit');
+  const isReceiverChanged = failed.has('address') || failed.has('customer') || failed.has('deposit');
   return failed.has('balance') && !isReceiverChanged ? fail(outgoing, at) : lostRace;
 };
 

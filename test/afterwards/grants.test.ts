@@ -19,6 +19,7 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'finish-overdue get CUSTOMER': 'it credits a customer of this service only when no workflow did',
   'finish-overdue check CUSTOMER': 'it credits a customer of this service only when no workflow did',
   'finish-overdue check EXTERNAL': 'it credits a customer of this service only when no workflow did',
+  'finish-overdue check UMA': 'it credits a customer of this service only when no workflow did',
   'finish-overdue get PLATFORM': 'it credits a customer of this service only when no workflow did',
   'finish-overdue get UMA': 'it credits a customer of this service only when no workflow did',
   'finish-overdue put CUSTOMER': 'as for pay-out, only when no workflow did it',

@@ -64,6 +64,7 @@ const payOutRights = [
   'GetItem UMA',
   'ConditionCheckItem CUSTOMER',
   'ConditionCheckItem EXTERNAL',
+  'ConditionCheckItem UMA',
   'PutItem CUSTOMER',
   'PutItem JOURNAL',
   'PutItem TRANSACTION',
