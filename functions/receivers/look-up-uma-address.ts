@@ -4,18 +4,19 @@ import { currentRates } from '#shared/rates/current-rates.ts';
 import { lookUpUmaAddress } from '#shared/receivers/contract.ts';
 import { findUmaReceiver } from '#shared/receivers/find-uma-receiver.ts';
 import { fileLookup } from '#shared/receivers/look-up.ts';
+import { customerUuidOf } from '#shared/receivers/receiver.ts';
 import { receivableOfUma } from '#shared/receivers/rules.ts';
 import { readSender } from '#shared/receivers/sender.ts';
 
 export const handler = endpoint(lookUpUmaAddress, async ({ platformId, path, query }) => {
   const { receiverUmaAddress } = path;
-  const [platform, sender, receiver, rates] = await Promise.all([
+  const [platform, sender, found, rates] = await Promise.all([
     readPlatform(platformId),
     readSender(platformId, query),
     findUmaReceiver(receiverUmaAddress),
     currentRates(),
   ]);
-  const receivable = receivableOfUma({ receiver, sender: platform, field: 'path.receiverUmaAddress' });
-  const found = await fileLookup({ platform, sender, receiver: receiverUmaAddress, receivable, rates });
-  return { ...found, receiverUmaAddress };
+  const receivable = receivableOfUma({ receiver: found, sender: platform, field: 'path.receiverUmaAddress' });
+  const receiver = { receiver: receiverUmaAddress, receiverUuid: customerUuidOf(found) };
+  return { ...(await fileLookup({ platform, sender, ...receiver, receivable, rates })), receiverUmaAddress };
 });

@@ -16,6 +16,7 @@ const executeQuote: Grant = {
   get: [...accountOwners, 'EXTERNAL', 'TRANSACTION'],
   put: ['JOURNAL'],
   update: ['ACCOUNT', 'TRANSACTION'],
+  check: ['UMA'],
 };
 
 const settleDelayedTransfer: Grant = {
@@ -32,6 +33,7 @@ const payOut: Grant = {
   get: [...accountOwners, 'EXTERNAL', 'TRANSACTION', 'UMA'],
   put: ['CUSTOMER', 'JOURNAL', 'TRANSACTION'],
   update: ['ACCOUNT', 'TRANSACTION'],
+  check: ['CUSTOMER', 'EXTERNAL', 'UMA'],
   // For orders to the operator's switch, in production.
   sign: true,
 };
@@ -39,13 +41,22 @@ const payOut: Grant = {
 /** Ends an incoming payment, and the sender's payment if the sender is our customer. */
 const settleIncoming: Grant = settleDelayedTransfer;
 
+/** An approval decides where the money goes, on condition that its receiver does not change. */
+const approveIncoming: Grant = {
+  get: ['CUSTOMER', 'EXTERNAL', 'TRANSACTION'],
+  put: ['JOURNAL'],
+  update: ['ACCOUNT', 'TRANSACTION'],
+  check: ['CUSTOMER', 'EXTERNAL'],
+};
+
 /** Functions that move money, or show what that would cost. */
 export const paymentGrants: Readonly<Record<string, Grant>> = {
   'create-quote': {
     get: [...umaReceivers, 'EXTERNAL', 'IDEMPOTENCY', 'LOOKUP'],
-    // JOURNAL and ACCOUNT are for immediatelyExecute.
+    // JOURNAL, ACCOUNT and the check are for immediatelyExecute.
     put: ['IDEMPOTENCY', 'JOURNAL', 'TRANSACTION'],
     update: ['ACCOUNT'],
+    check: ['UMA'],
   },
   'get-quote': { get: ['TRANSACTION'] },
   'send-sandbox-payment': executeQuote,
@@ -59,14 +70,15 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
     get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'UMA'],
     put: ['CUSTOMER', 'JOURNAL', 'TRANSACTION'],
     update: ['ACCOUNT'],
+    check: ['CUSTOMER', 'EXTERNAL'],
   },
-  'approve-incoming-payment': settleIncoming,
+  'approve-incoming-payment': approveIncoming,
   'reject-incoming-payment': settleIncoming,
   'time-out-approval': settleIncoming,
   'ask-platform': {
-    get: ['PLATFORM', 'TRANSACTION'],
+    ...approveIncoming,
+    get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'TRANSACTION'],
     put: ['APPROVAL', 'JOURNAL', 'WEBHOOK'],
-    update: ['ACCOUNT', 'TRANSACTION'],
     delete: ['APPROVAL'],
     sign: true,
   },

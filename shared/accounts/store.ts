@@ -107,6 +107,12 @@ export const settledExternalAccountWrite = (account: ExternalAccount): Write => 
   return externalAccountItem.update({ platformId, uuid }, { set }, isWaiting);
 };
 
+/** The check that an external account is ACTIVE and not removed. A failed check returns the item. */
+export const usableExternalAccountCheck = (platformId: string, uuid: string): Write => {
+  const isUsable = all(equals('status', 'ACTIVE'), absent('isDeleted'));
+  return externalAccountItem.check({ platformId, uuid }, isUsable, { returnOld: true });
+};
+
 /** An external account of the platform or its customers, read consistently; undefined when deleted. */
 export const getExternalAccount = async (
   platformId: string,

@@ -37,6 +37,10 @@ export const releaseUmaAddress = ({ umaAddress, uuid }: Customer): Write =>
 export const takePlatformCustomerId = ({ platformId, platformCustomerId, uuid }: Customer): Write =>
   platformCustomerIdLock.put({ platformId, platformCustomerId, customerUuid: uuid }, absent('customerUuid'));
 
+/** The check that this customer has the UMA address. */
+export const umaAddressCheck = (umaAddress: string, customerUuid: string): Write =>
+  umaAddressLock.check({ umaAddress }, equals('customerUuid', customerUuid));
+
 export interface UmaAddressHolder {
   readonly platformId: string;
   readonly customerUuid: string;

@@ -68,6 +68,10 @@ export const newCustomerWrite = (customer: Customer): Write =>
 export const changedCustomerWrite = (customer: Customer): Write =>
   customerItem.put(storedOf(customer), equals('version', customer.version - 1));
 
+/** The check that nothing has changed the customer since it was read. */
+export const unchangedCustomerCheck = ({ platformId, uuid, version }: Customer): Write =>
+  customerItem.check({ platformId, uuid }, equals('version', version));
+
 /** A customer of the platform, deleted or not; read consistently. */
 export const getCustomer = async (
   platformId: string,

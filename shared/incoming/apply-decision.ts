@@ -1,25 +1,63 @@
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { transactIfUnchanged } from '#shared/kernel/transact.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { tryTransact } from '#shared/kernel/transact.ts';
 import { payoutCheckAt } from '#shared/payouts/check-times.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, movedTransaction, moveTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { type IncomingDecision, timedOut } from './decision.ts';
-import { endIncoming } from './end.ts';
-import { isPaidOut } from './journals.ts';
+import { endIncoming, tryToEnd } from './end.ts';
+import { destinationOf, type Receiver, readReceiverOf, settlingWrites } from './receiver.ts';
+
+type Attempt = Transaction | undefined | typeof lostRace;
 
 /** From here on the money is on its way to the customer's bank. The table's stream starts the workflow. */
-const startPayout = async (incoming: Transaction, at: string): Promise<Transaction | undefined> => {
-  const move = { status: 'PROCESSING', at, checkAt: payoutCheckAt(at) } as const;
-  const isMoved = await transactIfUnchanged({ payment: moveTransaction(incoming, move) });
-  return isMoved ? movedTransaction(incoming, move) : undefined;
+const startPayout = async (incoming: Transaction, receiver: Receiver, at: string): Promise<Attempt> => {
+  const destination = destinationOf(receiver);
+  const move = { status: 'PROCESSING', at, destination, checkAt: payoutCheckAt(at) } as const;
+  const payment = moveTransaction(incoming, move);
+  const failed = await tryTransact({ payment, ...settlingWrites(receiver, at) });
+  if (failed === undefined) return movedTransaction(incoming, move);
+  return failed.has('payment') ? undefined : lostRace;
 };
+
+/** @returns undefined when the receiver cannot be paid in the payment's currency any more */
+const receiverNow = async (incoming: Transaction): Promise<Receiver | undefined> => {
+  try {
+    return await readReceiverOf(incoming);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'INVALID_CURRENCY') return undefined;
+    throw error;
+  }
+};
+
+const tryToApprove = async (incoming: Transaction): Promise<Attempt> => {
+  const receiver = await receiverNow(incoming);
+  const at = clock.now().toISOString();
+  if (receiver === undefined) {
+    return endIncoming(incoming, { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }, at);
+  }
+  if (receiver.deposit !== undefined) return startPayout(incoming, receiver, at);
+  const end = { status: 'COMPLETED', destination: destinationOf(receiver) } as const;
+  return tryToEnd(incoming, end, at, { checks: settlingWrites(receiver, at) });
+};
+
+/**
+ * An approval decides where the money goes, by the facts of this moment. They are conditions of its write, so a
+ * change at the same time leads to a new decision.
+ */
+const approve = (incoming: Transaction): Promise<Transaction | undefined> =>
+  changeWithRetry(() => tryToApprove(incoming), {
+    message: "Other requests keep changing the payment's customer; try again.",
+  });
 
 /**
  * Writes the decision on an incoming payment in PENDING. The money reaches the internal account, starts on its way to
  * the customer's bank, or goes back to a sender who is a customer of this service. The first decision wins.
  *
  * @returns the payment after this decision; undefined when another decision was written before
+ * @throws Refusal USER_NOT_READY when an approved payment's customer is not approved: the payment goes on waiting
  */
 export const applyDecision = async (
   incoming: Transaction,
@@ -29,9 +67,7 @@ export const applyDecision = async (
   const at = clock.now().toISOString();
   switch (decision.kind) {
     case 'APPROVED':
-      return isPaidOut(incoming)
-        ? startPayout(incoming, at)
-        : endIncoming(incoming, { status: 'COMPLETED' }, at);
+      return approve(incoming);
     case 'REJECTED':
       return endIncoming(incoming, { status: 'REJECTED' }, at);
     case 'FAILED':

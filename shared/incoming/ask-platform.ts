@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
 import { eventBody, eventIdOf, type WebhookEvent } from '#shared/outbox/event.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
@@ -63,7 +64,15 @@ const ask = async (incoming: Transaction, endpoint: string): Promise<Asked> => {
 const maxTries = 4;
 const pauseMs = 400;
 
-/** Nobody can ask the platform a second time, so a busy account or a table in trouble is tried again. */
+/** The platform approved a payment to a customer whom nobody has approved. That may still change in time. */
+const isReceiverNotReady = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'USER_NOT_READY';
+
+/**
+ * Nobody can ask the platform a second time, so a busy account or a table in trouble is tried again.
+ *
+ * @throws DecisionOutstanding when the receiver is not approved
+ */
 const recordAnswer = async (
   incoming: Transaction,
   decision: IncomingDecision,
@@ -72,6 +81,9 @@ const recordAnswer = async (
     try {
       return await statusAfterDecision(incoming, decision);
     } catch (error) {
+      if (isReceiverNotReady(error)) {
+        throw new DecisionOutstanding('The receiver is not approved', { cause: error });
+      }
       if (attempt === maxTries) throw error;
       await sleep(pauseMs);
     }
@@ -82,7 +94,8 @@ const recordAnswer = async (
  * Asks the platform whether it accepts an incoming payment, and writes the decision. A platform that has removed its
  * endpoint meanwhile is not asked: the payment is approved, as for platforms without an endpoint.
  *
- * @throws DecisionOutstanding when the platform needs more time, or was asked before and the answer is not known
+ * @throws DecisionOutstanding when the platform needs more time, when its answer is not known since an earlier run asked,
+ * and when it approved a payment to a customer who is not approved
  */
 export const askPlatform = async (platformId: string, uuid: string): Promise<TransactionStatus> => {
   const incoming = await readIncoming(platformId, uuid);

@@ -49,6 +49,7 @@ const decision = {
 
 export const approveIncomingPayment = defineOperation({
   ...decision,
+  errors: [...decision.errors, 'USER_NOT_READY'],
   id: 'approveIncomingPayment',
   path: '/transactions/{transactionId}/approve',
   summary: 'Take an incoming payment that your webhook endpoint left open with 202',

@@ -23,7 +23,8 @@ export const incomingView = (incoming: Transaction): z.input<typeof incomingTran
  * Writes the platform's own decision on an incoming payment.
  *
  * @param transactionId as it stands in the path of the request
- * @throws Refusal TRANSACTION_NOT_FOUND; TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL when it was decided before
+ * @throws Refusal TRANSACTION_NOT_FOUND; TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL when it was decided before;
+ * USER_NOT_READY when the receiver of an approved payment is not approved
  */
 export const decideIncoming = async (
   platformId: string,

@@ -1,9 +1,11 @@
+import { lostRace } from '#shared/kernel/change-with-retry.ts';
 import { type NamedWrites, prefixed, tryTransact } from '#shared/kernel/transact.ts';
 import type { PaymentOutcome } from '#shared/quotes/payment-outcome.ts';
 import { outcomeWrites, type SettlementWrite } from '#shared/quotes/settlement-writes.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, movedTransaction } from '#shared/transactions/store.ts';
 import { isQuoted, type QuotedTransaction, type Transaction } from '#shared/transactions/transaction.ts';
+import type { ReceiverWrites } from './receiver.ts';
 import { endingWrites, type IncomingEnd, moveOf } from './writes.ts';
 
 /**
@@ -52,29 +54,49 @@ const assertMoved = async (
 export interface EndOptions {
   /** False when the money of a failed payout cannot be had back yet: then the sender's refund fails, too. */
   readonly isRefunded?: boolean;
+  /** Checks of the facts that decided on this end. */
+  readonly checks?: ReceiverWrites;
 }
+
+/** An end that no changed fact can stop: it has no checks. */
+const offRampFailed: IncomingEnd = { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' };
 
 /**
  * Ends an open incoming payment. The payment of a sender who is a customer of this service ends in the same
  * transaction. When the receiver's account cannot hold the money, the payment fails with OFFRAMP_FAILED instead.
  *
  * @param at ISO 8601
- * @returns the payment after this end; undefined when another end was written before
+ * @returns the payment after this end; undefined when another end was written before; lostRace when one of `checks`
+ * failed, so that the caller has to decide again
  */
-export const endIncoming = async (
+export const tryToEnd = async (
   incoming: Transaction,
   end: IncomingEnd,
   at: string,
-  { isRefunded = true }: EndOptions = {},
-): Promise<Transaction | undefined> => {
+  { isRefunded = true, checks = {} }: EndOptions = {},
+): Promise<Transaction | undefined | typeof lostRace> => {
   const sender = await readSender(incoming);
   if (sender !== undefined && !isOpen(sender.status)) return assertMoved(incoming);
   const failed = await tryTransact({
     ...endingWrites(incoming, end, at),
     ...senderWrites(sender, { end, isRefunded, at }),
+    ...checks,
   });
   if (failed === undefined) return movedTransaction(incoming, moveOf(end, at));
   if (failed.has('payment')) return undefined;
+  if (failed.has('customer') || failed.has('deposit')) return lostRace;
   if (end.status !== 'COMPLETED' || !failed.has('balance')) return assertMoved(incoming, failed);
-  return endIncoming(incoming, { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }, at);
+  return tryToEnd(incoming, offRampFailed, at);
+};
+
+/** The same for an end that depends on no other facts. @returns undefined when another end was written before */
+export const endIncoming = async (
+  incoming: Transaction,
+  end: IncomingEnd,
+  at: string,
+  options: Pick<EndOptions, 'isRefunded'> = {},
+): Promise<Transaction | undefined> => {
+  const ended = await tryToEnd(incoming, end, at, options);
+  if (ended === lostRace) throw new Error('An end without checks cannot lose to them');
+  return ended;
 };

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { formatId, leastUuidAt, uuidTime } from '#shared/kernel/ids.ts';
 import { payoutCheckAt } from '#shared/payouts/check-times.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
 import type { Counterpart, Transaction } from '#shared/transactions/transaction.ts';
 import { destinationOf, type Receiver } from './receiver.ts';
 
 export interface IncomingOrder {
   readonly receiver: Receiver;
+  /** The receiver's. */
+  readonly platform: Platform;
   readonly uuid: string;
   readonly senderUmaAddress: string;
   /** Smallest unit of the receiver's currency. */
@@ -22,7 +25,7 @@ const approvalMs = 60_000;
 const approvalCheckAt = (at: string): string => new Date(Date.parse(at) + approvalMs).toISOString();
 
 /** A platform with a webhook endpoint decides for itself. Without one the payment starts as if approved. */
-const initialState = ({ platform, deposit }: Receiver, at: string) => {
+const initialState = ({ platform, receiver: { deposit }, at }: IncomingOrder) => {
   if (platform.webhookEndpoint !== undefined)
     return { status: 'PENDING', checkAt: approvalCheckAt(at) } as const;
   if (deposit !== undefined) return { status: 'PROCESSING', checkAt: payoutCheckAt(at) } as const;
@@ -31,14 +34,14 @@ const initialState = ({ platform, deposit }: Receiver, at: string) => {
 
 /** A new incoming payment in PENDING, PROCESSING or COMPLETED. */
 export const newIncoming = (order: IncomingOrder): Transaction => {
-  const { receiver, uuid, senderUmaAddress: umaAddress, amountMinor, at, counterpart } = order;
+  const { receiver, uuid, senderUmaAddress: umaAddress, amountMinor, counterpart } = order;
   const { customer, currency } = receiver;
   const createdAt = uuidTime(uuid).toISOString();
   return {
     platformId: customer.platformId,
     uuid,
     type: 'INCOMING',
-    ...initialState(receiver, at),
+    ...initialState(order),
     ownerUuid: customer.uuid,
     ownerId: formatId('Customer', customer.uuid),
     platformCustomerId: customer.platformCustomerId,

@@ -16,9 +16,10 @@ import {
   type QuotedTransaction,
   type Transaction,
 } from '#shared/transactions/transaction.ts';
+import { addressCheck, type FoundReceiver, findReceiver, type Unpayable } from './find-receiver.ts';
 import { receivingAccountUuid } from './journals.ts';
 import { incomingUuidOf, newIncoming } from './new-incoming.ts';
-import { findReceiver, openingWrites, type Receiver } from './receiver.ts';
+import { receiverWrites } from './receiver.ts';
 import { filingWrites } from './writes.ts';
 
 type Attempt = OwnBooksResult | typeof lostRace;
@@ -45,12 +46,12 @@ const unlinkedOutcomeWrites = (outgoing: QuotedTransaction, outcome: PaymentOutc
   outcomeWrites(outgoing, outcome, { at, onlyIf: absent('counterpart') });
 
 /** Nobody can be paid, so the sender gets the money back. */
-const fail = async (outgoing: QuotedTransaction, at: string): Promise<Attempt> => {
-  const outcome = {
-    status: 'FAILED',
-    failureReason: 'QUOTE_EXECUTION_FAILED',
-    isRefunded: true,
-  } as const;
+const fail = async (
+  outgoing: QuotedTransaction,
+  at: string,
+  failureReason: Unpayable = 'QUOTE_EXECUTION_FAILED',
+): Promise<Attempt> => {
+  const outcome = { status: 'FAILED', failureReason, isRefunded: true } as const;
   const failed = await tryTransact(unlinkedOutcomeWrites(outgoing, outcome, at));
   if (failed === undefined) return 'SETTLED';
   if (failed.has('payment')) return lostRace;
@@ -59,12 +60,13 @@ const fail = async (outgoing: QuotedTransaction, at: string): Promise<Attempt> =
 
 const incomingFor = async (
   outgoing: QuotedTransaction,
-  receiver: Receiver,
+  { receiver, platform }: FoundReceiver,
   at: string,
 ): Promise<Transaction> => {
   const { platformId, uuid, updatedAt, receivedMinor } = outgoing;
   return newIncoming({
     receiver,
+    platform,
     // After its execution only its end changes a payment, so `updatedAt` is the moment of the execution.
     uuid: incomingUuidOf(uuid, updatedAt),
     senderUmaAddress: await senderAddressOf(outgoing),
@@ -84,21 +86,22 @@ const senderWrites = (
     : { 'sender.payment': linkCounterpart(outgoing, { platformId, uuid }) };
 
 const tryToPay = async (outgoing: QuotedTransaction): Promise<Attempt> => {
-  const { destination } = outgoing;
-  if (destination.kind !== 'UMA_ADDRESS') throw new Error('Only a UMA address is paid into our own books');
+  const found = await findReceiver(outgoing);
   const at = clock.now().toISOString();
-  const receiver = await findReceiver(destination.umaAddress, destination.currency);
-  if (receiver === undefined) return fail(outgoing, at);
-  const incoming = await incomingFor(outgoing, receiver, at);
+  if (typeof found === 'string') return fail(outgoing, at, found);
+  const incoming = await incomingFor(outgoing, found, at);
   // A quote refuses this. Money cannot leave and reach one account in one transaction.
   if (receivingAccountUuid(incoming) === payingAccountUuid(outgoing)) return fail(outgoing, at);
   const failed = await tryTransact({
     ...filingWrites(incoming, at),
     ...senderWrites(outgoing, incoming, at),
-    ...openingWrites(receiver, at),
+    ...receiverWrites(found.receiver, incoming, at),
+    address: addressCheck(outgoing, found),
   });
   if (failed === undefined) return incoming.status === 'COMPLETED' ? 'SETTLED' : 'AWAITING_RECEIVER';
-  return failed.has('balance') ? fail(outgoing, at) : lostRace;
+  // A changed receiver is read again: the change may have closed the account.
+  const isReceiverChanged = failed.has('address') || failed.has('customer') || failed.has('deposit');
+  return failed.has('balance') && !isReceiverChanged ? fail(outgoing, at) : lostRace;
 };
 
 const readAgain = async ({ platformId, uuid }: QuotedTransaction): Promise<QuotedTransaction> => {

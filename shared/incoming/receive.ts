@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import type { Customer } from '#shared/customers/customer.ts';
 import { holderOfUmaAddress } from '#shared/customers/locks.ts';
 import { getCustomer } from '#shared/customers/store.ts';
+import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { bareUuid, newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -9,8 +10,9 @@ import { tryTransact } from '#shared/kernel/transact.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { receiveSandboxUmaPayment } from './contract.ts';
+import type { FoundReceiver } from './find-receiver.ts';
 import { newIncoming } from './new-incoming.ts';
-import { admitReceiver, openingWrites, type Receiver, readDeposit } from './receiver.ts';
+import { notReceivable, readReceiver, receiverWrites } from './receiver.ts';
 import { checkIncomingLimits, namedReceiver } from './rules.ts';
 import { filingWrites } from './writes.ts';
 
@@ -26,7 +28,7 @@ const byId = async (platformId: string, customerId: string): Promise<Customer | 
   (await getCustomer(platformId, bareUuid(customerId))) ?? null;
 
 /** @throws Refusal */
-const readReceiver = async (platformId: string, order: UmaReceiveOrder): Promise<Receiver> => {
+const readOrder = async (platformId: string, order: UmaReceiveOrder): Promise<FoundReceiver> => {
   const { customerId, receiverUmaAddress, receivingCurrencyCode: currency } = order;
   const [named, addressed, platform] = await Promise.all([
     customerId === undefined ? undefined : byId(platformId, customerId),
@@ -34,35 +36,51 @@ const readReceiver = async (platformId: string, order: UmaReceiveOrder): Promise
     readPlatform(platformId),
   ]);
   const customer = namedReceiver({ byId: named, byAddress: addressed });
-  const receiver = admitReceiver({
-    customer,
-    platform,
-    currency,
-    defaultDeposit: await readDeposit(customer),
-  });
+  const receiver = await readReceiver(customer, currency);
   checkIncomingLimits(platform, currency, order.receivingCurrencyAmount);
-  return receiver;
+  return { receiver, platform };
+};
+
+/**
+ * Why the account refuses the money. An account is closed when its customer was deleted, or has given up the currency.
+ *
+ * @throws Refusal when the customer cannot be paid any more
+ */
+const balanceRefusal = async (
+  platformId: string,
+  order: UmaReceiveOrder,
+  cause: unknown,
+): Promise<Refusal> => {
+  const { receiver } = await readOrder(platformId, order);
+  const { currency, customer } = receiver;
+  if (customer.currencies.includes(currency)) {
+    return new Refusal('AMOUNT_OUT_OF_RANGE', { message: 'The account cannot hold that much money.', cause });
+  }
+  return notReceivable(customer, currency, customer.currencies, cause);
 };
 
 /** Files a payment that the sandbox lets come in from any UMA address. @throws Refusal */
-export const receiveUmaPayment = async (platformId: string, order: UmaReceiveOrder): Promise<Transaction> => {
-  const receiver = await readReceiver(platformId, order);
-  const at = clock.now().toISOString();
-  const incoming = newIncoming({
-    receiver,
-    uuid: newUuid(),
-    senderUmaAddress: order.senderUmaAddress,
-    amountMinor: BigInt(order.receivingCurrencyAmount),
-    at,
-  });
-  const failed = await tryTransact({ ...filingWrites(incoming, at), ...openingWrites(receiver, at) });
-  if (failed === undefined) return incoming;
-  if (failed.has('balance')) {
-    const message = 'The account cannot hold that much money, or is closed.';
-    throw new Refusal('AMOUNT_OUT_OF_RANGE', { message, cause: failed });
-  }
-  throw new Refusal('SERVICE_UNAVAILABLE', {
-    message: 'Other requests keep changing the customer; try again.',
-    cause: failed,
-  });
-};
+export const receiveUmaPayment = (platformId: string, order: UmaReceiveOrder): Promise<Transaction> =>
+  changeWithRetry(
+    async () => {
+      const { receiver, platform } = await readOrder(platformId, order);
+      const at = clock.now().toISOString();
+      const incoming = newIncoming({
+        receiver,
+        platform,
+        uuid: newUuid(),
+        senderUmaAddress: order.senderUmaAddress,
+        amountMinor: BigInt(order.receivingCurrencyAmount),
+        at,
+      });
+      const failed = await tryTransact({
+        ...filingWrites(incoming, at),
+        ...receiverWrites(receiver, incoming, at),
+      });
+      if (failed === undefined) return incoming;
+      if (failed.has('customer') || failed.has('deposit')) return lostRace;
+      if (!failed.has('balance')) throw failed;
+      throw await balanceRefusal(platformId, order, failed);
+    },
+    { message: 'Other requests keep changing the customer; try again.' },
+  );

@@ -1,48 +1,49 @@
+import { readDefaultDeposit, receivingCurrencies } from '#shared/accounts/default-deposit.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
-import { getExternalAccount } from '#shared/accounts/store.ts';
+import { usableExternalAccountCheck } from '#shared/accounts/store.ts';
 import type { Customer } from '#shared/customers/customer.ts';
-import { holderOfUmaAddress } from '#shared/customers/locks.ts';
 import { isApproved } from '#shared/customers/rules.ts';
-import { changedCustomerWrite, getCustomer } from '#shared/customers/store.ts';
+import { changedCustomerWrite, getCustomer, unchangedCustomerCheck } from '#shared/customers/store.ts';
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
-import type { Platform } from '#shared/platforms/platform.ts';
-import { readPlatform } from '#shared/platforms/store.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
 
 /** Who gets an incoming payment, and where. */
 export interface Receiver {
   readonly customer: Customer;
-  readonly platform: Platform;
   readonly currency: string;
   /** The bank account or wallet that the money goes on to; undefined: the internal account keeps it. */
   readonly deposit: ExternalAccount | undefined;
 }
 
-/** The customer's default UMA deposit account; undefined without one, and while it is not ACTIVE. */
-export const readDeposit = async ({
-  platformId,
-  defaultUmaDepositAccountUuid: uuid,
-}: Customer): Promise<ExternalAccount | undefined> => {
-  const account = uuid === undefined ? undefined : await getExternalAccount(platformId, uuid);
-  return account?.status === 'ACTIVE' ? account : undefined;
-};
-
 /** Deleting a customer closes all accounts in one transaction of at most 100 writes. */
 const maxAccounts = 99;
 
-const canHold = ({ accountsOpenedAt }: Customer, currency: string, hasDeposit: boolean): boolean =>
-  accountsOpenedAt[currency] !== undefined ||
-  (hasDeposit && Object.keys(accountsOpenedAt).length < maxAccounts);
+/** Money for a deposit account passes through an internal account, which may have to be opened. */
+const hasOrCanOpenAccount = ({ accountsOpenedAt }: Customer, currency: string): boolean =>
+  accountsOpenedAt[currency] !== undefined || Object.keys(accountsOpenedAt).length < maxAccounts;
 
 export interface ReceiverFacts {
   readonly customer: Customer;
-  readonly platform: Platform;
   readonly currency: string;
   /** The customer's default UMA deposit account, in any currency. */
   readonly defaultDeposit: ExternalAccount | undefined;
 }
+
+/** The refusal of a payment in a currency that the customer does not receive. */
+export const notReceivable = (
+  customer: Customer,
+  currency: string,
+  supportedCurrencies: readonly string[],
+  cause?: unknown,
+): Refusal =>
+  new Refusal('INVALID_CURRENCY', {
+    message: `The customer does not receive ${currency}; pay in one of ${supportedCurrencies.join(', ')}.`,
+    details: { customerId: formatId('Customer', customer.uuid), currency, supportedCurrencies },
+    cause,
+  });
 
 /**
  * Checks that a customer can be paid in a currency. The money goes to the default deposit account if that is in the
@@ -50,38 +51,38 @@ export interface ReceiverFacts {
  *
  * @throws Refusal CUSTOMER_DELETED, USER_NOT_READY, INVALID_CURRENCY
  */
-export const admitReceiver = ({ customer, platform, currency, defaultDeposit }: ReceiverFacts): Receiver => {
-  if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
-  if (!isApproved(customer)) throw new Refusal('USER_NOT_READY');
-  const deposit = defaultDeposit?.currency === currency ? defaultDeposit : undefined;
-  if (!canHold(customer, currency, deposit !== undefined)) {
-    throw new Refusal('INVALID_CURRENCY', {
-      message: `The customer has no account in ${currency}; pay in a currency that the customer holds.`,
-      details: { currency, supportedCurrencies: Object.keys(customer.accountsOpenedAt) },
-    });
+export const admitReceiver = ({ customer, currency, defaultDeposit }: ReceiverFacts): Receiver => {
+  const details = { customerId: formatId('Customer', customer.uuid) };
+  if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED', { details });
+  if (!isApproved(customer)) throw new Refusal('USER_NOT_READY', { details });
+  const supportedCurrencies = receivingCurrencies(customer, defaultDeposit);
+  if (!supportedCurrencies.includes(currency) || !hasOrCanOpenAccount(customer, currency)) {
+    throw notReceivable(customer, currency, supportedCurrencies);
   }
-  return { customer, platform, currency, deposit };
+  return {
+    customer,
+    currency,
+    deposit: defaultDeposit?.currency === currency ? defaultDeposit : undefined,
+  };
 };
 
+/** Reads the deposit account and decides. @throws Refusal of admitReceiver */
+export const readReceiver = async (customer: Customer, currency: string): Promise<Receiver> =>
+  admitReceiver({ customer, currency, defaultDeposit: await readDefaultDeposit(customer) });
+
 /**
- * The customer, of any platform, behind a UMA address; undefined when money in this currency cannot get there now.
+ * Where a payment that waits for its approval goes now: its receiver may have changed since it arrived.
  *
- * @param umaAddress lower case
+ * @throws Refusal of admitReceiver
  */
-export const findReceiver = async (umaAddress: string, currency: string): Promise<Receiver | undefined> => {
-  const holder = await holderOfUmaAddress(umaAddress);
-  if (holder === undefined) return undefined;
-  const [customer, platform] = await Promise.all([
-    getCustomer(holder.platformId, holder.customerUuid),
-    readPlatform(holder.platformId),
-  ]);
-  if (customer === undefined) return undefined;
-  try {
-    return admitReceiver({ customer, platform, currency, defaultDeposit: await readDeposit(customer) });
-  } catch (error) {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  }
+export const readReceiverOf = async ({
+  platformId,
+  ownerUuid,
+  receivedCurrency,
+}: Transaction): Promise<Receiver> => {
+  const customer = await getCustomer(platformId, ownerUuid);
+  if (customer === undefined) throw new Error('The receiver of a payment is missing');
+  return readReceiver(customer, receivedCurrency);
 };
 
 /** Where the money goes, as the transaction names it. */
@@ -93,15 +94,46 @@ export const destinationOf = ({ customer, currency, deposit }: Receiver) => {
   return { kind: 'ACCOUNT', accountId, currency } as const;
 };
 
+/** Writes to, and checks of, the receiver and the deposit account. */
+export type ReceiverWrites = NamedWrites<'customer' | 'deposit'>;
+
 /**
  * On its way to a deposit account money passes through the internal account in its currency. This write opens that
  * account when the customer has none yet. It fails when the customer has changed meanwhile.
  *
  * @param at ISO 8601
  */
-export const openingWrites = ({ customer, currency }: Receiver, at: string): NamedWrites<'customer'> => {
+export const openingWrites = ({ customer, currency }: Receiver, at: string): ReceiverWrites => {
   if (customer.accountsOpenedAt[currency] !== undefined) return {};
   const accountsOpenedAt = { ...customer.accountsOpenedAt, [currency]: at };
   const changed = { ...customer, accountsOpenedAt, updatedAt: at, version: customer.version + 1 };
   return { customer: changedCustomerWrite(changed) };
 };
+
+/**
+ * The writes that make a settlement depend on the facts that decided where the money goes: the customer's approval,
+ * currencies and default deposit account, and the state of that account. They fail when one of these has changed.
+ *
+ * @param at ISO 8601
+ */
+export const settlingWrites = (receiver: Receiver, at: string): ReceiverWrites => {
+  const { customer, deposit } = receiver;
+  return {
+    customer: unchangedCustomerCheck(customer),
+    ...openingWrites(receiver, at),
+    ...(deposit === undefined
+      ? {}
+      : { deposit: usableExternalAccountCheck(customer.platformId, deposit.uuid) }),
+  };
+};
+
+/**
+ * The writes about the receiver that file a new payment. One that waits for its platform settles later.
+ *
+ * @param at ISO 8601
+ */
+export const receiverWrites = (
+  receiver: Receiver,
+  { status }: Pick<Transaction, 'status'>,
+  at: string,
+): ReceiverWrites => (status === 'PENDING' ? openingWrites(receiver, at) : settlingWrites(receiver, at));

@@ -2,15 +2,16 @@ import type { Write } from '#shared/kernel/item.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
 import { countOpenTransaction, type PostingWrite, postTogether } from '#shared/ledger/store.ts';
 import { type Move, moveTransaction, putTransaction } from '#shared/transactions/store.ts';
-import type { FailureReason, Transaction } from '#shared/transactions/transaction.ts';
+import type { FailureReason, Party, Transaction } from '#shared/transactions/transaction.ts';
 import { arrivalJournals, receivingAccountUuid } from './journals.ts';
 
 /** How an incoming payment ends. */
 export type IncomingEnd =
   /**
-   * `checkAt` (ISO 8601): when the sweep asks whether the bank has returned the money. Absent: it cannot come back.
+   * `destination`: where the money goes, when this end decides that. `checkAt` (ISO 8601): when the sweep asks whether
+   * the bank has returned the money. Absent: it cannot come back.
    */
-  | { readonly status: 'COMPLETED'; readonly checkAt?: string }
+  | { readonly status: 'COMPLETED'; readonly destination?: Party; readonly checkAt?: string }
   | { readonly status: 'REJECTED' }
   | { readonly status: 'FAILED'; readonly failureReason: FailureReason };
 
@@ -48,5 +49,7 @@ export const moveOf = (end: IncomingEnd, at: string): Move =>
 export const endingWrites = (transaction: Transaction, end: IncomingEnd, at: string): IncomingWrites => {
   const payment = moveTransaction(transaction, moveOf(end, at));
   if (end.status !== 'COMPLETED') return { payment, balance: countOpen(transaction, -1) };
-  return { payment, ...postTogether(arrivalJournals(transaction, at), { openTransactions: -1 }) };
+  const { destination = transaction.destination } = end;
+  const journals = arrivalJournals({ ...transaction, destination }, at);
+  return { payment, ...postTogether(journals, { openTransactions: -1 }) };
 };

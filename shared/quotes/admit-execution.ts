@@ -21,6 +21,13 @@ export const lostToAnother = (): Refusal =>
     message: 'The quote was executed or expired in this moment; read it with GET /quotes/{quoteId}.',
   });
 
+/** For a quote to a UMA address that its receiver has given up. */
+export const addressMoved = ({ destination }: QuotedTransaction): Refusal =>
+  new Refusal('QUOTE_NOT_EXECUTABLE', {
+    message: 'The UMA address no longer belongs to the receiver of the quote; look it up again.',
+    details: destination.kind === 'UMA_ADDRESS' ? { umaAddress: destination.umaAddress } : {},
+  });
+
 /** @throws Refusal when the owner of the paying account may not move money */
 export const admitSender = (owner: AccountOwner): void => {
   if (owner.deleted) throw new Refusal('CUSTOMER_DELETED');

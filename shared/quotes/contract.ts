@@ -35,6 +35,7 @@ export const createQuote = defineOperation({
     'LOOKUP_REQUEST_NOT_FOUND',
     'MISSING_MANDATORY_USER_INFO',
     'NOT_IMPLEMENTED',
+    'QUOTE_NOT_EXECUTABLE',
     'QUOTE_REQUEST_FAILED',
     'SELF_PAYMENT',
     'USER_NOT_FOUND',

@@ -3,7 +3,12 @@ import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { CounterpartyField, Platform } from '#shared/platforms/platform.ts';
-import type { Receivable, ReceivableCurrency, UmaReceiver } from '#shared/receivers/receiver.ts';
+import {
+  customerUuidOf,
+  type Receivable,
+  type ReceivableCurrency,
+  type UmaReceiver,
+} from '#shared/receivers/receiver.ts';
 import {
   checkActive,
   receivableCurrency,
@@ -21,7 +26,7 @@ export interface Payee {
   readonly currency: ReceivableCurrency;
   readonly requiredPayerDataFields: readonly CounterpartyField[];
   /** uuid of the customer behind a UMA address of this service. */
-  readonly customerUuid?: string;
+  readonly customerUuid?: string | undefined;
   readonly fullName?: string | undefined;
   /** Whether the money leaves the service. */
   readonly isPayout: boolean;
@@ -123,7 +128,7 @@ const umaPayee = (
     party: { kind: 'UMA_ADDRESS', umaAddress, currency: currency.code },
     currency,
     requiredPayerDataFields: receivable.requiredPayerDataFields,
-    ...(receiver.kind === 'CUSTOMER' ? { customerUuid: receiver.customer.uuid } : {}),
+    customerUuid: customerUuidOf(receiver),
     isPayout: isPaidOut(receiver),
   };
 };

@@ -1,3 +1,4 @@
+import { umaAddressCheck } from '#shared/customers/locks.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import type { Journal } from '#shared/ledger/journal.ts';
 import { type Posting, postTogether } from '#shared/ledger/store.ts';
@@ -12,9 +13,10 @@ export interface Execution {
   readonly transaction: QuotedTransaction;
   /**
    * `payment` fails when the quote was executed or expired before; for a draft it fails when the uuid is taken.
-   * `balance` fails when the paying account is closed or has insufficient funds.
+   * `balance` fails when the paying account is closed or has insufficient funds. `address` fails when the UMA address
+   * no longer belongs to the receiver of the quote.
    */
-  readonly writes: { readonly payment: Write } & Posting;
+  readonly writes: { readonly payment: Write; readonly address?: Write } & Posting;
 }
 
 /** Money sent in real time comes in and leaves in the same transaction. */
@@ -26,13 +28,19 @@ const journalsOf = (quote: QuotedTransaction, at: string): [Journal, ...Journal[
 const postingOf = (quote: QuotedTransaction, at: string) =>
   postTogether(journalsOf(quote, at), { openTransactions: 1 });
 
+/** Only a customer of this service is bound to an address. */
+const addressCheck = ({ destination, receiverUuid }: QuotedTransaction): { readonly address?: Write } =>
+  destination.kind === 'UMA_ADDRESS' && receiverUuid !== undefined
+    ? { address: umaAddressCheck(destination.umaAddress, receiverUuid) }
+    : {};
+
 /** Executes a quote that is not stored yet. `draft`: the transaction that would be stored without executing it. */
 export const executeDraft = (draft: QuotedTransaction, executedAt: Date): Execution => {
   const at = executedAt.toISOString();
   const transaction = { ...draft, status: 'PROCESSING', checkAt: payoutCheckAt(at) } as const;
   return {
     transaction,
-    writes: { payment: putTransaction(transaction), ...postingOf(draft, at) },
+    writes: { payment: putTransaction(transaction), ...postingOf(draft, at), ...addressCheck(draft) },
   };
 };
 
@@ -41,5 +49,8 @@ export const executeFiled = (quote: QuotedTransaction, executedAt: Date): Execut
   const at = executedAt.toISOString();
   const move = { status: 'PROCESSING', at, checkAt: payoutCheckAt(at) } as const;
   const transaction = { ...movedTransaction(quote, move), quote: quote.quote };
-  return { transaction, writes: { payment: moveTransaction(quote, move), ...postingOf(quote, at) } };
+  return {
+    transaction,
+    writes: { payment: moveTransaction(quote, move), ...postingOf(quote, at), ...addressCheck(quote) },
+  };
 };

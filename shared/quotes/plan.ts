@@ -5,6 +5,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import { feesOf } from '#shared/platforms/fees.ts';
 import { amountsFor } from '#shared/rates/amounts.ts';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
+import { customerUuidOf } from '#shared/receivers/receiver.ts';
 import { mergedFields, providerFields, refusalAt } from '#shared/receivers/rules.ts';
 import type { Lookup } from '#shared/receivers/store.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
@@ -28,13 +29,20 @@ export interface QuoteOrder {
   readonly uuid: string;
 }
 
-/** An expired lookup counts as unknown. */
-const checkLookup = ({ lookupId, destination }: QuoteRequest, lookup: Lookup | undefined, at: Date): void => {
-  if (lookupId === undefined) return;
-  const receiver =
-    destination.destinationType === 'UMA_ADDRESS' ? destination.umaAddress : destination.accountId;
-  if (lookup?.receiver === receiver && Date.parse(lookup.expiresAt) > at.getTime()) return;
-  const message = 'names no lookup of this destination in the last ten minutes';
+const isLookupOf = (lookup: Lookup, { destination }: QuoteRequest, facts: QuoteFacts): boolean => {
+  if (destination.destinationType === 'ACCOUNT') return lookup.receiver === destination.accountId;
+  const found = facts.destination;
+  const holderUuid = found.kind === 'UMA' ? customerUuidOf(found.receiver) : undefined;
+  return lookup.receiver === destination.umaAddress && lookup.receiverUuid === holderUuid;
+};
+
+/** An expired lookup counts as unknown, and so does one of an address that has moved to somebody else. */
+const checkLookup = ({ request, facts, uuid }: QuoteOrder): void => {
+  const { lookup } = facts;
+  if (request.lookupId === undefined) return;
+  const isFresh = lookup !== undefined && Date.parse(lookup.expiresAt) > uuidTime(uuid).getTime();
+  if (isFresh && isLookupOf(lookup, request, facts)) return;
+  const message = 'names no lookup of this receiver in the last ten minutes';
   throw refusalAt('LOOKUP_REQUEST_NOT_FOUND', 'lookupId', message);
 };
 
@@ -55,9 +63,9 @@ const checkSwitch = ({ isSwitchConfigured }: QuoteOrder, { isPayout }: Payee): v
 
 /** Checks both sides of the payment. */
 const admitParties = (order: QuoteOrder): { payer: InternalAccountRef; payee: Payee } => {
-  const { request, facts, environment, uuid } = order;
+  const { request, facts, environment } = order;
   const { platform } = facts;
-  checkLookup(request, facts.lookup, uuidTime(uuid));
+  checkLookup(order);
   const payer = admitSource({ request, payer: facts.payer, environment });
   const sendingCurrency = payer.currency;
   const destination = { requested: request.destination, found: facts.destination };
@@ -126,5 +134,6 @@ export const planQuote = (order: QuoteOrder): QuotedTransaction => {
     ...(description === undefined ? {} : { description }),
     ...(payee.fullName === undefined ? {} : { counterpartyInformation: { FULL_NAME: payee.fullName } }),
     quote: termsOf(price, expiresAt),
+    ...(payee.customerUuid === undefined ? {} : { receiverUuid: payee.customerUuid }),
   };
 };

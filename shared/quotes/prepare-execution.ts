@@ -10,7 +10,7 @@ import {
   payingAccountUuid,
   type QuotedTransaction,
 } from '#shared/transactions/transaction.ts';
-import { admitPending, admitReceiver, admitSender, lostToAnother } from './admit-execution.ts';
+import { addressMoved, admitPending, admitReceiver, admitSender, lostToAnother } from './admit-execution.ts';
 import { type Execution, executeFiled } from './execute.ts';
 
 /** A quote of the platform. @throws Refusal QUOTE_NOT_FOUND */
@@ -59,6 +59,7 @@ export const prepareExecution = async (
     writes,
     refusalFor: (failed) => {
       if (failed.has('payment')) return lostToAnother();
+      if (failed.has('address')) return addressMoved(quote);
       if (failed.has('balance')) return balanceRefusal(quote);
       throw new Error('A journal of a quote was there before its execution');
     },

@@ -5,6 +5,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import { isSwitchConfigured } from '#shared/switch/switch-settings.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
+import { addressMoved } from './admit-execution.ts';
 import { executeDraft } from './execute.ts';
 import { planQuote } from './plan.ts';
 import { readQuoteFacts } from './read-facts.ts';
@@ -29,7 +30,10 @@ const executed = (draft: QuotedTransaction): Prepared => {
   return {
     body: quoteView(transaction),
     writes,
-    refusalFor: (failed) => (failed.has('balance') ? new Refusal('INSUFFICIENT_BALANCE') : refuseTakenUuid()),
+    refusalFor: (failed) => {
+      if (failed.has('address')) return addressMoved(draft);
+      return failed.has('balance') ? new Refusal('INSUFFICIENT_BALANCE') : refuseTakenUuid();
+    },
   };
 };
 

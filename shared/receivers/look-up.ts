@@ -17,6 +17,8 @@ export interface Finding {
   readonly sender: Customer | undefined;
   /** A UMA address, or an ExternalAccount id. */
   readonly receiver: string;
+  /** uuid of the customer who has the UMA address. */
+  readonly receiverUuid?: string | undefined;
   readonly receivable: Receivable;
   readonly rates: RateTable;
 }
@@ -41,12 +43,13 @@ const supportedCurrencies = ({ platform, sender, receivable, rates }: Finding) =
  * @throws Refusal INVALID_CURRENCY
  */
 export const fileLookup = async (finding: Finding) => {
-  const { platform, receiver, receivable } = finding;
+  const { platform, receiver, receiverUuid, receivable } = finding;
   const currencies = supportedCurrencies(finding);
   const uuid = newUuid();
   const createdAt = uuidTime(uuid);
   const expiresAt = new Date(createdAt.getTime() + lifetimeMs).toISOString();
-  const lookup = { platformId: platform.uuid, uuid, receiver, createdAt: createdAt.toISOString(), expiresAt };
+  const times = { createdAt: createdAt.toISOString(), expiresAt };
+  const lookup = { platformId: platform.uuid, uuid, receiver, receiverUuid, ...times };
   await transact({ lookup: putLookup(lookup) });
   return {
     supportedCurrencies: currencies,

@@ -12,6 +12,10 @@ export type UmaReceiver =
   /** The domain belongs to another service. */
   | { readonly kind: 'ELSEWHERE' };
 
+/** uuid of the customer of this service who is behind an address. */
+export const customerUuidOf = (receiver: UmaReceiver): string | undefined =>
+  receiver.kind === 'CUSTOMER' ? receiver.customer.uuid : undefined;
+
 /** A currency in which a receiver can be paid. */
 export interface ReceivableCurrency {
   readonly code: string;

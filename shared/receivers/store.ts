@@ -8,6 +8,8 @@ const lookupItem = defineItem({
     uuid: z.string(),
     /** A UMA address in lower case, or an ExternalAccount id. */
     receiver: z.string(),
+    /** uuid of the customer who had the UMA address. Absent for other receivers. */
+    receiverUuid: z.string().optional(),
     createdAt: z.string(),
     /** From this moment on the lookup counts as unknown. ISO 8601. */
     expiresAt: z.string(),

@@ -4,7 +4,13 @@ import { readMerged } from '#shared/kernel/page.ts';
 import { type RangeRequest, type RawItem, readRange, readShards, sortKeyOf } from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
 import { mayFollow, type TransactionStatus } from './lifecycle.ts';
-import { type Counterpart, type Refund, type Transaction, transactionItemSchema } from './transaction.ts';
+import {
+  type Counterpart,
+  type Party,
+  type Refund,
+  type Transaction,
+  transactionItemSchema,
+} from './transaction.ts';
 
 const listPrefix = (platformId: string): string => `TRANSACTION#${platformId}`;
 const ownerPartition = (platformId: string, ownerUuid: string): string =>
@@ -56,6 +62,8 @@ export interface Move {
   readonly at: string;
   readonly settledAt?: string;
   readonly failureReason?: Transaction['failureReason'];
+  /** Where an incoming payment goes, once that is decided. */
+  readonly destination?: Party;
   readonly refund?: Refund;
   /** When the sweep has to look again; absent once nothing more has to happen. */
   readonly checkAt?: string;

@@ -15,6 +15,7 @@ export const incomingFailureReasons = [
   'QUOTE_EXECUTION_FAILED',
 ] as const;
 export const outgoingFailureReasons = [
+  'LNURLP_FAILED',
   'QUOTE_EXPIRED',
   'QUOTE_EXECUTION_FAILED',
   'LIGHTNING_PAYMENT_FAILED',
@@ -106,6 +107,8 @@ export const transactionItemSchema = z.object({
   counterpartyInformation: z.record(z.string(), z.string()).optional(),
   /** Only payments that came from a quote have it. */
   quote: quoteTermsSchema.optional(),
+  /** uuid of the customer who had the UMA address of `destination` when the quote was made: nobody else is paid. */
+  receiverUuid: z.string().optional(),
   counterpart: counterpartSchema.optional(),
 });
 /** A payment as the service keeps it. */

@@ -17,6 +17,9 @@ const rarelyUsed: Readonly<Record<string, string>> = {
   'pay-out put CUSTOMER':
     'a deposit account was added between quote and payout, in a currency without an internal account',
   'finish-overdue get CUSTOMER': 'it credits a customer of this service only when no workflow did',
+  'finish-overdue check CUSTOMER': 'it credits a customer of this service only when no workflow did',
+  'finish-overdue check EXTERNAL': 'it credits a customer of this service only when no workflow did',
+  'finish-overdue check UMA': 'it credits a customer of this service only when no workflow did',
   'finish-overdue get PLATFORM': 'it credits a customer of this service only when no workflow did',
   'finish-overdue get UMA': 'it credits a customer of this service only when no workflow did',
   'finish-overdue put CUSTOMER': 'as for pay-out, only when no workflow did it',

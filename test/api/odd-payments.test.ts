@@ -77,14 +77,12 @@ describe('a customer who pays their own UMA address through a bank in another cu
 });
 
 describe('between quote and execution', () => {
-  it('a currency that receiver and platform drop does not stop the payment', async () => {
+  it('a currency that the platform drops does not stop the payment', async () => {
     const [{ usd }, joe] = [await payer(), await payer()];
     const quotes = [
       await quote(usd.id, toAccount(joe.eur.id)),
       await quote(usd.id, toAddress(joe.customer.umaAddress, 'EUR')),
     ];
-    const change = { customerType: 'INDIVIDUAL', currencies: ['USD'] } as const;
-    await platform.api.ok('updateCustomer', { path: { customerId: joe.customer.id }, body: change });
     const { supportedCurrencies = [] } = await platform.api.ok('getConfig', {});
     const others = supportedCurrencies.filter(({ currencyCode }) => currencyCode === 'GBP');
     await platform.api.ok('updateConfig', { body: { supportedCurrencies: others } });
@@ -96,6 +94,22 @@ describe('between quote and execution', () => {
 
     expect(await platform.balanceOf(joe.eur)).toBe(2_000);
     await platform.api.ok('updateConfig', { body: { supportedCurrencies } });
+  });
+
+  it('a currency that the receiver drops fails the payment, and the payer has the money back', async () => {
+    const [{ usd }, joe] = [await payer(), await payer()];
+    const { id, transactionId } = await quote(usd.id, toAddress(joe.customer.umaAddress, 'EUR'));
+    const change = { customerType: 'INDIVIDUAL', currencies: ['USD'] } as const;
+    await platform.api.ok('updateCustomer', { path: { customerId: joe.customer.id }, body: change });
+
+    await execute(id);
+
+    expect(await ended(transactionId)).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'QUOTE_EXECUTION_FAILED',
+      refund: { status: 'COMPLETED' },
+    });
+    expect(await platform.balanceOf(usd)).toBe(10_000);
   });
 
   it('the deletion of the payer stops the execution', async () => {

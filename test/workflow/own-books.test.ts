@@ -78,7 +78,7 @@ const expectPaidOnce = async (sent: Sent): Promise<void> => {
 const expectRefunded = async (sent: Sent): Promise<void> => {
   expect(await sending.api.ok('getTransaction', { path: { transactionId: sent.id } })).toMatchObject({
     status: 'FAILED',
-    failureReason: 'QUOTE_EXECUTION_FAILED',
+    failureReason: 'LNURLP_FAILED',
     refund: { status: 'COMPLETED' },
   });
   expect(await sending.balanceOf(account)).toBe(funds);

@@ -27,6 +27,7 @@ const shapes: Readonly<Record<string, Shape>> = {
 };
 
 const failureReasons: ReadonlySet<string> = new Set([
+  'LNURLP_FAILED',
   'QUOTE_EXPIRED',
   'QUOTE_EXECUTION_FAILED',
   'LIGHTNING_PAYMENT_FAILED',

@@ -68,7 +68,7 @@ const bank = (currency: string): ExternalAccount => ({
 });
 
 const admitted = (currency: string, defaultDeposit?: ExternalAccount, more: Partial<Customer> = {}) =>
-  admitReceiver({ customer: { ...customer, ...more }, platform, currency, defaultDeposit });
+  admitReceiver({ customer: { ...customer, ...more }, currency, defaultDeposit });
 
 describe('the receiver', () => {
   const other = { ...customer, uuid: '0199dd6e-5c00-7003-8000-000000000400' };
@@ -146,7 +146,8 @@ describe('the limits of the platform', () => {
 describe('a new incoming payment', () => {
   const filed = (webhookEndpoint: string | undefined, deposit: ExternalAccount | undefined) =>
     newIncoming({
-      receiver: { customer, platform: { ...platform, webhookEndpoint }, currency: 'USD', deposit },
+      receiver: { customer, currency: 'USD', deposit },
+      platform: { ...platform, webhookEndpoint },
       uuid: '0199dd6e-5c00-7004-8000-000000000000',
       senderUmaAddress: '$joe@uma.test',
       amountMinor: 100n,
