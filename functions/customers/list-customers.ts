@@ -1,7 +1,7 @@
 import { listCustomers as operation } from '#shared/customers/contract.ts';
 import type { Customer } from '#shared/customers/customer.ts';
+import { isWanted } from '#shared/customers/filter.ts';
 import { findCustomerUuid, holderOfUmaAddress } from '#shared/customers/locks.ts';
-import { isWanted } from '#shared/customers/rules.ts';
 import type { CustomerQuery } from '#shared/customers/schemas.ts';
 import { getCustomer, listCustomers } from '#shared/customers/store.ts';
 import { customerView } from '#shared/customers/view.ts';

@@ -4,7 +4,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { enabledCurrencies } from './currencies.ts';
 import type { Customer, VerificationStatus } from './customer.ts';
-import type { CustomerChange, CustomerOrder, CustomerQuery } from './schemas.ts';
+import type { CustomerChange, CustomerOrder } from './schemas.ts';
 import { generatedUmaAddress, umaDomainOf } from './uma-address.ts';
 
 /** Whether money may move for the customer. If not, the refusal is USER_NOT_READY. */
@@ -192,24 +192,3 @@ export const deletedCustomer = (customer: Customer, at: string): Customer => {
   if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
   return { ...customer, isDeleted: true, updatedAt: at, version: customer.version + 1 };
 };
-
-export type CustomerFilters = Omit<CustomerQuery, 'limit' | 'cursor'>;
-
-/** An absent filter accepts every customer. */
-const fits = <T>(asked: T | undefined, actual: T | undefined): boolean =>
-  asked === undefined || asked === actual;
-
-const isWithin = (at: string, after: string | undefined, before: string | undefined): boolean =>
-  (after === undefined || Date.parse(at) >= Date.parse(after)) &&
-  (before === undefined || Date.parse(at) <= Date.parse(before));
-
-/** Whether a customer matches all filters. Times are inclusive. */
-export const isWanted = (customer: Customer, filters: CustomerFilters): boolean =>
-  (!customer.isDeleted || filters.isIncludingDeleted === true) &&
-  fits(filters.platformCustomerId, customer.platformCustomerId) &&
-  fits(filters.umaAddress, customer.umaAddress) &&
-  fits(filters.customerType, customer.customerType) &&
-  fits(filters.region, customer.region) &&
-  (filters.currency === undefined || customer.currencies.includes(filters.currency)) &&
-  isWithin(customer.createdAt, filters.createdAfter, filters.createdBefore) &&
-  isWithin(customer.updatedAt, filters.updatedAfter, filters.updatedBefore);

@@ -5,14 +5,13 @@ import { setting } from '#shared/kernel/config.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { eventBody, eventIdOf, type WebhookEvent } from '#shared/outbox/event.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
+import { incomingTransactionView } from '#shared/transactions/incoming-view.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import { type AskedQuestion, fileQuestion } from '#shared/webhooks/delivery/file-question.ts';
-
 import { sendBody } from '#shared/webhooks/sending/send.ts';
 import { readIncoming, statusAfterDecision } from './apply-decision.ts';
 import { claimRequest, releaseRequest } from './approval-request.ts';
-import { incomingView } from './decide.ts';
 import { decisionOf, type IncomingDecision, isAnswered } from './decision.ts';
 
 const isPlainHttpAllowed = setting('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', z.enum(['true', 'false'])) === 'true';
@@ -29,7 +28,7 @@ const questionOf = (incoming: Transaction): WebhookEvent => {
   const resource = `TRANSACTION#${platformId}#${uuid}`;
   const id = eventIdOf({ type, resource, version, changedAt: new Date(updatedAt) });
   const event = { id, type, timestamp: updatedAt } as const;
-  return { ...event, body: eventBody({ ...event, data: incomingView(incoming) }) };
+  return { ...event, body: eventBody({ ...event, data: incomingTransactionView(incoming) }) };
 };
 
 interface Asked {

@@ -1,23 +1,14 @@
-import type * as z from 'zod';
 import { pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import type { incomingTransactionSchema } from '#shared/transactions/contract.ts';
+import { type IncomingView, incomingTransactionView } from '#shared/transactions/incoming-view.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
-import { transactionView } from '#shared/transactions/view.ts';
 import { applyDecision } from './apply-decision.ts';
 import type { IncomingDecision } from './decision.ts';
 
 /** Only payments from a UMA address wait for their platform. A transfer from a bank never does. */
 const needsApproval = ({ type, source }: Transaction): boolean =>
   type === 'INCOMING' && source.kind === 'UMA_ADDRESS';
-
-/** An incoming payment as the API shows it. */
-export const incomingView = (incoming: Transaction): z.input<typeof incomingTransactionSchema> => {
-  const view = transactionView(incoming);
-  if (view.type === 'INCOMING') return view;
-  throw new Error('The transaction does not come in');
-};
 
 /**
  * Writes the platform's own decision on an incoming payment.
@@ -30,11 +21,11 @@ export const decideIncoming = async (
   platformId: string,
   transactionId: string,
   decision: IncomingDecision,
-): Promise<z.input<typeof incomingTransactionSchema>> => {
+): Promise<IncomingView> => {
   const uuid = pathUuid('Transaction', transactionId, 'TRANSACTION_NOT_FOUND');
   const transaction = await getTransaction(platformId, uuid);
   if (transaction === undefined) throw new Refusal('TRANSACTION_NOT_FOUND');
   const decided = needsApproval(transaction) ? await applyDecision(transaction, decision) : undefined;
   if (decided === undefined) throw new Refusal('TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL');
-  return incomingView(decided);
+  return incomingTransactionView(decided);
 };

@@ -116,8 +116,7 @@ test.each([
     { webhookEndpoint: `https://acme.example/${'w'.repeat(2048)}` },
     ['webhookEndpoint'],
   ],
-  ['a malformed UMA domain', { umaDomain: 'acme' }, ['umaDomain']],
-  ["the sandbox's own UMA domain", { umaDomain: 'sandbox.uma.test' }, ['umaDomain']],
+  ['a malformed UMA domain', { umaDomain: '-acme.example' }, ['umaDomain']],
   [
     'wrong types',
     { umaDomain: 7, webhookEndpoint: true, supportedCurrencies: 'EUR' },
@@ -130,6 +129,18 @@ test.each([
 
   expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   expect(refusal.details?.issues).toMatchObject(paths.map((path) => ({ path })));
+  expect(await platform.api.ok('getConfig')).toEqual(before);
+});
+
+test.each([
+  ["the sandbox's own UMA domain", 'sandbox.uma.test'],
+  ['a UMA domain with a single label', 'acme'],
+])('%s is taken and changes nothing', async (_, umaDomain) => {
+  const before = await platform.api.ok('getConfig');
+
+  const refusal = await platform.api.refused('updateConfig', { body: { umaDomain } });
+
+  expect(refusal).toMatchObject({ status: 409, code: 'UMA_DOMAIN_TAKEN' });
   expect(await platform.api.ok('getConfig')).toEqual(before);
 });
 

@@ -59,6 +59,8 @@ const usable: readonly HostileFile[] = [
   { what: 'quotes in quotes', file: csvFile(['qz-1']).replace('Jane Doe', '"Jane ""J"" Doe"'), good: 1 },
 ];
 
+const badAddress = '$qz-bad@platforms.uma.test';
+
 const brokenRows: readonly HostileFile[] = [
   {
     what: 'a line break in a city',
@@ -80,12 +82,7 @@ const brokenRows: readonly HostileFile[] = [
     bad: [/65,536 bytes/],
   },
   { what: 'a formula in a name', file: withCell('Jane Doe', `"=HYPERLINK(""http://x"")"`), good: 3 },
-  {
-    what: 'a formula as address',
-    file: withCell('$qz-bad@platforms.uma.test', '=1+1'),
-    good: 2,
-    bad: [umaForm],
-  },
+  { what: 'a formula as an address', file: withCell(badAddress, '=1+1'), good: 2, bad: [umaForm] },
   {
     what: 'text after a closing quote',
     file: withCell('Jane Doe', '"Jane" Doe'),

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Customer } from '#shared/customers/customer.ts';
-import {
-  changedCustomer,
-  deletedCustomer,
-  isApproved,
-  isWanted,
-  newCustomer,
-} from '#shared/customers/rules.ts';
+import { changedCustomer, deletedCustomer, isApproved, newCustomer } from '#shared/customers/rules.ts';
 import type { CustomerChange, CustomerOrder } from '#shared/customers/schemas.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 
@@ -235,41 +229,4 @@ test.each([
 ] as const)('a customer who is %s may move money: %s', (status, isReady) => {
   expect(isApproved({ ...made(), kycStatus: status })).toBe(isReady);
   expect(isApproved({ ...made(), kycStatus: undefined, kybStatus: status })).toBe(isReady);
-});
-
-describe('a list of customers', () => {
-  const customer: Customer = { ...made({ currencies: ['USD'], region: 'US' }), createdAt, updatedAt: later };
-
-  test.each([
-    [{}, true],
-    [{ platformCustomerId: uuid }, true],
-    [{ platformCustomerId: 'other' }, false],
-    [{ umaAddress: customer.umaAddress }, true],
-    [{ umaAddress: '$other@acme.example' }, false],
-    [{ customerType: 'INDIVIDUAL' as const }, true],
-    [{ customerType: 'BUSINESS' as const }, false],
-    [{ region: 'US' }, true],
-    [{ region: 'DE' }, false],
-    [{ currency: 'USD' }, true],
-    [{ currency: 'EUR' }, false],
-    [{ createdAfter: createdAt, createdBefore: createdAt }, true],
-    [{ createdAfter: '2025-10-13T14:00:00+02:00' }, true],
-    [{ createdAfter: '2025-10-13T12:00:00.001Z' }, false],
-    [{ createdBefore: '2025-10-13T11:59:59.999Z' }, false],
-    [{ updatedAfter: later, updatedBefore: later }, true],
-    [{ updatedAfter: '2025-10-14T12:00:00.001Z' }, false],
-    [{ updatedBefore: '2025-10-14T11:59:59.999Z' }, false],
-    [{ region: 'US', currency: 'EUR' }, false],
-  ])('filtered by %j holds the customer: %s', (filters, isIn) => {
-    expect(isWanted(customer, filters)).toBe(isIn);
-  });
-
-  test.each([
-    [undefined, false],
-    [false, false],
-    [true, true],
-  ])('with isIncludingDeleted %s holds a deleted one: %s', (isIncludingDeleted, isIn) => {
-    const deleted = deletedCustomer(customer, later);
-    expect(isWanted(deleted, { isIncludingDeleted })).toBe(isIn);
-  });
 });

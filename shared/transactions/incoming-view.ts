@@ -1,0 +1,60 @@
+import type * as z from 'zod';
+import { formatId } from '#shared/kernel/ids.ts';
+import { amountView } from '#shared/kernel/money.ts';
+import { referenceOf } from '#shared/kernel/transaction-reference.ts';
+import type { incomingTransactionSchema } from './contract.ts';
+import { incomingFailureReasons, type Party, type Transaction } from './transaction.ts';
+
+export type IncomingView = z.input<typeof incomingTransactionSchema>;
+
+export const sourceView = (party: Party) => {
+  switch (party.kind) {
+    case 'ACCOUNT':
+      return { sourceType: party.kind, accountId: party.accountId, currency: party.currency };
+    case 'UMA_ADDRESS':
+      return { sourceType: party.kind, umaAddress: party.umaAddress, currency: party.currency };
+    case 'REALTIME_FUNDING':
+      return { sourceType: party.kind, currency: party.currency, customerId: party.customerId };
+  }
+};
+
+export const destinationView = (party: Party) => {
+  switch (party.kind) {
+    case 'ACCOUNT':
+      return { destinationType: party.kind, accountId: party.accountId, currency: party.currency };
+    case 'UMA_ADDRESS':
+      return { destinationType: party.kind, umaAddress: party.umaAddress, currency: party.currency };
+    case 'REALTIME_FUNDING':
+      throw new Error('Money cannot be sent to a real-time funding');
+  }
+};
+
+/** What incoming and outgoing transactions show alike. */
+export const commonView = (transaction: Transaction) => ({
+  id: formatId('Transaction', transaction.uuid),
+  status: transaction.status,
+  source: sourceView(transaction.source),
+  destination: destinationView(transaction.destination),
+  customerId: transaction.ownerId,
+  platformCustomerId: transaction.platformCustomerId,
+  createdAt: transaction.createdAt,
+  updatedAt: transaction.updatedAt,
+  settledAt: transaction.settledAt,
+  description: transaction.description,
+  counterpartyInformation: transaction.counterpartyInformation && { ...transaction.counterpartyInformation },
+  reconciliationInstructions: { reference: referenceOf(transaction.uuid) },
+});
+
+/**
+ * An incoming transaction as answers and events show it. It stands apart from the outgoing one, which needs the account
+ * types: 14 KB in each bundle that asks a platform for its approval.
+ */
+export const incomingTransactionView = (transaction: Transaction): IncomingView => {
+  if (transaction.type !== 'INCOMING') throw new Error('The transaction does not come in');
+  return {
+    ...commonView(transaction),
+    type: transaction.type,
+    receivedAmount: amountView(transaction.receivedMinor, transaction.receivedCurrency),
+    failureReason: incomingFailureReasons.find((reason) => reason === transaction.failureReason),
+  };
+};
