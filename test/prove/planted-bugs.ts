@@ -40,11 +40,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: 'shared/kernel/transact.ts',
-        text: `      await documentClient.send(
-        new TransactWriteCommand({ TransactItems: [...writes], ClientRequestToken: clientRequestToken }),
-      );`,
-        by: `      const most = Math.max(1, writes.length - 1);
-      for (const part of [writes.slice(0, most), writes.slice(most)]) {
+        text: '      await documentClient.send(new TransactWriteCommand(command));',
+        by: `      const { TransactItems: all } = command;
+      const most = Math.max(1, all.length - 1);
+      for (const part of [all.slice(0, most), all.slice(most)]) {
         if (part.length > 0) await documentClient.send(new TransactWriteCommand({ TransactItems: part }));
       }`,
       },
