@@ -70,7 +70,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   settlement: ['incoming', 'payouts', 'quotes', 'transactions'],
   switch: ['accounts', 'receivers', 'signing', 'transactions'],
   transactions: ['accounts', 'customers', 'outbox'],
-  transfers: ['accounts', 'ledger', 'transactions'],
+  transfers: ['accounts', 'ledger', 'platforms', 'transactions'],
   verification: ['customers', 'documents', 'outbox'],
   webhooks: ['outbox', 'platforms', 'signing'],
 };

@@ -53,9 +53,13 @@ const accountsOf = (
     owner,
   }));
 
-const accountsOfOwner = async (platformId: string, ownerUuid: string): Promise<InternalAccountRef[]> => {
+const accountsOfOwner = async (
+  platformId: string,
+  ownerUuid: string,
+  reading?: Promise<Platform>,
+): Promise<InternalAccountRef[]> => {
   if (ownerUuid === platformId) {
-    const platform = await getPlatform(platformId);
+    const platform = await (reading ?? getPlatform(platformId));
     return platform === undefined ? [] : accountsOfPlatform(platform);
   }
   const customer = await getCustomer(platformId, ownerUuid);
@@ -65,13 +69,16 @@ const accountsOfOwner = async (platformId: string, ownerUuid: string): Promise<I
 /**
  * The internal account with this uuid. One read of its owner's item finds it: an account exists when the owner has
  * opened its currency. Undefined when the platform has no such account.
+ *
+ * @param reading the read of the platform, when the caller needs it too
  */
 export const resolveInternalAccount = async (
   platformId: string,
   accountUuid: string,
+  reading?: Promise<Platform>,
 ): Promise<InternalAccountRef | undefined> => {
   const named = ownerOfAccount(accountUuid);
   if (named === undefined) return undefined;
-  const accounts = await accountsOfOwner(platformId, named.ownerUuid);
+  const accounts = await accountsOfOwner(platformId, named.ownerUuid, reading);
   return accounts.find((account) => account.accountUuid === accountUuid);
 };

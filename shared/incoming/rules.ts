@@ -1,6 +1,7 @@
 import type { Customer } from '#shared/customers/customer.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { admitDirection, checkWithinLimits } from '#shared/platforms/currency-rules.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 
 /** The customers that `customerId` and `receiverUmaAddress` name. The request must give at least one of the two. */
@@ -39,17 +40,7 @@ export const namedReceiver = ({ byId, byAddress }: NamedReceivers): Customer => 
  * @throws Refusal INVALID_CURRENCY, AMOUNT_OUT_OF_RANGE
  */
 export const checkIncomingLimits = (platform: Platform, currency: string, amount: number): void => {
-  const offered = platform.supportedCurrencies.find(({ currencyCode }) => currencyCode === currency);
-  if (offered === undefined || !offered.enabledTransactionTypes.includes('INCOMING')) {
-    throw new Refusal('INVALID_CURRENCY', {
-      message: `Your platform takes no incoming payments in ${currency}; enable INCOMING with PATCH /config.`,
-      details: { currency },
-    });
-  }
-  const { minAmount, maxAmount } = offered;
-  if (amount >= minAmount && amount <= maxAmount) return;
-  throw new Refusal('AMOUNT_OUT_OF_RANGE', {
-    message: `receivingCurrencyAmount must be from ${minAmount} to ${maxAmount} in ${currency}.`,
-    details: { minAmount, maxAmount, currency },
-  });
+  const path = 'receivingCurrencyCode';
+  const limits = admitDirection({ platform, code: currency, direction: 'INCOMING', path });
+  checkWithinLimits(BigInt(amount), limits, 'receivingCurrencyAmount is');
 };

@@ -2,20 +2,10 @@ import { accountTypes } from '#shared/account-types/account-types.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { admitDirection, type CurrencyLimits } from '#shared/platforms/currency-rules.ts';
 import type { CounterpartyField, Platform } from '#shared/platforms/platform.ts';
-import {
-  customerUuidOf,
-  type Receivable,
-  type ReceivableCurrency,
-  type UmaReceiver,
-} from '#shared/receivers/receiver.ts';
-import {
-  checkActive,
-  receivableCurrency,
-  receivableOfAccount,
-  receivableOfUma,
-  refusalAt,
-} from '#shared/receivers/rules.ts';
+import { customerUuidOf, type Receivable, type UmaReceiver } from '#shared/receivers/receiver.ts';
+import { checkActive, receivableOfAccount, receivableOfUma, refusalAt } from '#shared/receivers/rules.ts';
 import type { Party } from '#shared/transactions/transaction.ts';
 import { accountsOf, type Destination, type Holder } from './facts.ts';
 import type { QuoteRequest } from './schemas.ts';
@@ -23,7 +13,7 @@ import type { QuoteRequest } from './schemas.ts';
 /** Who is paid, and in which currency. */
 export interface Payee {
   readonly party: Party;
-  readonly currency: ReceivableCurrency;
+  readonly currency: CurrencyLimits;
   readonly requiredPayerDataFields: readonly CounterpartyField[];
   /** uuid of the customer behind a UMA address of this service. */
   readonly customerUuid?: string | undefined;
@@ -48,7 +38,7 @@ const checkRail = (paymentRail: RequestedAccount['paymentRail'], rails: readonly
   throw invalidInput([{ path: 'destination.paymentRail', message }]);
 };
 
-const soleCurrency = ({ currencies }: Receivable): ReceivableCurrency => {
+const soleCurrency = ({ currencies }: Receivable): CurrencyLimits => {
   const [only] = currencies;
   if (only === undefined) throw new Error('An external account has a currency');
   return only;
@@ -86,7 +76,12 @@ const internalPayee = (
   const { currency } = account;
   return {
     party: { kind: 'ACCOUNT', accountId, currency },
-    currency: receivableCurrency(platform, currency),
+    currency: admitDirection({
+      platform,
+      code: currency,
+      direction: 'INCOMING',
+      path: 'destination.accountId',
+    }),
     requiredPayerDataFields: [],
     isPayout: false,
   };
@@ -99,7 +94,7 @@ interface CurrencyChoice {
 }
 
 /** The requested currency; else the one that is sent, which needs no conversion; else the receiver's first. */
-const chosenCurrency = ({ receivable, requested, sendingCurrency }: CurrencyChoice): ReceivableCurrency => {
+const chosenCurrency = ({ receivable, requested, sendingCurrency }: CurrencyChoice): CurrencyLimits => {
   const { currencies } = receivable;
   const wanted = requested ?? sendingCurrency;
   const found =

@@ -2,6 +2,7 @@ import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { bareUuid, formatId, uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { admitDirection } from '#shared/platforms/currency-rules.ts';
 import { feesOf } from '#shared/platforms/fees.ts';
 import { amountsFor } from '#shared/rates/amounts.ts';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
@@ -9,7 +10,7 @@ import { customerUuidOf } from '#shared/receivers/receiver.ts';
 import { mergedFields, providerFields, refusalAt } from '#shared/receivers/rules.ts';
 import type { Lookup } from '#shared/receivers/store.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
-import { checkAmounts, sendingLimits } from './amount-rules.ts';
+import { checkAmounts } from './amount-rules.ts';
 import { admitDestination, type Payee } from './destination-rules.ts';
 import type { QuoteFacts } from './facts.ts';
 import { checkPayerData } from './payer-data.ts';
@@ -83,9 +84,10 @@ const admitParties = (order: QuoteOrder): { payer: InternalAccountRef; payee: Pa
 
 /** The price at the current rate. Both amounts are within the limits of their currencies. */
 const priced = ({ request, facts }: QuoteOrder, payer: InternalAccountRef, payee: Payee) => {
-  const sending = sendingLimits(facts.platform, payer.currency);
+  const { platform } = facts;
+  const sending = admitDirection({ platform, code: payer.currency, direction: 'OUTGOING', path: 'source' });
   const exchangeRate = exchangeRateOf(facts.rates, payer.currency, payee.currency.code);
-  const fees = feesOf(facts.platform, payer.currency);
+  const fees = feesOf(platform, payer.currency);
   const { lockedCurrencySide: lockedSide, lockedCurrencyAmount } = request;
   const amounts = amountsFor({ lockedSide, lockedMinor: BigInt(lockedCurrencyAmount), exchangeRate, fees });
   checkAmounts({ amounts, sending, receiving: payee.currency });

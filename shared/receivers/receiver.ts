@@ -1,4 +1,5 @@
 import type { Customer } from '#shared/customers/customer.ts';
+import type { CurrencyLimits } from '#shared/platforms/currency-rules.ts';
 import type { CounterpartyField, Platform } from '#shared/platforms/platform.ts';
 import type { SandboxReceiver } from './sandbox-receivers.ts';
 
@@ -16,17 +17,9 @@ export type UmaReceiver =
 export const customerUuidOf = (receiver: UmaReceiver): string | undefined =>
   receiver.kind === 'CUSTOMER' ? receiver.customer.uuid : undefined;
 
-/** A currency in which a receiver can be paid. */
-export interface ReceivableCurrency {
-  readonly code: string;
-  /** Limits of one payment in the currency's smallest unit, both inclusive. */
-  readonly minMinor: bigint;
-  readonly maxMinor: bigint;
-}
-
 /** How a receiver can be paid, and what must be known of the payer. */
 export interface Receivable {
   /** In the receiver's order of preference. */
-  readonly currencies: readonly ReceivableCurrency[];
+  readonly currencies: readonly CurrencyLimits[];
   readonly requiredPayerDataFields: readonly CounterpartyField[];
 }

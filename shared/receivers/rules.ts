@@ -2,26 +2,14 @@ import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { isApproved } from '#shared/customers/rules.ts';
 import type { ErrorCode } from '#shared/kernel/errors.ts';
-import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import type { CounterpartyField, Platform, PlatformCurrency } from '#shared/platforms/platform.ts';
-import type { Receivable, ReceivableCurrency, UmaReceiver } from './receiver.ts';
+import { isDirectionEnabled, limitsOf, platformCurrency } from '#shared/platforms/currency-rules.ts';
+import type { CounterpartyField, Platform } from '#shared/platforms/platform.ts';
+import type { Receivable, UmaReceiver } from './receiver.ts';
 
 /** A refusal of one field. @param message says what is wrong with `path`, without the full stop */
 export const refusalAt = (code: ErrorCode, path: string, message: string): Refusal =>
   new Refusal(code, { message: `${path} ${message}.`, details: { issues: [{ path, message }] } });
-
-/** A platform's settings for a currency; undefined when the platform does not offer it. */
-export const platformCurrency = (platform: Platform, code: string): PlatformCurrency | undefined =>
-  platform.supportedCurrencies.find(({ currencyCode }) => currencyCode === code);
-
-/** The limits of one payment. A platform that does not list the currency has no limits of its own. */
-export const receivableCurrency = (platform: Platform, code: string): ReceivableCurrency => {
-  const listed = platformCurrency(platform, code);
-  return listed === undefined
-    ? { code, minMinor: 1n, maxMinor: maxAmountMinor }
-    : { code, minMinor: BigInt(listed.minAmount), maxMinor: BigInt(listed.maxAmount) };
-};
 
 /** Each field once; mandatory when any list says so. */
 export const mergedFields = (lists: readonly (readonly CounterpartyField[])[]): CounterpartyField[] => {
@@ -36,10 +24,10 @@ export const mergedFields = (lists: readonly (readonly CounterpartyField[])[]): 
 const receivableOfCustomer = (customer: Customer, platform: Platform): Receivable => {
   const accepted = customer.currencies.flatMap((code) => {
     const listed = platformCurrency(platform, code);
-    return listed?.enabledTransactionTypes.includes('INCOMING') === true ? [listed] : [];
+    return listed !== undefined && isDirectionEnabled(platform, code, 'INCOMING') ? [listed] : [];
   });
   return {
-    currencies: accepted.map(({ currencyCode }) => receivableCurrency(platform, currencyCode)),
+    currencies: accepted.map(({ currencyCode }) => limitsOf(platform, currencyCode)),
     requiredPayerDataFields: mergedFields(accepted.map((listed) => listed.requiredCounterpartyFields)),
   };
 };
@@ -60,7 +48,7 @@ export interface UmaQuestion {
 export const receivableOfUma = ({ receiver, sender, field }: UmaQuestion): Receivable => {
   switch (receiver.kind) {
     case 'SANDBOX': {
-      const currencies = [receivableCurrency(sender, receiver.receiver.currency)];
+      const currencies = [limitsOf(sender, receiver.receiver.currency)];
       return { currencies, requiredPayerDataFields: [] };
     }
     case 'CUSTOMER': {
@@ -78,7 +66,7 @@ export const receivableOfUma = ({ receiver, sender, field }: UmaQuestion): Recei
 
 /** How an external account can be paid. The providers of its currency say what must be known of the payer. */
 export const receivableOfAccount = ({ currency }: ExternalAccount, platform: Platform): Receivable => ({
-  currencies: [receivableCurrency(platform, currency)],
+  currencies: [limitsOf(platform, currency)],
   requiredPayerDataFields: providerFields(platform, currency),
 });
 

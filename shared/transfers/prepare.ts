@@ -7,6 +7,7 @@ import { bareUuid, newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
 import { countOpenTransaction, postAndRefund, postJournal } from '#shared/ledger/store.ts';
+import { readPlatform } from '#shared/platforms/store.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import { transactionView } from '#shared/transactions/view.ts';
@@ -46,11 +47,13 @@ const balanceRefusal = (type: TransactionType): Refusal =>
     ? new Refusal('INSUFFICIENT_BALANCE')
     : new Refusal('AMOUNT_OUT_OF_RANGE', { message: 'The account cannot hold that much money.' });
 
-/** Reads both accounts in one round trip and decides. The caller commits. @throws Refusal */
+/** Reads the platform and both accounts in one round trip and decides. The caller commits. @throws Refusal */
 export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> => {
   const { platformId, type, internalId, externalId, amount } = order;
-  const [internal, external] = await Promise.all([
-    resolveInternalAccount(platformId, bareUuid(internalId)),
+  const readingPlatform = readPlatform(platformId);
+  const [platform, internal, external] = await Promise.all([
+    readingPlatform,
+    resolveInternalAccount(platformId, bareUuid(internalId), readingPlatform),
     getExternalAccount(platformId, bareUuid(externalId)),
   ]);
   const [internalField, externalField] =
@@ -58,14 +61,15 @@ export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> =
       ? ['source.accountId', 'destination.accountId']
       : ['destination.accountId', 'source.accountId'];
   const fields = { internal: internalField, external: externalField };
-  const parties = admitTransfer({ internal, external, environment, fields });
+  const amountMinor = BigInt(amount);
+  const parties = admitTransfer({ platform, type, amountMinor, internal, external, environment, fields });
   const outcome = sandboxOutcomeOf(magicSuffix(parties.external));
   const uuid = newUuid();
   const request = {
     platformId,
     type,
     parties,
-    amountMinor: BigInt(amount),
+    amountMinor,
     outcome,
     uuid,
     at: uuidTime(uuid),

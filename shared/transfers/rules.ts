@@ -3,6 +3,8 @@ import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { admitDirection, checkWithinLimits } from '#shared/platforms/currency-rules.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
 import type { FailureReason } from '#shared/transactions/transaction.ts';
 
@@ -27,6 +29,10 @@ export const failureReasonOf = (type: TransactionType): FailureReason =>
   type === 'INCOMING' ? 'PAY_REQUEST_FAILED' : 'QUOTE_EXECUTION_FAILED';
 
 export interface TransferFacts {
+  readonly platform: Platform;
+  readonly type: TransactionType;
+  /** Smallest unit of the accounts' currency. */
+  readonly amountMinor: bigint;
   readonly internal: InternalAccountRef | undefined;
   readonly external: ExternalAccount | undefined;
   readonly environment: Environment;
@@ -45,18 +51,20 @@ const unknownAccount = (path: string): Refusal =>
     details: { issues: [{ path, message: 'must be the id of an account of this platform' }] },
   });
 
+/** The platform's limits and directions hold as they do for quotes. */
+const checkConfiguration = ({ platform, type, amountMinor, fields }: TransferFacts, code: string): void => {
+  const limits = admitDirection({ platform, code, direction: type, path: fields.internal });
+  checkWithinLimits(amountMinor, limits, 'amount is');
+};
+
 /**
  * Checks that money may move between the two accounts: the platform has both, their owner exists and is approved, the
- * external account is active, and both have the same currency.
+ * external account is active, both have the same currency, and the platform's configuration allows the payment.
  *
  * @throws Refusal
  */
-export const admitTransfer = ({
-  internal,
-  external,
-  environment,
-  fields,
-}: TransferFacts): TransferParties => {
+export const admitTransfer = (facts: TransferFacts): TransferParties => {
+  const { internal, external, environment, fields } = facts;
   if (internal === undefined) throw unknownAccount(fields.internal);
   if (external === undefined) throw unknownAccount(fields.external);
   if (internal.owner.deleted) throw new Refusal('CUSTOMER_DELETED');
@@ -71,6 +79,7 @@ export const admitTransfer = ({
       message: `A transfer keeps its currency, but the internal account holds ${internal.currency} and the external one ${external.currency}; use a quote instead.`,
     });
   }
+  checkConfiguration(facts, internal.currency);
   if (environment === 'production') {
     throw new Refusal('SERVICE_SWITCH_ERROR', {
       message: 'Transfers are offered in the sandbox only; use POST /quotes to pay out.',

@@ -35,6 +35,7 @@ describe('the configuration of a platform', () => {
   let strict: TestPlatform;
   let payer: FundedAccount;
   let strictBank: string;
+  let strictEuros: FundedAccount;
   const ask = (more: object = {}) => ({
     source: account(payer.id),
     destination: toAccount(strictBank),
@@ -47,6 +48,8 @@ describe('the configuration of a platform', () => {
   beforeAll(async () => {
     strict = await newPlatform();
     payer = await strict.fundedAccount(0);
+    strictEuros = await strict.fundedAccount(10_000, 'EUR');
+    await strict.fund(payer.id, 90_000);
     strictBank = (await strict.externalAccount({ currency: 'EUR' })).id;
     await strict.api.ok('updateConfig', { body: { supportedCurrencies: [usd, eur] } });
   });
@@ -70,6 +73,32 @@ describe('the configuration of a platform', () => {
 
     expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
     expect(error.message).toMatch(message);
+  });
+
+  it.each<[string, 'createTransferIn' | 'createTransferOut', 'USD' | 'EUR', number, string]>([
+    ['out above the maximum', 'createTransferOut', 'USD', 5_001, 'AMOUNT_OUT_OF_RANGE'],
+    ['out below the minimum', 'createTransferOut', 'USD', 99, 'AMOUNT_OUT_OF_RANGE'],
+    ['in above the maximum', 'createTransferIn', 'USD', 5_001, 'AMOUNT_OUT_OF_RANGE'],
+    ['out in a currency that only comes in', 'createTransferOut', 'EUR', 1_000, 'INVALID_CURRENCY'],
+  ])('refuses a transfer %s and moves no money', async (_, operation, currency, amount, code) => {
+    const inside = currency === 'USD' ? payer : strictEuros;
+    const { id: bankId } = await strict.externalAccount({ customerId: inside.customerId, currency });
+    const parties = [{ accountId: inside.id }, { accountId: bankId }];
+    const [source, destination] = operation === 'createTransferOut' ? parties : parties.toReversed();
+    const before = await strict.balanceOf(inside);
+
+    const error = await strict.api.refused(operation, { body: { source, destination, amount } });
+
+    expect(error.code).toBe(code);
+    expect(await strict.balanceOf(inside)).toBe(before);
+  });
+
+  it('holds for real-time funding', async () => {
+    const source = { sourceType: 'REALTIME_FUNDING', customerId: payer.customerId, currency: 'USD' };
+
+    const error = await refused(ask({ source, lockedCurrencyAmount: 5_001 }), strict);
+
+    expect(error.code).toBe('AMOUNT_OUT_OF_RANGE');
   });
 
   it('requires the payer fields of both currencies', async () => {

@@ -59,6 +59,16 @@ describe('a transfer-out to an account that ends in', () => {
     expect(await platform.balanceOf(account)).toBe(balance);
   });
 
+  test.each(['002', '003', '004', '005'])('%s is refused without cover', async (suffix) => {
+    const account = await platform.fundedAccount(amount - 1);
+    const bank = await platform.externalAccount({ suffix, customerId: account.customerId });
+
+    const body = { source: { accountId: account.id }, destination: { accountId: bank.id }, amount };
+
+    expect((await platform.api.refused('createTransferOut', { body })).code).toBe('INSUFFICIENT_BALANCE');
+    expect(await platform.balanceOf(account)).toBe(amount - 1);
+  });
+
   test('005 is PENDING without the money, and FAILED with the money back after 30 s', async () => {
     const account = await platform.fundedAccount(funds);
 

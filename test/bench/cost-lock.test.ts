@@ -42,7 +42,7 @@ describe('the cost of the service', () => {
     const costOf = (id: string) => measured.find((one) => one.id === id)?.cost;
     const costs = measured.map(({ cost }) => cost);
 
-    expect(costOf('transfer-out')).toMatchObject({ readUnits: 2, roundTrips: 2, transitions: 0 });
+    expect(costOf('transfer-out')).toMatchObject({ readUnits: 3, roundTrips: 2, transitions: 0 });
     expect(costOf('transfer-out')?.writeUnits).toBeLessThanOrEqual(8);
     expect(costOf('transfer-out')?.indexWriteUnits).toBeLessThanOrEqual(3);
     expect(costOf('transfer-out, suffix 005')?.transitions).toBeLessThanOrEqual(3);

@@ -109,6 +109,19 @@ describe('an internal account', () => {
     expect(refusalOf(() => toInternal(change)).code).toBe(code);
   });
 
+  it('is refused in a currency that the platform does not enable for INCOMING', () => {
+    const question = {
+      requested: { destinationType: 'ACCOUNT', accountId: accountId('EUR') },
+      found: { kind: 'INTERNAL', holder: { kind: 'CUSTOMER', customer: customer() } },
+      platform: platform({
+        supportedCurrencies: [currency('EUR', { enabledTransactionTypes: ['OUTGOING'] })],
+      }),
+      sendingCurrency: 'USD',
+    } as const;
+
+    expect(refusalOf(() => admitDestination(question)).code).toBe('INVALID_CURRENCY');
+  });
+
   it('has no rail', () => {
     expect(refusalOf(() => toInternal({}, 'SEPA')).message).toContain('destination.paymentRail');
   });

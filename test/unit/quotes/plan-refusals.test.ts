@@ -106,7 +106,9 @@ describe('a source currency', () => {
     );
 
     expect(refusal.code).toBe('INVALID_CURRENCY');
-    expect(refusal.message).toBe('source is in USD, which is not enabled for OUTGOING payments.');
+    expect(refusal.message).toBe(
+      'source is in USD, which is not enabled for OUTGOING payments; enable it with PATCH /config.',
+    );
   });
 
   it('without a rate to the destination currency is refused', () => {

@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import { accountDelta } from '#shared/ledger/journal.ts';
+import type { Platform, PlatformCurrency } from '#shared/platforms/platform.ts';
 import { planTransfer, type TransferRequest } from '#shared/transfers/plan.ts';
 import { admitTransfer, sandboxOutcomeOf, type TransferFacts } from '#shared/transfers/rules.ts';
+import { platform } from '#test/unit/platforms/support/platform.ts';
+
+const withUsd = (change: Partial<PlatformCurrency>): Platform => ({
+  ...platform,
+  supportedCurrencies: platform.supportedCurrencies.map((usd) => ({ ...usd, ...change })),
+});
 
 const at = new Date('2025-10-13T12:00:00.000Z');
 const internal: InternalAccountRef = {
@@ -87,6 +94,9 @@ describe('a transfer in', () => {
 
 describe('a transfer request', () => {
   const facts: TransferFacts = {
+    platform,
+    type: 'OUTGOING',
+    amountMinor: 12_500n,
     internal,
     external,
     environment: 'sandbox',
@@ -101,6 +111,14 @@ describe('a transfer request', () => {
     ['USER_NOT_READY', { internal: { ...internal, owner: { ...owner, approved: false } } }],
     ['INVALID_BANK_ACCOUNT', { external: { ...external, status: 'PENDING' as const } }],
     ['INVALID_CURRENCY', { external: { ...external, currency: 'EUR' } }],
+    ['INVALID_CURRENCY', { platform: { ...platform, supportedCurrencies: [] } }],
+    ['INVALID_CURRENCY', { platform: withUsd({ enabledTransactionTypes: ['INCOMING'] }) }],
+    [
+      'INVALID_CURRENCY',
+      { platform: withUsd({ enabledTransactionTypes: ['OUTGOING'] }), type: 'INCOMING' as const },
+    ],
+    ['AMOUNT_OUT_OF_RANGE', { platform: withUsd({ maxAmount: 12_499 }) }],
+    ['AMOUNT_OUT_OF_RANGE', { platform: withUsd({ minAmount: 12_501 }) }],
     ['SERVICE_SWITCH_ERROR', { environment: 'production' as const }],
   ])('is refused with %s', (code, change) => {
     expect(() => admitTransfer({ ...facts, ...change })).toThrow(expect.objectContaining({ code }));

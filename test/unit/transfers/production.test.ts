@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import { admitTransfer } from '#shared/transfers/rules.ts';
+import { platform } from '#test/unit/platforms/support/platform.ts';
 
 const internal: InternalAccountRef = {
   accountUuid: '019542f5-b3e7-7d02-8000-00000000f348',
@@ -33,6 +34,9 @@ const external: ExternalAccount = {
 
 it('in production a transfer is refused and the message points to POST /quotes', () => {
   const facts = {
+    platform,
+    type: 'OUTGOING',
+    amountMinor: 500n,
     internal,
     external,
     environment: 'production',

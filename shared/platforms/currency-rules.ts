@@ -1,0 +1,68 @@
+import { maxAmountMinor } from '#shared/kernel/money.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import type { Platform, PlatformCurrency } from './platform.ts';
+
+/** A currency with the limits of one payment. */
+export interface CurrencyLimits {
+  readonly code: string;
+  /** In the currency's smallest unit, both inclusive. */
+  readonly minMinor: bigint;
+  readonly maxMinor: bigint;
+}
+
+/** The way of a payment between a platform's accounts and the outside. */
+export type Direction = PlatformCurrency['enabledTransactionTypes'][number];
+
+/** A platform's settings for a currency; undefined when the platform does not offer it. */
+export const platformCurrency = (platform: Platform, code: string): PlatformCurrency | undefined =>
+  platform.supportedCurrencies.find(({ currencyCode }) => currencyCode === code);
+
+/** Whether the platform's payments in this currency may go this way. */
+export const isDirectionEnabled = (platform: Platform, code: string, direction: Direction): boolean =>
+  platformCurrency(platform, code)?.enabledTransactionTypes.includes(direction) === true;
+
+/** The limits of one payment. A platform that does not list the currency has no limits of its own. */
+export const limitsOf = (platform: Platform, code: string): CurrencyLimits => {
+  const listed = platformCurrency(platform, code);
+  return listed === undefined
+    ? { code, minMinor: 1n, maxMinor: maxAmountMinor }
+    : { code, minMinor: BigInt(listed.minAmount), maxMinor: BigInt(listed.maxAmount) };
+};
+
+export interface DirectionQuestion {
+  readonly platform: Platform;
+  readonly code: string;
+  readonly direction: Direction;
+  /** The field of the request that chose the currency, for the message. */
+  readonly path: string;
+}
+
+/**
+ * Checks that the platform's payments in a currency may go this way.
+ *
+ * @returns the limits of one payment
+ * @throws Refusal INVALID_CURRENCY
+ */
+export const admitDirection = ({ platform, code, direction, path }: DirectionQuestion): CurrencyLimits => {
+  if (isDirectionEnabled(platform, code, direction)) return limitsOf(platform, code);
+  const message = `is in ${code}, which is not enabled for ${direction} payments`;
+  throw new Refusal('INVALID_CURRENCY', {
+    message: `${path} ${message}; enable it with PATCH /config.`,
+    details: { issues: [{ path, message }], currency: code, direction },
+  });
+};
+
+/**
+ * Checks that an amount is within the limits of its currency.
+ *
+ * @param subject begins the message: "The amount sent would be"
+ * @throws Refusal AMOUNT_OUT_OF_RANGE
+ */
+export const checkWithinLimits = (amountMinor: bigint, limits: CurrencyLimits, subject: string): void => {
+  const { code: currency, minMinor, maxMinor } = limits;
+  if (amountMinor >= minMinor && amountMinor <= maxMinor) return;
+  throw new Refusal('AMOUNT_OUT_OF_RANGE', {
+    message: `${subject} ${amountMinor} in the smallest unit of ${currency}; one payment takes ${minMinor} to ${maxMinor}.`,
+    details: { currency, minAmount: Number(minMinor), maxAmount: Number(maxMinor) },
+  });
+};
