@@ -1,6 +1,7 @@
 import { type AccountQuery, listInternalAccounts } from '#shared/accounts/contract.ts';
 import { internalAccountViews } from '#shared/accounts/internal-account-view.ts';
 import { accountsOfCustomer, type InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import type { Customer } from '#shared/customers/customer.ts';
 import { getCustomer, listCustomers } from '#shared/customers/store.ts';
 import { ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
@@ -19,6 +20,9 @@ const isBehind =
   (account: InternalAccountRef): boolean =>
     after === undefined || account.accountUuid < after;
 
+const openAccountsOf = (customer: Customer): InternalAccountRef[] =>
+  accountsOfCustomer(customer).filter(({ closed }) => !closed);
+
 const readAll =
   (platformId: string): ReadOn<InternalAccountRef> =>
   async (after, count) => {
@@ -29,7 +33,7 @@ const readAll =
     while (accounts.length < count) {
       const range = { upper, after: lastSeen, count: customersAtOnce, descending: true };
       const customers = await listCustomers(platformId, range);
-      const found = customers.filter(({ isDeleted }) => !isDeleted).flatMap(accountsOfCustomer);
+      const found = customers.filter(({ isDeleted }) => !isDeleted).flatMap(openAccountsOf);
       accounts.push(...found.sort(byUuidDescending).filter(isBehind(after)));
       lastSeen = customers.at(-1)?.uuid;
       upper = undefined;
@@ -45,7 +49,7 @@ const readGiven =
 
 const accountsOfOne = async (platformId: string, customerId: string): Promise<InternalAccountRef[]> => {
   const customer = await getCustomer(platformId, bareUuid(customerId));
-  return customer === undefined ? [] : accountsOfCustomer(customer).sort(byUuidDescending);
+  return customer === undefined ? [] : openAccountsOf(customer).sort(byUuidDescending);
 };
 
 /** One page of the accounts. For one customer the page has the exact total. */

@@ -1,3 +1,5 @@
+import type { ExternalAccount } from '#shared/accounts/external-account.ts';
+import { inactiveAccountWrites, listOwnersExternalAccounts } from '#shared/accounts/store.ts';
 import { changeCustomer } from '#shared/customers/change-customer.ts';
 import { deleteCustomer } from '#shared/customers/contract.ts';
 import type { Customer } from '#shared/customers/customer.ts';
@@ -6,22 +8,56 @@ import { customerView } from '#shared/customers/view.ts';
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { pathUuid } from '#shared/kernel/ids.ts';
+import { formatId, pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { closeAccountWrites } from '#shared/ledger/store.ts';
+import { type ConditionsFailed, transact } from '#shared/kernel/transact.ts';
+import { accountWriteName, closeAccountWrites } from '#shared/ledger/account-state.ts';
 
-const accountsOf = ({ uuid, accountsOpenedAt }: Customer): string[] =>
+/** A transaction holds 100 writes; one of them is the customer's. */
+const maxWrites = 100;
+
+const internalAccountsOf = ({ uuid, accountsOpenedAt }: Customer): string[] =>
   Object.keys(accountsOpenedAt).map((currency) => internalAccountUuid(uuid, currency));
 
-/** The deletion closes every account ever opened, so that no money can arrive afterwards. */
-const decideAt = (at: string) => (before: Customer) => ({
-  customer: deletedCustomer(before, at),
-  alongside: closeAccountWrites(before.platformId, accountsOf(before), at),
-  refusalFor: () => new Refusal('CUSTOMER_HAS_FUNDS'),
-});
+/** External accounts that fit into the transaction of the deletion. */
+const roomOf = (customer: Customer): number => maxWrites - 1 - internalAccountsOf(customer).length;
+
+const hasFunds = ({ uuid }: Customer, accounts: readonly string[], failed: ConditionsFailed): Refusal => {
+  const inUse = accounts.filter((account) => failed.has(accountWriteName(account)));
+  if (inUse.length === 0) throw failed;
+  const accountIds = inUse.map((account) => formatId('InternalAccount', account));
+  return new Refusal('CUSTOMER_HAS_FUNDS', {
+    message: `The customer cannot be deleted: ${accountIds.join(', ')} holds money or has an open transaction.`,
+    details: { customerId: formatId('Customer', uuid), accountIds },
+    cause: failed,
+  });
+};
+
+/** The deletion closes every account ever opened, so that no money can arrive or leave afterwards. */
+const decideAt = (at: string, externals: readonly ExternalAccount[]) => (before: Customer) => {
+  const accounts = internalAccountsOf(before);
+  return {
+    customer: deletedCustomer(before, at),
+    alongside: {
+      ...closeAccountWrites(before.platformId, accounts, at),
+      ...inactiveAccountWrites(externals.slice(0, roomOf(before)), at),
+    },
+    refusalFor: (failed: ConditionsFailed) => hasFunds(before, accounts, failed),
+  };
+};
+
+/** Payments check the deleted customer, so the accounts that did not fit only have to look INACTIVE. */
+const deactivateOthers = async (others: readonly ExternalAccount[], at: string): Promise<void> => {
+  for (let start = 0; start < others.length; start += maxWrites) {
+    await transact(inactiveAccountWrites(others.slice(start, start + maxWrites), at));
+  }
+};
 
 export const handler = endpoint(deleteCustomer, async ({ platformId, path }) => {
   const uuid = pathUuid('Customer', path.customerId, 'USER_NOT_FOUND');
-  const deleted = await changeCustomer(platformId, uuid, decideAt(clock.now().toISOString()));
+  const at = clock.now().toISOString();
+  const externals = await listOwnersExternalAccounts(platformId, uuid);
+  const deleted = await changeCustomer(platformId, uuid, decideAt(at, externals));
+  await deactivateOthers(externals.slice(roomOf(deleted)), at);
   return customerView(deleted);
 });

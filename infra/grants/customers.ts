@@ -33,9 +33,15 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
   'update-customer': {
     get: ['CUSTOMER', 'PLATFORM'],
     put: ['CUSTOMER', 'UMA'],
+    update: ['ACCOUNT'],
     delete: ['UMA'],
   },
-  'delete-customer': { get: ['CUSTOMER'], put: ['CUSTOMER'], update: ['ACCOUNT'] },
+  'delete-customer': {
+    get: ['CUSTOMER'],
+    put: ['CUSTOMER'],
+    update: ['ACCOUNT', 'EXTERNAL'],
+    queryIndex: { owner: ['EXTERNAL'] },
+  },
   'create-beneficial-owner': { get: ['CUSTOMER'], put: ['OWNER'] },
   'list-beneficial-owners': { queryIndex: { owner: ['OWNER'] } },
   'get-beneficial-owner': { get: ['OWNER'] },
@@ -45,7 +51,8 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     get: ['CUSTOMER', 'VERIFICATION'],
     queryIndex: { owner: ['DOCUMENT', 'OWNER'] },
     put: ['CUSTOMER', 'VERIFICATION'],
-    update: ['DOCUMENT'],
+    // A rejection stops payments on the customer's accounts.
+    update: ['ACCOUNT', 'DOCUMENT'],
   },
   'list-verifications': { queryIndex: { list: ['VERIFICATION'], owner: ['VERIFICATION'] } },
   'get-verification': { get: ['VERIFICATION'] },

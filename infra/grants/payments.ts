@@ -9,6 +9,7 @@ const createTransfer: Grant = {
   get: [...accountOwners, 'EXTERNAL', 'IDEMPOTENCY'],
   put: ['IDEMPOTENCY', 'JOURNAL', 'TRANSACTION'],
   update: ['ACCOUNT'],
+  check: ['CUSTOMER'],
 };
 
 /** Moves a stored quote to PROCESSING and debits its sender. */
@@ -16,7 +17,7 @@ const executeQuote: Grant = {
   get: [...accountOwners, 'EXTERNAL', 'TRANSACTION'],
   put: ['JOURNAL'],
   update: ['ACCOUNT', 'TRANSACTION'],
-  check: ['UMA'],
+  check: ['CUSTOMER', 'UMA'],
 };
 
 const settleDelayedTransfer: Grant = {
@@ -53,10 +54,10 @@ const approveIncoming: Grant = {
 export const paymentGrants: Readonly<Record<string, Grant>> = {
   'create-quote': {
     get: [...umaReceivers, 'EXTERNAL', 'IDEMPOTENCY', 'LOOKUP'],
-    // JOURNAL, ACCOUNT and the check are for immediatelyExecute.
+    // JOURNAL, ACCOUNT and the checks are for immediatelyExecute.
     put: ['IDEMPOTENCY', 'JOURNAL', 'TRANSACTION'],
     update: ['ACCOUNT'],
-    check: ['UMA'],
+    check: ['CUSTOMER', 'UMA'],
   },
   'get-quote': { get: ['TRANSACTION'] },
   'send-sandbox-payment': executeQuote,

@@ -20,7 +20,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   accounts: ['account-types', 'customers', 'discoveries', 'ledger', 'outbox', 'platforms'],
   bulk: ['customers', 'outbox', 'platforms'],
   crypto: ['account-types', 'accounts', 'platforms', 'rates'],
-  customers: ['outbox', 'platforms'],
+  customers: ['ledger', 'outbox', 'platforms'],
   documents: ['customers'],
   events: [
     'accounts',

@@ -1,4 +1,4 @@
-import type { StoredBalance } from '#shared/ledger/store.ts';
+import type { StoredBalance } from '#shared/ledger/balance.ts';
 import type { EventDraft } from '#shared/outbox/event.ts';
 import { internalAccountView } from './internal-account-view.ts';
 import { type InternalAccountRef, resolveInternalAccount } from './internal-accounts.ts';

@@ -1,7 +1,7 @@
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountView } from '#shared/kernel/money.ts';
-import { type BalanceView, readBalances } from '#shared/ledger/store.ts';
+import { type BalanceView, readBalances } from '#shared/ledger/balance.ts';
 import { fundingInstructions } from './funding-instructions.ts';
 import type { InternalAccountRef } from './internal-accounts.ts';
 import type { InternalAccountView } from './schemas.ts';

@@ -3,6 +3,7 @@ import { isApproved } from '#shared/customers/rules.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { internalAccountUuid, ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { formatId } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { getPlatform } from '#shared/platforms/store.ts';
 import type { OwnerKind } from './external-account.ts';
@@ -18,6 +19,8 @@ export interface AccountOwner {
   /** Whether money may move for the owner. */
   readonly approved: boolean;
   readonly deleted: boolean;
+  /** Grows with every change of the owner. */
+  readonly version: number;
 }
 
 /** An internal account, from its owner's item. The ledger holds the balance. */
@@ -25,6 +28,8 @@ export interface InternalAccountRef {
   readonly accountUuid: string;
   readonly currency: string;
   readonly openedAt: string;
+  /** The owner gave up the currency: the account takes and gives nothing. */
+  readonly closed: boolean;
   readonly owner: AccountOwner;
 }
 
@@ -32,26 +37,35 @@ export interface InternalAccountRef {
 export const accountsOfPlatform = (platform: Platform): InternalAccountRef[] => {
   const id = formatId('Platform', platform.uuid);
   const owner = { kind: 'platform', uuid: platform.uuid, id, platformCustomerId: id } as const;
-  return accountsOf({ ...owner, approved: true, deleted: false }, platform.accountsOpenedAt);
+  const { version, accountsOpenedAt } = platform;
+  return accountsOf({ ...owner, approved: true, deleted: false, version }, { accountsOpenedAt });
 };
 
-/** Every account a customer ever opened. */
+/** Every account a customer ever opened, also closed ones. */
 export const accountsOfCustomer = (customer: Customer): InternalAccountRef[] => {
-  const { uuid, platformCustomerId, isDeleted: deleted, accountsOpenedAt } = customer;
+  const { uuid, platformCustomerId, isDeleted: deleted, version } = customer;
   const owner = { kind: 'customer', uuid, id: formatId('Customer', uuid), platformCustomerId } as const;
-  return accountsOf({ ...owner, approved: isApproved(customer), deleted }, accountsOpenedAt);
+  return accountsOf({ ...owner, approved: isApproved(customer), deleted, version }, customer);
 };
 
 const accountsOf = (
   owner: AccountOwner,
-  accountsOpenedAt: Readonly<Record<string, string>>,
+  { accountsOpenedAt, closedCurrencies = [] }: Pick<Customer, 'accountsOpenedAt' | 'closedCurrencies'>,
 ): InternalAccountRef[] =>
   Object.entries(accountsOpenedAt).map(([currency, openedAt]) => ({
     accountUuid: internalAccountUuid(owner.uuid, currency),
     currency,
     openedAt,
+    closed: closedCurrencies.includes(currency),
     owner,
   }));
+
+/** The refusal of money for, or from, the account of a currency that its owner gave up. */
+export const accountClosed = (currency: string): Refusal =>
+  new Refusal('INVALID_CURRENCY', {
+    message: `The internal account in ${currency} is closed, because its owner has given ${currency} up; add it to the customer's currencies again.`,
+    details: { currency },
+  });
 
 const accountsOfOwner = async (
   platformId: string,

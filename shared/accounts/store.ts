@@ -107,6 +107,16 @@ export const settledExternalAccountWrite = (account: ExternalAccount): Write => 
   return externalAccountItem.update({ platformId, uuid }, { set }, isWaiting);
 };
 
+/** The writes that make the accounts of a deleted customer INACTIVE; also of an account that was removed meanwhile. */
+export const inactiveAccountWrites = (accounts: readonly ExternalAccount[], at: string): NamedWrites => {
+  const set = { status: 'INACTIVE', updatedAt: at } as const;
+  const writes = accounts.map(({ platformId, uuid }) => {
+    const write = externalAccountItem.update({ platformId, uuid }, { set }, present('status'));
+    return [`external.${uuid}`, write] as const;
+  });
+  return Object.fromEntries(writes);
+};
+
 /** The check that an external account is ACTIVE and not removed. A failed check returns the item. */
 export const usableExternalAccountCheck = (platformId: string, uuid: string): Write => {
   const isUsable = all(equals('status', 'ACTIVE'), absent('isDeleted'));

@@ -1,6 +1,7 @@
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { type ConditionsFailed, type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
+import { accountChangeWrites, accountInUse } from './account-changes.ts';
 import type { Customer } from './customer.ts';
 import { withStatusChange } from './rules.ts';
 import { changedCustomerWrite, getCustomer } from './store.ts';
@@ -14,9 +15,10 @@ export interface CustomerDecision {
 }
 
 /**
- * Reads a customer, calls `decide` for its next version, and commits that version if nothing changed in between.
+ * Reads a customer, calls `decide` for its next version, and commits that version, with what it changes of the
+ * customer's accounts, if nothing changed in between.
  *
- * @throws Refusal USER_NOT_FOUND, SERVICE_UNAVAILABLE; errors of `decide`
+ * @throws Refusal USER_NOT_FOUND, SERVICE_UNAVAILABLE; of accountInUse; errors of `decide`
  */
 export const changeCustomer = (
   platformId: string,
@@ -29,10 +31,11 @@ export const changeCustomer = (
       if (current === undefined) throw new Refusal('USER_NOT_FOUND');
       const { customer, alongside, refusalFor } = decide(current);
       const changed = changedCustomerWrite(withStatusChange(current, customer));
-      const failed = await tryTransact({ customer: changed, ...alongside });
+      const accounts = accountChangeWrites(current, customer);
+      const failed = await tryTransact({ customer: changed, ...accounts, ...alongside });
       if (failed === undefined) return customer;
       if (failed.has('customer')) return lostRace;
-      throw refusalFor?.(failed) ?? failed;
+      throw accountInUse(current, customer, failed) ?? refusalFor?.(failed) ?? failed;
     },
     { message: 'Other requests keep changing this customer; try again.' },
   );

@@ -63,6 +63,7 @@ export const updateCustomer = defineOperation({
     'USER_NOT_FOUND',
     'UMA_ADDRESS_EXISTS',
     'CUSTOMER_DELETED',
+    'CUSTOMER_HAS_FUNDS',
   ],
 });
 

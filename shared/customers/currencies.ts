@@ -20,6 +20,12 @@ const defaultCurrencies = (supported: readonly string[]): string[] => {
   ]);
 };
 
+/** The resident currencies among `held` that exclude one of `added`. */
+export const otherResidents = (held: readonly string[], added: readonly string[]): string[] => {
+  const [resident] = residentsAmong(added);
+  return resident === undefined ? [] : residentsAmong(held).filter((code) => code !== resident);
+};
+
 const refuseUnsupported = (asked: readonly string[], supported: readonly string[]): void => {
   const unsupported = asked.filter((code) => !supported.includes(code));
   if (unsupported.length === 0) return;

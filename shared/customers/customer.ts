@@ -32,6 +32,8 @@ export const customerItemSchema = z.object({
   region: z.string().optional(),
   /** The enabled currencies. */
   currencies: z.array(z.string()).readonly(),
+  /** Currencies that the customer gave up. Their accounts are closed until it takes the currency up again. */
+  closedCurrencies: z.array(z.string()).readonly().optional(),
   /** Every internal account ever opened: currency to the ISO time it was opened. Never loses an entry. */
   accountsOpenedAt: z.record(z.string(), z.string()).readonly(),
   isDeleted: z.boolean(),

@@ -3,6 +3,7 @@ import { uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { enabledCurrencies } from './currencies.ts';
+import { changedCurrencies, refuseTooManyAccounts } from './currency-change.ts';
 import type { Customer, VerificationStatus } from './customer.ts';
 import type { CustomerChange, CustomerOrder } from './schemas.ts';
 import { generatedUmaAddress, umaDomainOf } from './uma-address.ts';
@@ -10,16 +11,6 @@ import { generatedUmaAddress, umaDomainOf } from './uma-address.ts';
 /** Whether money may move for the customer. If not, the refusal is USER_NOT_READY. */
 export const isApproved = (customer: Customer): boolean =>
   (customer.kycStatus ?? customer.kybStatus) === 'APPROVED';
-
-/** One transaction deletes a customer and closes its accounts. It holds 100 writes; one of them is the customer's. */
-const maxAccounts = 99;
-
-const refuseTooManyAccounts = (accountsOpenedAt: Customer['accountsOpenedAt']): void => {
-  if (Object.keys(accountsOpenedAt).length <= maxAccounts) return;
-  throw invalidInput([
-    { path: 'currencies', message: `must not give the customer more than ${maxAccounts} accounts` },
-  ]);
-};
 
 interface StatusQuestion {
   readonly asked: VerificationStatus | undefined;
@@ -126,16 +117,6 @@ const changedProfile = (customer: Customer, change: CustomerChange, platform: Pl
   };
 };
 
-const changedCurrencies = (customer: Customer, asked: readonly string[] | undefined, facts: ChangeFacts) => {
-  if (asked === undefined) return {};
-  // A currency that the customer has stays allowed, even if the platform no longer supports it.
-  const supported = [...new Set([...supportedCodes(facts.platform), ...customer.currencies])];
-  const currencies = enabledCurrencies(asked, supported);
-  const accountsOpenedAt = { ...openedAt(currencies, facts.at), ...customer.accountsOpenedAt };
-  refuseTooManyAccounts(accountsOpenedAt);
-  return { currencies, accountsOpenedAt };
-};
-
 interface ChangeFacts {
   readonly platform: Platform;
   /** The service's own domain. */
@@ -145,7 +126,7 @@ interface ChangeFacts {
 }
 
 /**
- * The customer after a PATCH, one version on. The request replaces the currencies; open accounts stay open.
+ * The customer after a PATCH, one version on. The request replaces the currencies.
  *
  * @throws Refusal CUSTOMER_DELETED, INVALID_INPUT, INVALID_UMA_ADDRESS, INVALID_CURRENCY, FORBIDDEN
  */
@@ -163,7 +144,10 @@ export const changedCustomer = (customer: Customer, change: CustomerChange, fact
   return {
     ...customer,
     ...changedProfile(customer, change, facts.platform),
-    ...changedCurrencies(customer, change.currencies, facts),
+    ...changedCurrencies(customer, change.currencies, {
+      supported: supportedCodes(facts.platform),
+      at: facts.at,
+    }),
     umaAddress: change.umaAddress ?? customer.umaAddress,
     updatedAt: facts.at,
     version: customer.version + 1,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { absent, equals } from '#shared/kernel/condition.ts';
+import { absent, all, equals, present } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { type RangeRequest, readShards } from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
@@ -12,9 +12,11 @@ const listPrefix = (platformId: string): string => `CUSTOMER#${platformId}`;
  * locks costs 7 write units: 2 for each of three items and 1 for the list index.
  */
 const customerItem = defineItem({
-  schema: customerItemSchema.omit({ accountsOpenedAt: true }).extend({
+  schema: customerItemSchema.omit({ accountsOpenedAt: true, closedCurrencies: true }).extend({
     /** One text, `USD EUR`: a list would take twice the bytes. */
     currencies: z.string(),
+    /** One text as well; absent: none. */
+    closed: z.string().optional(),
     /** Currencies of the accounts opened with the customer, at createdAt; one text as well. */
     openedFirst: z.string(),
     /** The other accounts: currency to the time it was opened. */
@@ -33,24 +35,26 @@ const codesOf = (text: string): string[] => (text === '' ? [] : text.split(' '))
 
 /** The domain value of a stored customer. */
 const customerOf = (stored: ReturnType<typeof customerItem.parse>): Customer => {
-  const { openedFirst, openedLater, currencies, isDeleted = false, ...rest } = stored;
+  const { openedFirst, openedLater, currencies, closed, isDeleted = false, ...rest } = stored;
   const first = codesOf(openedFirst).map((code) => [code, stored.createdAt]);
   return {
     ...rest,
     isDeleted,
     currencies: codesOf(currencies),
+    ...(closed !== undefined && { closedCurrencies: codesOf(closed) }),
     accountsOpenedAt: { ...Object.fromEntries(first), ...openedLater },
   };
 };
 
 const storedOf = (customer: Customer) => {
-  const { accountsOpenedAt, currencies, isDeleted, ...rest } = customer;
+  const { accountsOpenedAt, currencies, closedCurrencies, isDeleted, ...rest } = customer;
   const opened = Object.entries(accountsOpenedAt);
   const first = opened.filter(([, at]) => at === customer.createdAt).map(([code]) => code);
   const later = opened.filter(([, at]) => at !== customer.createdAt);
   return {
     ...rest,
     currencies: currencies.join(' '),
+    ...(closedCurrencies !== undefined && { closed: closedCurrencies.join(' ') }),
     openedFirst: first.join(' '),
     ...(later.length === 0 ? {} : { openedLater: Object.fromEntries(later) }),
     ...(isDeleted ? { isDeleted } : {}),
@@ -67,6 +71,10 @@ export const newCustomerWrite = (customer: Customer): Write =>
 /** The write that replaces a customer; its condition fails when another write changed the customer before. */
 export const changedCustomerWrite = (customer: Customer): Write =>
   customerItem.put(storedOf(customer), equals('version', customer.version - 1));
+
+/** The check that the customer is not deleted. */
+export const existingCustomerCheck = (platformId: string, uuid: string): Write =>
+  customerItem.check({ platformId, uuid }, all(present('version'), absent('isDeleted')));
 
 /** The check that nothing has changed the customer since it was read. */
 export const unchangedCustomerCheck = ({ platformId, uuid, version }: Customer): Write =>

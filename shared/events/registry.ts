@@ -8,7 +8,7 @@ import { customerEventsOf } from '#shared/customers/events.ts';
 import { parseCustomer } from '#shared/customers/store.ts';
 import { invitationEventsOf } from '#shared/invitations/events.ts';
 import { parseInvitation } from '#shared/invitations/store.ts';
-import { parseBalance } from '#shared/ledger/store.ts';
+import { parseBalance } from '#shared/ledger/balance.ts';
 import type { EventDraft } from '#shared/outbox/event.ts';
 import { platformEventsOf } from '#shared/platforms/events.ts';
 import { parsePlatform } from '#shared/platforms/store.ts';

@@ -7,7 +7,7 @@ import { invitationEventsOf } from '#shared/invitations/events.ts';
 import { claimPosition, listClaimedInvitations } from '#shared/invitations/store.ts';
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { bareUuid, leastUuidAt } from '#shared/kernel/ids.ts';
-import { getStoredBalance } from '#shared/ledger/store.ts';
+import { getStoredBalance } from '#shared/ledger/balance.ts';
 import type { EventDraft } from '#shared/outbox/event.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
 import { listTransactions } from '#shared/transactions/store.ts';

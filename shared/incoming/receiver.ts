@@ -1,6 +1,7 @@
 import { readDefaultDeposit, receivingCurrencies } from '#shared/accounts/default-deposit.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { usableExternalAccountCheck } from '#shared/accounts/store.ts';
+import { hasOrCanOpenAccount } from '#shared/customers/currency-change.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { isApproved } from '#shared/customers/rules.ts';
 import { changedCustomerWrite, getCustomer, unchangedCustomerCheck } from '#shared/customers/store.ts';
@@ -17,13 +18,6 @@ export interface Receiver {
   /** The bank account or wallet that the money goes on to; undefined: the internal account keeps it. */
   readonly deposit: ExternalAccount | undefined;
 }
-
-/** Deleting a customer closes all accounts in one transaction of at most 100 writes. */
-const maxAccounts = 99;
-
-/** Money for a deposit account passes through an internal account, which may have to be opened. */
-const hasOrCanOpenAccount = ({ accountsOpenedAt }: Customer, currency: string): boolean =>
-  accountsOpenedAt[currency] !== undefined || Object.keys(accountsOpenedAt).length < maxAccounts;
 
 export interface ReceiverFacts {
   readonly customer: Customer;

@@ -132,14 +132,20 @@ export const defineItem = <Schema extends z.ZodObject, Key>(definition: ItemDefi
     }),
     /**
      * Changes attributes; creates the item if the condition allows an absent item. `set` and `remove` name index
-     * attributes, too: no update changes them by itself.
+     * attributes, too: no update changes them by itself. With `returnOld` a failed condition returns the existing item.
      */
-    update: (key: Key, change: Change<Item>, condition: Condition): Write => {
+    update: (key: Key, change: Change<Item>, condition: Condition, { returnOld = false } = {}): Write => {
       const placeholders = new Placeholders();
       const UpdateExpression = updateExpression(change, placeholders, storedNameOf);
       const ConditionExpression = condition(placeholders);
       return {
-        Update: { ...keyed(key), UpdateExpression, ConditionExpression, ...expressionNames(placeholders) },
+        Update: {
+          ...keyed(key),
+          UpdateExpression,
+          ConditionExpression,
+          ...expressionNames(placeholders),
+          ...(returnOld ? returningOld : {}),
+        },
       };
     },
     remove: (key: Key, condition: Condition): Write => ({

@@ -1,5 +1,5 @@
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
-import type { AccountOwner } from '#shared/accounts/internal-accounts.ts';
+import { accountClosed, type InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { type QuotedTransaction, withExpiryApplied } from '#shared/transactions/transaction.ts';
 
@@ -28,9 +28,10 @@ export const addressMoved = ({ destination }: QuotedTransaction): Refusal =>
     details: destination.kind === 'UMA_ADDRESS' ? { umaAddress: destination.umaAddress } : {},
   });
 
-/** @throws Refusal when the owner of the paying account may not move money */
-export const admitSender = (owner: AccountOwner): void => {
+/** @throws Refusal when the paying account is closed, or its owner may not move money */
+export const admitSender = ({ owner, closed, currency }: InternalAccountRef): void => {
   if (owner.deleted) throw new Refusal('CUSTOMER_DELETED');
+  if (closed) throw accountClosed(currency);
   if (!owner.approved) throw new Refusal('USER_NOT_READY');
 };
 

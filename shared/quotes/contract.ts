@@ -64,7 +64,13 @@ export const executeQuote = defineOperation({
   summary: 'Debit the source account and start the payment',
   request: { path: quoteIdPath },
   response: { status: 200, body: quoteSchema },
-  errors: [...refusals, 'INVALID_BANK_ACCOUNT', 'QUOTE_NOT_FOUND', 'QUOTE_NOT_EXECUTABLE'],
+  errors: [
+    ...refusals,
+    'INVALID_BANK_ACCOUNT',
+    'INVALID_CURRENCY',
+    'QUOTE_NOT_FOUND',
+    'QUOTE_NOT_EXECUTABLE',
+  ],
   idempotent: true,
 });
 

@@ -1,5 +1,6 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
+import { accountClosed } from '#shared/accounts/internal-accounts.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { admitDirection, type CurrencyLimits } from '#shared/platforms/currency-rules.ts';
@@ -72,6 +73,7 @@ const internalPayee = (
   if (account === undefined) throw unknownAccount();
   checkRail(paymentRail, []);
   if (account.owner.deleted) throw new Refusal('CUSTOMER_DELETED');
+  if (account.closed) throw accountClosed(account.currency);
   if (!account.owner.approved) throw new Refusal('USER_NOT_READY');
   const { currency } = account;
   return {

@@ -9,6 +9,7 @@ import type { Platform } from '#shared/platforms/platform.ts';
 import type { RateTable } from '#shared/rates/rate-table.ts';
 import type { UmaReceiver } from '#shared/receivers/receiver.ts';
 import type { Lookup } from '#shared/receivers/store.ts';
+import type { ExecutionFacts } from './execute.ts';
 
 /** An owner of internal accounts. */
 export type Holder =
@@ -28,6 +29,9 @@ export type Destination =
   | { readonly kind: 'INTERNAL'; readonly holder: Holder | undefined }
   | { readonly kind: 'UMA'; readonly receiver: UmaReceiver };
 
+const versionOf = (payer: Holder): number =>
+  payer.kind === 'CUSTOMER' ? payer.customer.version : payer.platform.version;
+
 /** Everything that decides on a quote. */
 export interface QuoteFacts {
   readonly platform: Platform;
@@ -37,3 +41,10 @@ export interface QuoteFacts {
   readonly lookup: Lookup | undefined;
   readonly rates: RateTable;
 }
+
+/** What the execution of a quote that is made now depends on. The quote's own rules have checked the payer. */
+export const executionFactsOf = ({ payer, destination }: QuoteFacts): ExecutionFacts => {
+  if (payer === undefined) throw new Error('A quote has a payer');
+  const external = destination.kind === 'EXTERNAL' ? destination.account : undefined;
+  return { ownerVersion: versionOf(payer), external };
+};

@@ -10,8 +10,9 @@ import {
   payingAccountUuid,
   type QuotedTransaction,
 } from '#shared/transactions/transaction.ts';
-import { addressMoved, admitPending, admitReceiver, admitSender, lostToAnother } from './admit-execution.ts';
-import { type Execution, executeFiled } from './execute.ts';
+import { admitPending, admitReceiver, admitSender, lostToAnother } from './admit-execution.ts';
+import { type Execution, type ExecutionFacts, executeFiled } from './execute.ts';
+import { lostFact } from './lost-fact.ts';
 
 /** A quote of the platform. @throws Refusal QUOTE_NOT_FOUND */
 export const requireQuote = async (platformId: string, uuid: string): Promise<QuotedTransaction> => {
@@ -21,7 +22,7 @@ export const requireQuote = async (platformId: string, uuid: string): Promise<Qu
 };
 
 /** Reads both sides in one round trip, because each may have changed after the quote was made. @throws Refusal */
-const admitParties = async (quote: QuotedTransaction): Promise<void> => {
+const admitParties = async (quote: QuotedTransaction): Promise<ExecutionFacts> => {
   const { platformId } = quote;
   const externalUuid = externalDestinationUuid(quote);
   const [paying, receiver] = await Promise.all([
@@ -29,16 +30,10 @@ const admitParties = async (quote: QuotedTransaction): Promise<void> => {
     externalUuid === undefined ? undefined : getExternalAccount(platformId, externalUuid),
   ]);
   if (paying === undefined) throw new Error('The account of a quote does not exist');
-  admitSender(paying.owner);
+  admitSender(paying);
   if (externalUuid !== undefined) admitReceiver(receiver);
+  return { ownerVersion: paying.owner.version, external: receiver };
 };
-
-/**
- * An account must hold enough money. Money sent for the payment is always enough, so only a closed account refuses
- * it.
- */
-const balanceRefusal = ({ source }: QuotedTransaction): Refusal =>
-  new Refusal(source.kind === 'REALTIME_FUNDING' ? 'CUSTOMER_DELETED' : 'INSUFFICIENT_BALANCE');
 
 /**
  * Checks that a stored quote can be executed, and prepares the writes. The caller commits.
@@ -50,18 +45,16 @@ export const prepareExecution = async (
   quote: QuotedTransaction,
   bodyOf: (executed: Execution['transaction']) => unknown,
 ): Promise<Prepared> => {
-  await admitParties(quote);
+  const facts = await admitParties(quote);
   const now = clock.now();
   admitPending(quote, now);
-  const { transaction, writes } = executeFiled(quote, now);
+  const { transaction, writes } = executeFiled(quote, now, facts);
   return {
     body: bodyOf(transaction),
     writes,
     refusalFor: (failed) => {
       if (failed.has('payment')) return lostToAnother();
-      if (failed.has('address')) return addressMoved(quote);
-      if (failed.has('balance')) return balanceRefusal(quote);
-      throw new Error('A journal of a quote was there before its execution');
+      return lostFact(quote, facts, failed);
     },
   };
 };

@@ -1,12 +1,12 @@
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import { isSwitchConfigured } from '#shared/switch/switch-settings.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
-import { addressMoved } from './admit-execution.ts';
-import { executeDraft } from './execute.ts';
+import { type ExecutionFacts, executeDraft } from './execute.ts';
+import { executionFactsOf } from './facts.ts';
+import { lostFact } from './lost-fact.ts';
 import { planQuote } from './plan.ts';
 import { readQuoteFacts } from './read-facts.ts';
 import type { QuoteRequest } from './schemas.ts';
@@ -14,7 +14,7 @@ import { quoteView } from './view.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
 
-const refuseTakenUuid = (): Refusal => {
+const refuseTakenUuid = (): never => {
   throw new Error('A new quote or journal id was taken');
 };
 
@@ -25,15 +25,12 @@ const filed = (draft: QuotedTransaction): Prepared => ({
 });
 
 /** Files and executes the quote in one transaction, so insufficient funds leave no quote behind. */
-const executed = (draft: QuotedTransaction): Prepared => {
-  const { transaction, writes } = executeDraft(draft, uuidTime(draft.uuid));
+const executed = (draft: QuotedTransaction, facts: ExecutionFacts): Prepared => {
+  const { transaction, writes } = executeDraft(draft, uuidTime(draft.uuid), facts);
   return {
     body: quoteView(transaction),
     writes,
-    refusalFor: (failed) => {
-      if (failed.has('address')) return addressMoved(draft);
-      return failed.has('balance') ? new Refusal('INSUFFICIENT_BALANCE') : refuseTakenUuid();
-    },
+    refusalFor: (failed) => lostFact(draft, facts, failed),
   };
 };
 
@@ -41,5 +38,5 @@ const executed = (draft: QuotedTransaction): Prepared => {
 export const prepareQuote = async (platformId: string, request: QuoteRequest): Promise<Prepared> => {
   const facts = await readQuoteFacts(platformId, request);
   const draft = planQuote({ request, facts, environment, isSwitchConfigured, uuid: newUuid() });
-  return request.immediatelyExecute === true ? executed(draft) : filed(draft);
+  return request.immediatelyExecute === true ? executed(draft, executionFactsOf(facts)) : filed(draft);
 };

@@ -1,6 +1,6 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
-import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import { accountClosed, type InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import { cryptoNetworkOf } from '#shared/accounts/rules.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
@@ -86,6 +86,7 @@ export const admitSource = ({ request, payer, environment }: SourceQuestion): In
   const account =
     source.sourceType === 'ACCOUNT' ? payingAccount(source, payer) : fundedAccount(source, payer);
   if (account.owner.deleted) throw new Refusal('CUSTOMER_DELETED');
+  if (account.closed) throw accountClosed(account.currency);
   if (!account.owner.approved) throw new Refusal('USER_NOT_READY');
   return account;
 };

@@ -30,7 +30,13 @@ export const fundInternalAccount = defineOperation({
       .meta({ id: 'SandboxFundRequest' }),
   },
   response: { status: 200, body: internalAccountSchema },
-  errors: ['INVALID_AMOUNT', 'AMOUNT_OUT_OF_RANGE', 'ACCOUNT_NOT_FOUND', 'CUSTOMER_DELETED'],
+  errors: [
+    'INVALID_AMOUNT',
+    'INVALID_CURRENCY',
+    'AMOUNT_OUT_OF_RANGE',
+    'ACCOUNT_NOT_FOUND',
+    'CUSTOMER_DELETED',
+  ],
   sandboxOnly: true,
 });
 

@@ -1,12 +1,15 @@
 import { internalAccountView } from '#shared/accounts/internal-account-view.ts';
-import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import { accountClosed, resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import { cannotHold, refusedBalance } from '#shared/accounts/refused-balance.ts';
 import type { InternalAccountView } from '#shared/accounts/schemas.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { tryTransact } from '#shared/kernel/transact.ts';
+import { balanceFaultOf } from '#shared/ledger/account-state.ts';
+import { readBalances } from '#shared/ledger/balance.ts';
 import { clearingJournal } from '#shared/ledger/journal.ts';
-import { postJournal, readBalances } from '#shared/ledger/store.ts';
+import { postJournal } from '#shared/ledger/store.ts';
 
 export interface Funding {
   readonly platformId: string;
@@ -21,6 +24,7 @@ export const fundAccount = async (funding: Funding): Promise<InternalAccountView
   const account = await resolveInternalAccount(platformId, accountUuid);
   if (account === undefined) throw new Refusal('ACCOUNT_NOT_FOUND');
   if (account.owner.deleted) throw new Refusal('CUSTOMER_DELETED');
+  if (account.closed) throw accountClosed(account.currency);
   const journal = clearingJournal({
     ...funding,
     currency: account.currency,
@@ -30,10 +34,8 @@ export const fundAccount = async (funding: Funding): Promise<InternalAccountView
   });
   const failed = await tryTransact(postJournal(journal, { openTransactions: 0 }));
   if (failed?.has('balance')) {
-    throw new Refusal('AMOUNT_OUT_OF_RANGE', {
-      message: 'The account cannot hold that much money.',
-      cause: failed,
-    });
+    const fault = balanceFaultOf(failed);
+    throw refusedBalance({ fault, currency: account.currency, amount: cannotHold });
   }
   if (failed !== undefined) throw failed;
   const balances = await readBalances(platformId, [accountUuid]);

@@ -1,4 +1,6 @@
-import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import { type InternalAccountRef, resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import { payeeCheck, payeeDeleted } from '#shared/accounts/payee-check.ts';
+import { cannotHold, refusedBalance } from '#shared/accounts/refused-balance.ts';
 import { magicSuffix } from '#shared/accounts/rules.ts';
 import { getExternalAccount } from '#shared/accounts/store.ts';
 import { type Environment, environmentSchema, setting } from '#shared/kernel/config.ts';
@@ -6,6 +8,7 @@ import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { bareUuid, newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
+import { balanceFaultOf } from '#shared/ledger/account-state.ts';
 import { countOpenTransaction, postAndRefund, postJournal } from '#shared/ledger/store.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
@@ -26,26 +29,26 @@ export interface TransferOrder {
 
 const environment: Environment = setting('ENVIRONMENT', environmentSchema);
 
-const writesOf = ({ transaction, posting }: TransferPlan, accountUuid: string): NamedWrites => {
+const writesOf = (
+  { transaction, posting }: TransferPlan,
+  { accountUuid, owner }: InternalAccountRef,
+): NamedWrites => {
   const { platformId } = transaction;
+  const ownerVersion = owner.version;
   const payment = putTransaction(transaction);
   switch (posting.kind) {
     case 'POST':
-      return { payment, ...postJournal(posting.journal, posting) };
+      return { payment, ...postJournal(posting.journal, { ...posting, ownerVersion }) };
     case 'POST_AND_REFUND':
-      return { payment, ...postAndRefund(posting.journal, posting.refund) };
+      return { payment, ...postAndRefund(posting.journal, posting.refund, { ownerVersion }) };
     case 'OPEN':
-      return { payment, balance: countOpenTransaction({ platformId, accountUuid }, 1) };
+      return { payment, balance: countOpenTransaction({ platformId, accountUuid }, 1, { ownerVersion }) };
     case 'NONE':
       return { payment };
   }
 };
 
-/** `balance` failed: insufficient funds for money out, or money in above the limit; or the account is closed. */
-const balanceRefusal = (type: TransactionType): Refusal =>
-  type === 'OUTGOING'
-    ? new Refusal('INSUFFICIENT_BALANCE')
-    : new Refusal('AMOUNT_OUT_OF_RANGE', { message: 'The account cannot hold that much money.' });
+const insufficient = (): Refusal => new Refusal('INSUFFICIENT_BALANCE');
 
 /** Reads the platform and both accounts in one round trip and decides. The caller commits. @throws Refusal */
 export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> => {
@@ -63,6 +66,7 @@ export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> =
   const fields = { internal: internalField, external: externalField };
   const amountMinor = BigInt(amount);
   const parties = admitTransfer({ platform, type, amountMinor, internal, external, environment, fields });
+  const { owner, currency } = parties.internal;
   const outcome = sandboxOutcomeOf(magicSuffix(parties.external));
   const uuid = newUuid();
   const request = {
@@ -77,9 +81,13 @@ export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> =
   const plan = planTransfer(request);
   return {
     body: transactionView(plan.transaction),
-    writes: writesOf(plan, parties.internal.accountUuid),
+    writes: { ...writesOf(plan, parties.internal), ...payeeCheck(parties.external, owner.uuid) },
     refusalFor: (failed) => {
-      if (failed.has('balance')) return balanceRefusal(type);
+      if (failed.has('payee')) return payeeDeleted();
+      if (failed.has('balance')) {
+        const fault = balanceFaultOf(failed, owner.version);
+        return refusedBalance({ fault, currency, amount: type === 'OUTGOING' ? insufficient : cannotHold });
+      }
       throw new Error('A new transaction or journal id was taken');
     },
   };

@@ -1,5 +1,5 @@
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
-import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import { accountClosed, type InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -58,8 +58,8 @@ const checkConfiguration = ({ platform, type, amountMinor, fields }: TransferFac
 };
 
 /**
- * Checks that money may move between the two accounts: the platform has both, their owner exists and is approved, the
- * external account is active, both have the same currency, and the platform's configuration allows the payment.
+ * Checks that money may move between the two accounts: the platform has both, the internal one is open, its owner
+ * exists and is approved, the external account is active, both have the same currency, and the platform's configuration allows the payment.
  *
  * @throws Refusal
  */
@@ -68,6 +68,7 @@ export const admitTransfer = (facts: TransferFacts): TransferParties => {
   if (internal === undefined) throw unknownAccount(fields.internal);
   if (external === undefined) throw unknownAccount(fields.external);
   if (internal.owner.deleted) throw new Refusal('CUSTOMER_DELETED');
+  if (internal.closed) throw accountClosed(internal.currency);
   if (!internal.owner.approved) throw new Refusal('USER_NOT_READY');
   if (external.status !== 'ACTIVE') {
     throw new Refusal('INVALID_BANK_ACCOUNT', {

@@ -1,6 +1,6 @@
 import { changedBeneficialOwnerWrite } from '#shared/customers/beneficial-owners/store.ts';
-import { changedCustomerWrite } from '#shared/customers/store.ts';
 import { commitChange } from './commit.ts';
+import { customerWrites } from './customer-writes.ts';
 import { decided, type OperatorDecision } from './decision.ts';
 import { readFacts } from './read-facts.ts';
 import { findInQueue, readVerification, verificationWrite } from './store.ts';
@@ -24,10 +24,9 @@ export const decideVerification = (uuid: string, order: OperatorDecision): Promi
     const verification = await waiting(uuid);
     const facts = await readFacts(verification.platformId, verification.customerUuid);
     const { customer, owners, ...after } = decided(verification, facts, order);
-    const customerWrites = customer === facts.customer ? [] : [changedCustomerWrite(customer)];
     return {
       result: after.verification,
-      change: [...customerWrites, verificationWrite(after.verification)],
+      change: [...customerWrites(facts.customer, customer), verificationWrite(after.verification)],
       sideWrites: owners.map(changedBeneficialOwnerWrite),
     };
   });

@@ -1,9 +1,9 @@
-import { changedCustomerWrite } from '#shared/customers/store.ts';
 import { markSubmitted } from '#shared/documents/store.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { type Change, commitChange } from './commit.ts';
+import { customerWrites } from './customer-writes.ts';
 import { readFacts } from './read-facts.ts';
 import { submitted } from './rules.ts';
 import { verificationWrite } from './store.ts';
@@ -23,7 +23,9 @@ const changeOf = (facts: ApplicantFacts, environment: Environment, uuid: string)
   const result = submission?.verification ?? facts.last;
   if (result === undefined) throw new Error('A first submission changes nothing');
   const change =
-    submission === undefined ? [] : [changedCustomerWrite(submission.customer), verificationWrite(result)];
+    submission === undefined
+      ? []
+      : [...customerWrites(facts.customer, submission.customer), verificationWrite(result)];
   return { result, change, sideWrites: submittedDocuments(facts, result, now.toISOString()) };
 };
 

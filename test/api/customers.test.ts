@@ -195,7 +195,7 @@ describe('PATCH /customers/{customerId}', () => {
     });
     expect(await platform.api.ok('getCustomer', { path: { customerId: before.id } })).toEqual(after);
     const accounts = await platform.api.ok('listInternalAccounts', { query: { customerId: before.id } });
-    expect(accounts.data.map(({ balance }) => balance.currency.code).sort()).toEqual(['EUR', 'USD']);
+    expect(accounts.data.map(({ balance }) => balance.currency.code).sort()).toEqual(['EUR']);
   });
 
   test('merges businessInfo field by field', async () => {

@@ -45,6 +45,20 @@ describe('a submission', () => {
     expect((await list({ customerId })).data).toEqual([after]);
   });
 
+  it('that rejects an approved customer stops payments that were decided before', async () => {
+    const customerId = await newIndividual('Jane Doe');
+    await submit(customerId);
+    const account = await platform.accountOf(customerId, 'USD');
+    const body = { customerType: 'INDIVIDUAL', fullName: 'Jane Doe002' };
+    await platform.api.ok('updateCustomer', { path: { customerId }, body });
+
+    expect((await submit(customerId)).verificationStatus).toBe('REJECTED');
+
+    const uuid = account.id.split(':')[1];
+    const items = await platformItems(platform.address, platform.id);
+    expect(items.find(({ accountUuid }) => accountUuid === uuid)).toMatchObject({ leastOwnerVersion: 4n });
+  });
+
   it('after a rejection, with another number, is a new verification', async () => {
     const customerId = await registered('5523002');
     const rejected = await submit(customerId);

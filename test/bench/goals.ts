@@ -22,7 +22,7 @@ const writeGoal = (figures: Figures): Goal => {
     what: 'Units of an accepted transfer-out with a key',
     goal: '≤ 8 write units before the answer, ≤ 3 after it, no reads but the platform and the two accounts',
     measured: `${writeUnits} + ${indexWriteUnits} write units, ${readUnits} reads`,
-    isMet: writeUnits <= 8 && indexWriteUnits <= 3 && readUnits <= 2,
+    isMet: writeUnits <= 8 && indexWriteUnits <= 3 && readUnits <= 3,
   };
 };
 

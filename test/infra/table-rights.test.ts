@@ -44,6 +44,7 @@ const transferRights = [
   'GetItem EXTERNAL',
   'GetItem IDEMPOTENCY',
   'GetItem PLATFORM',
+  'ConditionCheckItem CUSTOMER',
   'PutItem IDEMPOTENCY',
   'PutItem JOURNAL',
   'PutItem TRANSACTION',

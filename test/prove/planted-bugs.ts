@@ -29,7 +29,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: ledger,
-        text: "return all(notClosed, atLeast('balanceMinor', -deltaMinor));",
+        text: "return all(usable, atLeast('balanceMinor', -deltaMinor));",
         by: 'return notClosed;',
       },
     ],

@@ -60,7 +60,8 @@ const checkFold = (book: Book, account: Item, findings: Findings): void => {
   const isClosed = optionalText(account, 'closedAt') !== undefined;
   if (isClosed)
     findings.expect(balance === 0n && open === 0n, 'I3', account, 'is closed with money or open work');
-  const changes = accountChanges(book, key) + (isClosed ? 1n : 0n);
+  const isDeleted = isClosed && optionalText(account, 'closedFor') === undefined;
+  const changes = accountChanges(book, key) + integerOf(account, 'ownerChanges') + (isDeleted ? 1n : 0n);
   const version = integerOf(account, 'version');
   findings.expect(version === changes, 'I12', account, `has version ${version} after ${changes} changes`);
 };

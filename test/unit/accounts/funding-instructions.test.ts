@@ -12,6 +12,7 @@ const account = (currency: string, kind: 'customer' | 'platform' = 'customer'): 
   accountUuid,
   currency,
   openedAt: '2025-10-13T12:00:00.000Z',
+  closed: false,
   owner: {
     kind,
     uuid: '019542f5-b3e7-7d02-8000-000000000000',
@@ -19,6 +20,7 @@ const account = (currency: string, kind: 'customer' | 'platform' = 'customer'): 
     platformCustomerId: 'user-4711',
     approved: true,
     deleted: false,
+    version: 1,
   },
 });
 

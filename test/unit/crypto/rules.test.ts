@@ -85,7 +85,16 @@ describe('a withdrawal', () => {
     accountUuid: '019542f5-b3e7-7d02-8000-0000000003ea',
     currency,
     openedAt: '2025-10-13T12:00:00.000Z',
-    owner: { kind: 'customer', uuid: 'u', id: 'i', platformCustomerId: 'c', approved: false, deleted },
+    closed: false,
+    owner: {
+      kind: 'customer',
+      uuid: 'u',
+      id: 'i',
+      platformCustomerId: 'c',
+      approved: false,
+      deleted,
+      version: 1,
+    },
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { admitPending, admitReceiver, admitSender } from '#shared/quotes/admit-e
 import { executeDraft, executeFiled } from '#shared/quotes/execute.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { pendingQuote } from './executable-quote.ts';
+import { bank } from './quote-world.ts';
 
 const over = Date.parse(pendingQuote.quote.expiresAt);
 const moment = new Date('2025-10-13T12:01:00.000Z');
@@ -36,20 +37,23 @@ describe('an execution', () => {
   );
 
   it.each([
-    [{ approved: true, deleted: false }, 'ok'],
-    [{ approved: false, deleted: false }, 'USER_NOT_READY'],
-    [{ approved: true, deleted: true }, 'CUSTOMER_DELETED'],
-    [{ approved: false, deleted: true }, 'CUSTOMER_DELETED'],
-  ])('for an owner that is %o: %s', (state, expected) => {
+    [{ approved: true, deleted: false, closed: false }, 'ok'],
+    [{ approved: false, deleted: false, closed: false }, 'USER_NOT_READY'],
+    [{ approved: true, deleted: true, closed: false }, 'CUSTOMER_DELETED'],
+    [{ approved: false, deleted: true, closed: false }, 'CUSTOMER_DELETED'],
+    [{ approved: true, deleted: false, closed: true }, 'INVALID_CURRENCY'],
+  ])('for an account that is %o: %s', ({ closed, ...state }, expected) => {
     const owner = {
       kind: 'customer',
       uuid: 'u',
       id: 'Customer:u',
       platformCustomerId: 'p',
+      version: 1,
       ...state,
     } as const;
+    const account = { accountUuid: 'a', currency: 'USD', openedAt: moment.toISOString(), closed, owner };
 
-    expect(outcomeOf(() => admitSender(owner))).toBe(expected);
+    expect(outcomeOf(() => admitSender(account))).toBe(expected);
   });
 
   it('to an account that no longer exists is refused', () => {
@@ -58,6 +62,7 @@ describe('an execution', () => {
 });
 
 describe('the execution', () => {
+  const facts = { ownerVersion: 3 };
   const kindsOf = (writes: object) => Object.values(writes).map((write) => Object.keys(write)[0]);
   const live: QuotedTransaction = {
     ...pendingQuote,
@@ -65,7 +70,7 @@ describe('the execution', () => {
   };
 
   it('stores a new quote as PROCESSING, and the sweep checks it from ten minutes on', () => {
-    const { transaction, writes } = executeDraft(pendingQuote, moment);
+    const { transaction, writes } = executeDraft(pendingQuote, moment, facts);
 
     expect(transaction).toEqual({
       ...pendingQuote,
@@ -76,7 +81,7 @@ describe('the execution', () => {
   });
 
   it('moves a stored quote on by one version', () => {
-    const { transaction, writes } = executeFiled(pendingQuote, moment);
+    const { transaction, writes } = executeFiled(pendingQuote, moment, facts);
 
     expect(transaction).toEqual({
       ...pendingQuote,
@@ -88,8 +93,16 @@ describe('the execution', () => {
     expect(kindsOf(writes)).toEqual(['Update', 'Update', 'Put']);
   });
 
+  it('of a payment to the account of another customer checks that this customer is not deleted', () => {
+    const external = bank({ ownerKind: 'customer', ownerUuid: '0199dd8b-2800-7abc-9def-012345678800' });
+
+    const { writes } = executeFiled(pendingQuote, moment, { ...facts, external });
+
+    expect(kindsOf(writes)).toEqual(['Update', 'Update', 'Put', 'ConditionCheck']);
+  });
+
   it('posts a real-time deposit in and out again', () => {
-    const { writes } = executeFiled(live, moment);
+    const { writes } = executeFiled(live, moment, facts);
     const purposes = Object.values(writes).flatMap(({ Put }) => Put?.Item?.purpose ?? []);
 
     expect(purposes).toEqual(['DEPOSIT', 'PAYMENT']);

@@ -17,6 +17,7 @@ const internal: InternalAccountRef = {
   accountUuid: '019542f5-b3e7-7d02-8000-00000000f348',
   currency: 'USD',
   openedAt: at.toISOString(),
+  closed: false,
   owner: {
     kind: 'customer',
     uuid: '019542f5-b3e7-7d02-8000-00000000f000',
@@ -24,6 +25,7 @@ const internal: InternalAccountRef = {
     platformCustomerId: 'c-1',
     approved: true,
     deleted: false,
+    version: 1,
   },
 };
 const external: ExternalAccount = {
@@ -109,6 +111,7 @@ describe('a transfer request', () => {
     ['ACCOUNT_NOT_FOUND', { external: undefined }],
     ['CUSTOMER_DELETED', { internal: { ...internal, owner: { ...owner, deleted: true } } }],
     ['USER_NOT_READY', { internal: { ...internal, owner: { ...owner, approved: false } } }],
+    ['INVALID_CURRENCY', { internal: { ...internal, closed: true } }],
     ['INVALID_BANK_ACCOUNT', { external: { ...external, status: 'PENDING' as const } }],
     ['INVALID_CURRENCY', { external: { ...external, currency: 'EUR' } }],
     ['INVALID_CURRENCY', { platform: { ...platform, supportedCurrencies: [] } }],

@@ -8,6 +8,7 @@ const internal: InternalAccountRef = {
   accountUuid: '019542f5-b3e7-7d02-8000-00000000f348',
   currency: 'USD',
   openedAt: '2025-10-13T12:00:00.000Z',
+  closed: false,
   owner: {
     kind: 'customer',
     uuid: '019542f5-b3e7-7d02-8000-00000000f000',
@@ -15,6 +16,7 @@ const internal: InternalAccountRef = {
     platformCustomerId: 'c-1',
     approved: true,
     deleted: false,
+    version: 1,
   },
 };
 const external: ExternalAccount = {

@@ -1,0 +1,91 @@
+import { absent, all, any, atMost, type Condition, equals } from '#shared/kernel/condition.ts';
+import type { Write } from '#shared/kernel/item.ts';
+import type { ConditionsFailed, NamedWrites } from '#shared/kernel/transact.ts';
+import { type AccountKey, balanceItem, parseBalance } from './balance.ts';
+
+/** Why the write of a balance failed. */
+export type BalanceFault =
+  /** The owner was deleted. */
+  | 'OWNER_DELETED'
+  /** The owner gave up the currency. */
+  | 'CURRENCY_CLOSED'
+  /** The owner changed after the payment was decided, so that it may no longer be allowed. */
+  | 'OWNER_CHANGED'
+  /** The account does not hold the money, or cannot hold so much. */
+  | 'AMOUNT';
+
+/** @param ownerVersion as in PostOptions */
+export const balanceFaultOf = (failed: ConditionsFailed, ownerVersion?: number): BalanceFault => {
+  const raw = failed.itemOf('balance');
+  // A debit of an account that never had money finds no item.
+  if (raw === undefined) return 'AMOUNT';
+  const { closedAt, closedFor, leastOwnerVersion } = parseBalance(raw);
+  if (closedAt !== undefined) return closedFor === 'CURRENCY' ? 'CURRENCY_CLOSED' : 'OWNER_DELETED';
+  const isStale = ownerVersion !== undefined && leastOwnerVersion !== undefined;
+  return isStale && leastOwnerVersion > ownerVersion ? 'OWNER_CHANGED' : 'AMOUNT';
+};
+
+const isEmpty: Condition = all(
+  any(absent('balanceMinor'), equals('balanceMinor', 0)),
+  any(absent('openTransactions'), equals('openTransactions', 0)),
+);
+
+/** The name of an account's write among those of its owner's change. */
+export const accountWriteName = (accountUuid: string): `balance.${string}` => `balance.${accountUuid}`;
+
+const named = (accountUuids: readonly string[], writeOf: (accountUuid: string) => Write): NamedWrites =>
+  Object.fromEntries(
+    accountUuids.map((accountUuid) => [accountWriteName(accountUuid), writeOf(accountUuid)]),
+  );
+
+/**
+ * The writes that close the accounts of a deleted owner for ever. Each one fails while its account holds money or has
+ * an open transaction.
+ */
+export const closeAccountWrites = (
+  platformId: string,
+  accountUuids: readonly string[],
+  at: string,
+): NamedWrites =>
+  named(accountUuids, (accountUuid) => {
+    const set = { platformId, accountUuid, closedAt: at };
+    const change = { set, add: { version: 1 }, remove: ['closedFor'] } as const;
+    return balanceItem.update({ platformId, accountUuid }, change, isEmpty);
+  });
+
+/** A change of an account that follows a change of its owner. */
+export interface OwnerChange {
+  readonly platformId: string;
+  /** The owner's version after the change. */
+  readonly ownerVersion: number;
+  /** ISO 8601. */
+  readonly at: string;
+  /** Accounts of given-up currencies. Each write fails while its account holds money or has an open transaction. */
+  readonly closed?: readonly string[];
+  /** Accounts of currencies that come back. */
+  readonly reopened?: readonly string[];
+  /** Accounts of an owner whose approval ends: payments that were decided before are refused. */
+  readonly stopped?: readonly string[];
+}
+
+const ownerChanged = { version: 1, ownerChanges: 1 } as const;
+
+/** The writes on accounts that follow a change of their owner, by `accountWriteName`. */
+export const ownerChangeWrites = (change: OwnerChange): NamedWrites => {
+  const { platformId, ownerVersion: leastOwnerVersion, at } = change;
+  const key = (accountUuid: string): AccountKey => ({ platformId, accountUuid });
+  const always = any(absent('leastOwnerVersion'), atMost('leastOwnerVersion', leastOwnerVersion));
+  const stop = (accountUuid: string, remove: readonly ('closedAt' | 'closedFor')[]): Write => {
+    const set = { ...key(accountUuid), leastOwnerVersion };
+    return balanceItem.update(key(accountUuid), { set, add: ownerChanged, remove }, always);
+  };
+  const close = (accountUuid: string): Write => {
+    const set = { ...key(accountUuid), closedAt: at, closedFor: 'CURRENCY' } as const;
+    return balanceItem.update(key(accountUuid), { set, add: ownerChanged }, isEmpty);
+  };
+  return {
+    ...named(change.stopped ?? [], (accountUuid) => stop(accountUuid, [])),
+    ...named(change.reopened ?? [], (accountUuid) => stop(accountUuid, ['closedAt', 'closedFor'])),
+    ...named(change.closed ?? [], close),
+  };
+};
