@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCatalogue } from '#shared/kernel/errors.ts';
+import { formType } from '#shared/kernel/http/form-type.ts';
 import type { Upload } from '#shared/kernel/operation.ts';
 import type { Route } from '../route.ts';
 import { errorBody, errorHeaders, ownHeaders } from './own-headers.ts';
@@ -46,8 +47,25 @@ const followTemplate = [
 ].join('\n');
 
 /** A request id is a uuid of another version. Our ids have the form of version 7 (docs/decisions/0120). */
-const acceptedTemplate =
+const acceptedBody =
   '{"jobId":"Job:$context.requestId.substring(0,14)7$context.requestId.substring(15)","status":"PENDING"}';
+
+/**
+ * The body is stored before this answer, whatever its type: a passthrough behaviour that refuses other types would need
+ * a mapping template for the binary type, and API Gateway reads the body of such a type as text. The workflow ignores
+ * the object. Clients of HTTP/2 send the header in lower case, and `params` may distinguish the two.
+ */
+const acceptedTemplate = [
+  '#set($type = $input.params("Content-Type").toLowerCase())',
+  '#if($type == "")#set($type = $input.params("content-type").toLowerCase())#end',
+  `#if($type.startsWith("${formType}"))`,
+  acceptedBody,
+  '#else',
+  '#set($context.responseOverride.status = 415)',
+  '#set($context.responseOverride.header.X-Should-Retry = "false")',
+  errorBody('UNSUPPORTED_MEDIA_TYPE', `Send the CSV as ${formType}, in the field file.`),
+  '#end',
+].join('\n');
 
 const successes: Readonly<Record<Upload, Reply>> = {
   document: { statusCode: '303', headers: ownHeaders, template: followTemplate },
@@ -108,12 +126,15 @@ export const uploadIntegration = (route: UploadRoute, { bucketUri, roleArn }: Up
   ),
 });
 
+/** Headers that a template sets. */
+const overridden = ['Location', 'X-Should-Retry'];
+
 /** The statuses and headers of upload answers. API Gateway maps only what a method declares. */
 export const uploadResponses = ({ upload }: UploadRoute) => {
   const byStatus = Map.groupBy(Object.values(repliesOf(upload)), ({ statusCode }) => statusCode);
   return Object.fromEntries(
     [...byStatus].map(([status, replies]) => {
-      const names = new Set([...replies.flatMap(({ headers }) => Object.keys(headers)), 'Location']);
+      const names = new Set([...replies.flatMap(({ headers }) => Object.keys(headers)), ...overridden]);
       const headers = [...names].map((name) => [name, { schema: { type: 'string' } }]);
       return [status, { description: status, headers: Object.fromEntries(headers) }];
     }),

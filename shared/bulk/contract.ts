@@ -74,7 +74,7 @@ export const uploadCustomersCsv = defineOperation({
       .object({ jobId: idSchema('Job'), status: z.enum(['PENDING', 'PROCESSING']) })
       .meta({ id: 'BulkCustomerImportJobAccepted' }),
   },
-  errors: [],
+  errors: ['UNSUPPORTED_MEDIA_TYPE'],
   upload: 'bulk',
 });
 

@@ -1,4 +1,5 @@
 import { clock } from '#shared/kernel/clock.ts';
+import { isForm } from '#shared/kernel/http/form-type.ts';
 import { readObject } from '#shared/kernel/objects/store.ts';
 import type { FileFlaw } from './file-flaw.ts';
 import type { BulkJob } from './job.ts';
@@ -47,11 +48,13 @@ const jobOf = (upload: Upload, result: SurveyResult, createdAt: string): BulkJob
 
 const fileGone: FileFlaw = { rule: 'GONE', message: 'The file does not exist any more; upload it again.' };
 
-const newJob = async (upload: Upload): Promise<BulkJob> => {
+/** @returns undefined for a body that is no form: the gateway has refused it, so nobody knows of a job */
+const newJob = async (upload: Upload): Promise<BulkJob | undefined> => {
   const object = await readObject(upload.key);
   if (object === undefined) return refusedJob(upload, fileGone, clock.now().toISOString());
   const { body, contentType, storedAt, cancel } = object;
   try {
+    if (!isForm(contentType)) return undefined;
     return jobOf(upload, await surveyUpload(body, contentType), storedAt.toISOString());
   } finally {
     // The survey stops early when the first bytes are wrong.
@@ -63,13 +66,14 @@ const newJob = async (upload: Upload): Promise<BulkJob> => {
  * Reads through an uploaded file and stores its job. May run any number of times: the same file makes the same job,
  * and the first stored job stays.
  *
- * @returns the numbers of the job's chunks; none when the job has ended
+ * @returns the numbers of the job's chunks, none when the job has ended; undefined when there is no job
  */
-export const planJob = async (upload: Upload): Promise<number[]> => {
+export const planJob = async (upload: Upload): Promise<number[] | undefined> => {
   const { platformId, jobUuid } = upload;
   let job = await getJob(platformId, jobUuid);
   if (job === undefined) {
     const made = await newJob(upload);
+    if (made === undefined) return undefined;
     job = (await fileJob(made)) ? made : await getJob(platformId, jobUuid);
   }
   return job?.status === 'PROCESSING' ? job.cuts.map((_, chunk) => chunk) : [];

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { importCsv, sendBody, sendCsv } from '#test/support/bulk.ts';
-import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { type HostileFile, hostileFiles } from './support/bulk-files.ts';
 
 const atOnce = 6;
@@ -59,11 +59,28 @@ it('a form without a file is FAILED', async () => {
   expect(job).toMatchObject({ status: 'FAILED', errors: [{ details: { rule: 'FORM' } }] });
 });
 
-it('a body that is not a form is refused or fails, and never causes a 5xx', async () => {
-  for (const type of ['text/csv', 'application/json', 'multipart/form-data']) {
+it.each(['text/csv', 'application/json', 'multipart/mixed; boundary=x'])(
+  'a body of the type %s is refused at once, and nothing is imported',
+  async (type) => {
     const answer = await sendBody(platform, 'umaAddress\nx\n', { 'content-type': type });
-    expect([202, 400, 415]).toContain(answer.status);
-  }
+
+    expect(answer.status).toBe(415);
+    expect(answer.headers.get('x-should-retry')).toBe('false');
+    expect(JSON.parse(await answer.text())).toEqual({
+      status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      message: 'Send the CSV as multipart/form-data, in the field file.',
+    });
+    const requestId = answer.headers.get('x-request-id') ?? '';
+    const key = `uploads/bulk/${platform.id}/${requestId}`;
+    const planned = await invoke('PaymentsService-local-plan-bulk-job', { key });
+    expect(JSON.parse(planned.payload ?? '')).toEqual({ key: '', chunks: [] });
+  },
+);
+
+it('a form without its boundary is a job, whatever the case of its type', async () => {
+  const answer = await sendBody(platform, 'x', { 'content-type': 'Multipart/Form-Data' });
+  expect(answer.status).toBe(202);
 });
 
 it('the gateway refuses a file above 10 MB', async () => {

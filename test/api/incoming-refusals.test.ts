@@ -24,7 +24,7 @@ describe('a payment to a UMA address is refused', () => {
   it.each([
     ['without a receiver', { customerId: undefined }, 400, 'INVALID_INPUT'],
     ['to an unknown address', { receiverUmaAddress: '$nobody@uma.test' }, 404, 'USER_NOT_FOUND'],
-    ['without a sender', { senderUmaAddress: undefined }, 400, 'INVALID_UMA_ADDRESS'],
+    ['without a sender', { senderUmaAddress: undefined }, 400, 'INVALID_INPUT'],
     ['from a malformed address', { senderUmaAddress: 'jane' }, 400, 'INVALID_UMA_ADDRESS'],
     ['to a malformed customer id', { customerId: 'jane' }, 400, 'INVALID_INPUT'],
     [

@@ -71,7 +71,7 @@ describe('claiming an invitation', () => {
       body: {},
     });
 
-    expect(error).toMatchObject({ code: 'INVALID_UMA_ADDRESS', message: 'inviteeUma is required' });
+    expect(error).toMatchObject({ code: 'INVALID_INPUT', message: 'inviteeUma is required' });
   });
 });
 

@@ -55,7 +55,7 @@ describe('a new invitation', () => {
   });
 
   it.each([
-    ['no inviter', { inviterUma: undefined }, 'INVALID_UMA_ADDRESS', 'inviterUma'],
+    ['no inviter', { inviterUma: undefined }, 'INVALID_INPUT', 'inviterUma'],
     ['a malformed inviter', { inviterUma: 'jane@acme.example' }, 'INVALID_UMA_ADDRESS', 'inviterUma'],
     ['an unknown inviter', { inviterUma: '$nobody@uma.test' }, 'INVALID_INPUT', 'inviterUma'],
     ['an amount of zero', { amountToSend: 0 }, 'INVALID_AMOUNT', 'amountToSend'],

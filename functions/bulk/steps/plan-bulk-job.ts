@@ -4,9 +4,18 @@ import { uploadOfKey } from '#shared/bulk/upload.ts';
 
 const inputSchema = z.object({ key: z.string() });
 
+interface Plan {
+  readonly key: string;
+  readonly chunks: readonly number[];
+}
+
+/** No job has this key, so the later steps do nothing. */
+const nothingToDo: Plan = { key: '', chunks: [] };
+
 /** Step of bulk-customers: reads through the file. May run any number of times. */
-export const handler = async (input: unknown): Promise<{ key: string; chunks: number[] }> => {
+export const handler = async (input: unknown): Promise<Plan> => {
   const { key } = inputSchema.parse(input);
   const upload = uploadOfKey(key);
-  return { key, chunks: upload === undefined ? [] : await planJob(upload) };
+  const chunks = upload === undefined ? undefined : await planJob(upload);
+  return chunks === undefined ? nothingToDo : { key, chunks };
 };

@@ -5,6 +5,7 @@ import type { Operation } from '../operation.ts';
 import { Refusal } from '../refusal.ts';
 import { depthOf } from './json-depth.ts';
 import { nearestName } from './nearest-name.ts';
+import { issuesOfEveryVariant } from './union-issues.ts';
 
 /** JSON bodies are small. A larger one is an attack or a mistake. */
 export const maxJsonBytes = 64 * 1024;
@@ -36,10 +37,19 @@ const codesOfFields: Readonly<Record<string, ErrorCode>> = {
   receiverUmaAddress: 'INVALID_UMA_ADDRESS',
 };
 
+/** The message of a field that is required and missing. */
+const missing = 'is required';
+
 const fieldOf = (issue: Issue): string => issue.path.slice(issue.path.lastIndexOf('.') + 1);
 
+/** A missing address is no wrong address. A missing amount is an INVALID_AMOUNT all the same. */
+const codeOfIssue = (issue: Issue): ErrorCode => {
+  const code = codesOfFields[fieldOf(issue)] ?? 'INVALID_INPUT';
+  return code === 'INVALID_UMA_ADDRESS' && issue.message === missing ? 'INVALID_INPUT' : code;
+};
+
 const codeOf = (issues: Issue[]): ErrorCode => {
-  const codes = new Set(issues.map((issue) => codesOfFields[fieldOf(issue)] ?? 'INVALID_INPUT'));
+  const codes = new Set(issues.map(codeOfIssue));
   const [only] = codes;
   return codes.size === 1 && only !== undefined ? only : 'INVALID_INPUT';
 };
@@ -53,7 +63,7 @@ export const invalidInput = (issues: Issue[]): Refusal => {
 /** Messages that say what to do, in place of zod's default texts. A missing field has its own message. */
 const messageOf = (issue: z.core.$ZodIssue): string => {
   const { message } = issue;
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'is required';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return missing;
   if (issue.code === 'invalid_value' && message.startsWith('Invalid ')) {
     return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
   }
@@ -61,8 +71,12 @@ const messageOf = (issue: z.core.$ZodIssue): string => {
   return text.replace(/^expected (.+), received (.+)$/, 'must be of type $1, not $2');
 };
 
-export const issuesOf = (error: z.ZodError, prefix: string): Issue[] =>
-  error.issues.map((issue) => {
+interface Problems {
+  readonly issues: readonly z.core.$ZodIssue[];
+}
+
+export const issuesOf = ({ issues }: Problems, prefix: string): Issue[] =>
+  issues.map((issue) => {
     const path = issue.path.map(String).join('.');
     return { path: prefix === '' ? path : `${prefix}.${path}`, message: messageOf(issue) };
   });
@@ -159,6 +173,7 @@ export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent):
     const parsed = schema.safeParse(value, { reportInput: true });
     if (parsed.success) return parsed.data;
     issues.push(...issuesOf(parsed.error, prefix));
+    issues.push(...issuesOf({ issues: issuesOfEveryVariant(schema, value, parsed.error) }, prefix));
     return undefined;
   };
   const parsed = {

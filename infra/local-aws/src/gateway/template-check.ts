@@ -26,8 +26,18 @@ const knownParts = new Set([
   'set',
   'string',
 ]);
-/** Java methods that velocityjs supports. */
-const knownMethods = new Set(['add', 'entrySet', 'get', 'keySet', 'put', 'size', 'substring']);
+/** Java methods that velocityjs supports, and those of strings that JavaScript has with the same meaning. */
+const knownMethods = new Set([
+  'add',
+  'entrySet',
+  'get',
+  'keySet',
+  'put',
+  'size',
+  'startsWith',
+  'substring',
+  'toLowerCase',
+]);
 const inputMethods = new Set(['json', 'params', 'path']);
 
 interface Part {
