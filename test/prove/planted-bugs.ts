@@ -6,6 +6,17 @@ const ledger = 'shared/ledger/store.ts';
 
 export const plantedBugs: readonly PlantedBug[] = [
   {
+    name: 'a payment starts after the rejection of its customer',
+    caughtBy: 'test/prove/transfer-races.test.ts',
+    replacements: [
+      {
+        file: ledger,
+        text: "atMost('leastOwnerVersion', ownerVersion)",
+        by: "atMost('leastOwnerVersion', ownerVersion + 1)",
+      },
+    ],
+  },
+  {
     name: 'a used key does not stop a second payment',
     caughtBy: 'test/prove/same-key-storm.test.ts',
     replacements: [

@@ -76,7 +76,7 @@ export const mismatches: Readonly<
   'one unit more': (body) => ({ ...body, amount: body.amount + 1 }),
   'one unit less': (body) => ({ ...body, amount: body.amount - 1 }),
   'ten times as much': (body) => ({ ...body, amount: body.amount * 10 }),
-  'an amount that no account holds': (body) => ({ ...body, amount: 9_000_000_000_000_000 }),
+  'an amount that no account holds': (body) => ({ ...body, amount: 100_000_000_000 }),
   'another source': (body, { source }) => ({ ...body, source: { accountId: source } }),
   'another destination': (body, { destination }) => ({ ...body, destination: { accountId: destination } }),
   'both other accounts': (body, { source, destination }) => ({
