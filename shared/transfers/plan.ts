@@ -1,3 +1,4 @@
+import { serviceMs } from '#shared/kernel/service-time.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { clearingJournal, type Journal, type Movement, refundJournal } from '#shared/ledger/journal.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
@@ -128,7 +129,8 @@ const planOutgoing = (request: TransferRequest, draft: Transaction): TransferPla
   }
 };
 
-const dueAt = (at: Date): string => new Date(at.getTime() + delayedFailureSeconds * 1000).toISOString();
+const dueAt = (at: Date): string =>
+  new Date(at.getTime() + serviceMs(delayedFailureSeconds * 1000)).toISOString();
 
 /** The transaction and the postings of a transfer with this outcome. */
 export const planTransfer = (request: TransferRequest): TransferPlan => {

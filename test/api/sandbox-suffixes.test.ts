@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { platformItems } from '#test/support/raw-table.ts';
 import { accountSample } from '#test/support/samples.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { testTimeScale } from '#test/support/service-host.ts';
+import { testTimeScale } from '#test/support/time-scale.ts';
 
 const amount = 2_500;
 const funds = 10_000;
@@ -110,14 +110,16 @@ describe('a transfer-in from an account that ends in', () => {
   });
 });
 
-test('a transfer with suffix 005 has its outcome due exactly 30 seconds after its creation', async () => {
+test('a transfer with suffix 005 has its outcome due exactly 30 scaled seconds after its creation', async () => {
   const account = await platform.fundedAccount(funds);
 
   const transfer = await payOut({ account, suffix: '005' });
 
   const items = await platformItems(platform.address, platform.id);
   const stored = items.find(({ pk }) => pk === `TRANSACTION#${platform.id}#${transfer.id.split(':')[1]}`);
-  expect(Date.parse(String(stored?.outcomeDueAt)) - Date.parse(transfer.createdAt)).toBe(30_000);
+  expect(Date.parse(String(stored?.outcomeDueAt)) - Date.parse(transfer.createdAt)).toBe(
+    30_000 / testTimeScale,
+  );
   // The next test scans the table, so no payment may be open.
   await platform.settled(transfer.id, 50_000);
 });
