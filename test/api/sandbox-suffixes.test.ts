@@ -177,12 +177,22 @@ describe('an external account whose identifier ends in', () => {
   });
 
   test.each([
-    ['USDC', '102'],
-    ['BTC', '103'],
-  ])('a %s wallet has no name to check: %s is UNSUPPORTED', async (currency, suffix) => {
+    ['USDC', '102', 'NOT_MATCHED'],
+    ['USDC', '101', 'UNSUPPORTED'],
+    ['BTC', '000', 'UNSUPPORTED'],
+  ])('of a %s wallet, which has no name to check, %s is %s', async (currency, suffix, status) => {
     const account = await platform.externalAccount({ suffix, currency });
 
-    expect(account.beneficiaryVerificationStatus).toBe('UNSUPPORTED');
+    expect(account.beneficiaryVerificationStatus).toBe(status);
+  });
+
+  test.each([
+    ['USDC', '105', 'INVALID_BANK_ACCOUNT'],
+    ['BTC', '109', 'INTERNAL_ERROR'],
+  ])('of a %s wallet %s is refused with %s', async (currency, suffix, code) => {
+    const body = accountSample({ suffix, currency });
+
+    expect((await platform.api.refused('createPlatformExternalAccount', { body })).code).toBe(code);
   });
 });
 
