@@ -12,6 +12,8 @@ export interface IncomingOrder {
   readonly platform: Platform;
   readonly uuid: string;
   readonly senderUmaAddress: string;
+  /** What is known of the sender, by CustomerInfoFieldName. */
+  readonly senderInformation?: Readonly<Record<string, string>> | undefined;
   /** Smallest unit of the receiver's currency. */
   readonly amountMinor: bigint;
   /** When it is filed, ISO 8601. */
@@ -38,7 +40,7 @@ const initialState = ({ platform, receiver: { deposit }, at }: IncomingOrder) =>
 
 /** A new incoming payment in PENDING, PROCESSING or COMPLETED. */
 export const newIncoming = (order: IncomingOrder): Transaction => {
-  const { receiver, uuid, senderUmaAddress: umaAddress, amountMinor, counterpart } = order;
+  const { receiver, uuid, senderUmaAddress: umaAddress, senderInformation, amountMinor, counterpart } = order;
   const { customer, currency } = receiver;
   const createdAt = uuidTime(uuid).toISOString();
   return {
@@ -58,6 +60,7 @@ export const newIncoming = (order: IncomingOrder): Transaction => {
     version: 1,
     createdAt,
     updatedAt: createdAt,
+    ...(senderInformation && { counterpartyInformation: { ...senderInformation } }),
     ...(counterpart === undefined ? {} : { counterpart }),
   };
 };

@@ -133,7 +133,7 @@ export const planQuote = (order: QuoteOrder): QuotedTransaction => {
     updatedAt: createdAt,
     checkAt: expiresAt,
     ...(description === undefined ? {} : { description }),
-    ...(payee.fullName === undefined ? {} : { counterpartyInformation: { FULL_NAME: payee.fullName } }),
+    ...(payee.counterpartyInformation && { counterpartyInformation: { ...payee.counterpartyInformation } }),
     quote: termsOf(price, expiresAt),
     ...(payee.customerUuid === undefined ? {} : { receiverUuid: payee.customerUuid }),
   };

@@ -178,7 +178,6 @@ describe('an external account whose identifier ends in', () => {
 
   test.each([
     ['USDC', '102', 'NOT_MATCHED'],
-    ['USDC', '101', 'UNSUPPORTED'],
     ['BTC', '000', 'UNSUPPORTED'],
   ])('of a %s wallet, which has no name to check, %s is %s', async (currency, suffix, status) => {
     const account = await platform.externalAccount({ suffix, currency });

@@ -43,30 +43,6 @@ const idsOf = (...names: readonly string[]): string[] => names.map((name) => mad
 const list = async (query: Record<string, string | number>): Promise<string[]> =>
   (await platform.api.ok('listTransactions', { query })).data.map(({ id }) => id);
 
-describe("the platform's own transactions", () => {
-  const platformCustomerId = () => made.platformOut?.platformCustomerId ?? '';
-
-  it('are found by the platformCustomerId that they carry', async () => {
-    expect(platformCustomerId()).toBe(`Platform:${platform.id}`);
-    expect(await list({ platformCustomerId: platformCustomerId() })).toEqual(
-      idsOf('platformIn', 'platformOut'),
-    );
-  });
-
-  it('are found by customerId with it, and by no other customer with it', async () => {
-    const both = { platformCustomerId: platformCustomerId() };
-
-    expect(await list({ ...both, customerId: platformCustomerId() })).toHaveLength(2);
-    expect(await list({ ...both, customerId: jane.customerId })).toEqual([]);
-  });
-
-  it('are not found by the name of another platform', async () => {
-    const other = await newPlatform();
-
-    expect(await list({ platformCustomerId: `Platform:${other.id}` })).toEqual([]);
-  });
-});
-
 describe('a transaction', () => {
   it.each(['janeOut', 'janeIn', 'joeFailed', 'platformOut', 'platformIn'])(
     'has the same GET as its own answer: %s',
