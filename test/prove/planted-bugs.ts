@@ -1,4 +1,5 @@
 import type { PlantedBug } from './planted-bug.ts';
+import { plantedLogBugs } from './planted-log-bugs.ts';
 import { plantedWebhookBugs } from './planted-webhook-bugs.ts';
 
 const idempotency = 'shared/kernel/idempotency.ts';
@@ -124,25 +125,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'the payout step logs the account number',
-    caughtBy: 'test/api/log-hygiene.test.ts',
-    replacements: [
-      {
-        file: 'shared/payouts/pay-out.ts',
-        text: "import { clock } from '#shared/kernel/clock.ts';",
-        by: "import { clock } from '#shared/kernel/clock.ts';\nimport { log } from '#shared/kernel/log.ts';",
-      },
-      {
-        file: 'shared/payouts/pay-out.ts',
-        text: '  const reference = referenceOf(uuid);\n',
-        by: `  const reference = referenceOf(uuid);
-  const reason = destination.kind === 'EXTERNAL_ACCOUNT' ? destination.account.fields.accountNumber : '';
-  log.info({ operation: 'payOut', transactionId: uuid, reason });
-`,
-      },
-    ],
-  },
-  {
     name: 'a transfer with suffix 005 waits 29 seconds',
     caughtBy: 'test/api/sandbox-suffixes.test.ts',
     replacements: [
@@ -186,5 +168,6 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  ...plantedLogBugs,
   ...plantedWebhookBugs,
 ];
