@@ -1,6 +1,6 @@
 import type { Canaries } from './canaries.ts';
 import { documentRequests, idOf, type MakeRequest } from './canary-documents.ts';
-import { quoteCanaries } from './quote-canaries.ts';
+import { payout, quoteCanaries } from './quote-canaries.ts';
 import { basic, type RawRequest } from './raw-request.ts';
 import type { World } from './world.ts';
 
@@ -190,15 +190,6 @@ const dollarAccount = (canary: Canaries, accountNumber: string) => ({
     routingNumber: canary.routingNumber,
     beneficiary: { beneficiaryType: 'BUSINESS', legalName: canary.legalName },
   },
-});
-
-/** A quote that a step of a workflow pays out to an account. */
-const payout = (world: World, accountId: string) => ({
-  source: { sourceType: 'ACCOUNT', accountId: world.internalAccountId },
-  destination: { destinationType: 'ACCOUNT', accountId },
-  lockedCurrencySide: 'SENDING',
-  lockedCurrencyAmount: 2_500,
-  immediatelyExecute: true,
 });
 
 /** A payment whose outcome comes from a workflow. */
