@@ -27,7 +27,7 @@ const waiting = 3 * cores;
 
 /** Load modules under an environment of their own, so each of these files needs a process of its own. */
 const pureInOwnProcess = [
-  'test/unit/kernel/{production,put-once}.test.ts',
+  'test/unit/kernel/{production,put-once,service-time}.test.ts',
   'test/unit/linkprovider/production.test.ts',
   'test/unit/rates/current-rates.test.ts',
   'test/unit/switch/payment-switch.test.ts',

@@ -22,6 +22,7 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   WEBHOOK_KEY_ID: sources.webhookKeyId,
   ...(sources.nextWebhookKeyId !== undefined && { WEBHOOK_NEXT_KEY_ID: sources.nextWebhookKeyId }),
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
+  ...(sources.settings.timeScale !== undefined && { TIME_SCALE: String(sources.settings.timeScale) }),
   ...switchConfiguration(sources.settings.switch),
   ...(sources.settings.rateSourceUrl !== undefined && { RATE_SOURCE_URL: sources.settings.rateSourceUrl }),
 });

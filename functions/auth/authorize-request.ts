@@ -70,7 +70,11 @@ const answer = (
   context: { platformId: token.platformId, tokenId: token.uuid },
 });
 
-const logRefusal = (event: APIGatewayRequestAuthorizerEvent, reason: string, token?: Token): void =>
+const logRefusal = (
+  event: APIGatewayRequestAuthorizerEvent,
+  reason: 'credentials' | 'permission',
+  token?: Token,
+): void =>
   log.info({
     operation: 'authorizeRequest',
     requestId: event.requestContext.requestId,

@@ -8,5 +8,7 @@ export const local: Settings = {
   ...sandboxWithoutAlarms,
   name: 'local',
   isPlainHttpWebhookAllowed: true,
+  // `npm start` replaces it by TIME_SCALE.
+  timeScale: 1,
   throttling: { requestsPerSecond: 10_000, burst: 5_000 },
 };

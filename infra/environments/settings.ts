@@ -20,6 +20,11 @@ export interface Settings {
   readonly isDeletionProtected: boolean;
   /** Allows webhook endpoints without TLS and on loopback. Only for a sender and a receiver on one machine. */
   readonly isPlainHttpWebhookAllowed: boolean;
+  /**
+   * How many times as fast as the clock expiries and due times go. Only the local host sets it, because only there do
+   * waits of state machines and schedules go faster, too. Absent: 1.
+   */
+  readonly timeScale?: number;
   /** For the whole stage: all platforms share it. */
   readonly throttling: { readonly requestsPerSecond: number; readonly burst: number };
   /**

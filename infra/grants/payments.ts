@@ -80,6 +80,7 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
     ...approveIncoming,
     get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'TRANSACTION'],
     put: ['APPROVAL', 'JOURNAL', 'WEBHOOK'],
+    update: [...(approveIncoming.update ?? []), 'APPROVAL'],
     delete: ['APPROVAL'],
     sign: true,
   },

@@ -13,7 +13,9 @@ export interface LocalService extends Host {
 export type LocalServiceOptions = Partial<HostOptions>;
 
 export const startLocalService = async (options: LocalServiceOptions = {}): Promise<LocalService> => {
-  const host = await startHost({ assembly: synthesizeApart, ...options });
+  const { timeScale = 1 } = options;
+  const variables = { TIME_SCALE: String(timeScale) };
+  const host = await startHost({ assembly: synthesizeApart, variables, ...options });
   const [table] = host.template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');
   if (table === undefined) throw new Error(`${host.template.stackName} has no table`);
   const tableName = table.physicalId;

@@ -20,7 +20,7 @@ export type VerifyBeneficiary = (account: AccountToVerify) => Promise<Beneficiar
 
 const unsupported: BeneficiaryVerification = { beneficiaryVerificationStatus: 'UNSUPPORTED' };
 
-/** Magic suffixes of the name check (docs/sandbox.md). Any other suffix is MATCHED. */
+/** Magic suffixes of the name check (docs/sandbox.md). Any other suffix is MATCHED where there is a name to check. */
 const statusOfSuffix: Readonly<Record<string, BeneficiaryVerificationStatus>> = {
   '102': 'NOT_MATCHED',
   '103': 'PARTIAL_MATCH',
@@ -55,11 +55,11 @@ const unknownAccount = (account: AccountToVerify): Refusal => {
 
 /** The sandbox's bank. The magic suffix of the account chooses the result. */
 export const verifyInSandbox: VerifyBeneficiary = async (account) => {
-  if (accountTypes[account.accountType].beneficiary === undefined) return unsupported;
   const suffix = magicSuffix(account);
   if (suffix === '105') throw unknownAccount(account);
   if (suffix === '109') throw new Refusal('INTERNAL_ERROR');
-  const status = statusOfSuffix[suffix] ?? 'MATCHED';
+  const isNamed = accountTypes[account.accountType].beneficiary !== undefined;
+  const status = statusOfSuffix[suffix] ?? (isNamed ? 'MATCHED' : 'UNSUPPORTED');
   const { fullName, legalName } = account.beneficiary ?? {};
   return {
     beneficiaryVerificationStatus: status,

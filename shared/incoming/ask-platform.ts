@@ -11,7 +11,7 @@ import type { Transaction } from '#shared/transactions/transaction.ts';
 import { type AskedQuestion, fileQuestion } from '#shared/webhooks/delivery/file-question.ts';
 import { sendBody } from '#shared/webhooks/sending/send.ts';
 import { readIncoming, statusAfterDecision } from './apply-decision.ts';
-import { claimRequest, releaseRequest } from './approval-request.ts';
+import { type AskOccasion, claimRequest, noteAnswer, releaseRequest } from './approval-request.ts';
 import { decisionOf, type IncomingDecision, isAnswered } from './decision.ts';
 
 const isPlainHttpAllowed = setting('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', z.enum(['true', 'false'])) === 'true';
@@ -19,6 +19,11 @@ const isPlainHttpAllowed = setting('IS_PLAIN_HTTP_WEBHOOK_ALLOWED', z.enum(['tru
 /** The platform was asked, and no decision is known. It may still decide until the time-out. */
 export class DecisionOutstanding extends Error {
   override readonly name = 'DecisionOutstanding';
+}
+
+/** A run before this one has asked, and its answer is not recorded. The workflow goes on to ask again. */
+class RequestUnanswered extends Error {
+  override readonly name = 'RequestUnanswered';
 }
 
 /** The question to the platform is the event of the payment in PENDING. */
@@ -46,15 +51,23 @@ const send = async (incoming: Transaction, endpoint: string): Promise<Asked> => 
   return { decision: decisionOf(result), question };
 };
 
-/** Sends at most one request for one payment. When nothing was sent, another run may ask. */
-const ask = async (incoming: Transaction, endpoint: string): Promise<Asked> => {
-  const { platformId, uuid: transactionUuid } = incoming;
-  const key = { platformId, transactionUuid };
-  if (!(await claimRequest(key, clock.now()))) return { decision: 'OPEN' };
+const keyOf = ({ platformId, uuid: transactionUuid }: Transaction) => ({ platformId, transactionUuid });
+
+/**
+ * Sends at most one request on each occasion, under one event id. When nothing was sent, another run may ask.
+ *
+ * @throws RequestUnanswered when the first request was claimed before
+ */
+const ask = async (incoming: Transaction, endpoint: string, occasion: AskOccasion): Promise<Asked> => {
+  const key = keyOf(incoming);
+  if (!(await claimRequest(key, occasion, clock.now()))) {
+    if (occasion === 'FIRST') throw new RequestUnanswered('The platform was asked before');
+    return { decision: 'OPEN' };
+  }
   try {
     return await send(incoming, endpoint);
   } catch (error) {
-    await releaseRequest(key);
+    await releaseRequest(key, occasion);
     throw error;
   }
 };
@@ -68,7 +81,7 @@ const isReceiverNotReady = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'USER_NOT_READY';
 
 /**
- * Nobody can ask the platform a second time, so a busy account or a table in trouble is tried again.
+ * Another request costs the platform time, so a busy account or a table in trouble is tried again first.
  *
  * @throws DecisionOutstanding when the receiver is not approved
  */
@@ -89,24 +102,39 @@ const recordAnswer = async (
   }
 };
 
+const record = async (incoming: Transaction, { decision, question }: Asked): Promise<TransactionStatus> => {
+  try {
+    if (decision !== 'OPEN') return await recordAnswer(incoming, decision);
+    throw new DecisionOutstanding('The platform has not decided');
+  } catch (error) {
+    const isAnswered = error instanceof DecisionOutstanding && question !== undefined;
+    if (isAnswered) await noteAnswer(keyOf(incoming), clock.now());
+    throw error;
+  }
+};
+
 /**
  * Asks the platform whether it accepts an incoming payment, and writes the decision. A platform that has removed its
  * endpoint meanwhile is not asked: the payment is approved, as for platforms without an endpoint.
  *
- * @throws DecisionOutstanding when the platform needs more time, when its answer is not known since an earlier run asked,
- * and when it approved a payment to a customer who is not approved
+ * @throws DecisionOutstanding when the platform needs more time, when two answers are lost, and when it approved a
+ * payment to a customer who is not approved
+ * @throws RequestUnanswered when an earlier run asked: its answer may be lost
  */
-export const askPlatform = async (platformId: string, uuid: string): Promise<TransactionStatus> => {
+export const askPlatform = async (
+  platformId: string,
+  uuid: string,
+  occasion: AskOccasion,
+): Promise<TransactionStatus> => {
   const incoming = await readIncoming(platformId, uuid);
   if (incoming.status !== 'PENDING') return incoming.status;
   const { webhookEndpoint } = await readPlatform(platformId);
   if (webhookEndpoint === undefined) return recordAnswer(incoming, { kind: 'APPROVED' });
-  const { decision, question } = await ask(incoming, webhookEndpoint);
+  const asked = await ask(incoming, webhookEndpoint, occasion);
   try {
-    if (decision === 'OPEN') throw new DecisionOutstanding('The platform has not decided');
-    return await recordAnswer(incoming, decision);
+    return await record(incoming, asked);
   } finally {
     // Money comes first, so this is last. The question was sent, even if its answer could not be recorded.
-    if (question !== undefined) await fileQuestion(question);
+    if (asked.question !== undefined) await fileQuestion(asked.question);
   }
 };

@@ -9,6 +9,7 @@ import type { OwnBooksResult } from '#shared/payouts/settlement.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import type { PaymentOutcome } from '#shared/quotes/payment-outcome.ts';
 import { outcomeWrites, type SettlementWrite } from '#shared/quotes/settlement-writes.ts';
+import { counterpartyInformation, counterpartyOfCustomer } from '#shared/transactions/counterparty.ts';
 import { getTransaction, linkCounterpart } from '#shared/transactions/store.ts';
 import {
   isQuoted,
@@ -18,24 +19,31 @@ import {
 } from '#shared/transactions/transaction.ts';
 import { addressCheck, type FoundReceiver, findReceiver, type Unpayable } from './find-receiver.ts';
 import { receivingAccountUuid } from './journals.ts';
-import { incomingUuidOf, newIncoming } from './new-incoming.ts';
+import { type IncomingOrder, incomingUuidOf, newIncoming } from './new-incoming.ts';
 import { receiverWrites } from './receiver.ts';
 import { filingWrites } from './writes.ts';
 
 type Attempt = OwnBooksResult | typeof lostRace;
 
 /**
- * The UMA address that a payment comes from. A platform that pays with its own money has none, so it shows as an
+ * What the receiver learns of the sender. A platform that pays with its own money has no UMA address, so it shows as an
  * address made from its uuid, which no customer can have.
  */
-const senderAddressOf = async ({ platformId, ownerUuid }: Transaction): Promise<string> => {
+const senderOf = async ({
+  platformId,
+  ownerUuid,
+}: Transaction): Promise<Pick<IncomingOrder, 'senderUmaAddress' | 'senderInformation'>> => {
   if (ownerUuid === platformId) {
-    const { umaDomain = serviceUmaDomain } = await readPlatform(platformId);
-    return generatedUmaAddress(platformId, umaDomain);
+    const { name, umaDomain = serviceUmaDomain } = await readPlatform(platformId);
+    const senderUmaAddress = generatedUmaAddress(platformId, umaDomain);
+    return { senderUmaAddress, senderInformation: counterpartyInformation({ fullName: name }) };
   }
   const customer = await getCustomer(platformId, ownerUuid);
   if (customer === undefined) throw new Error('The sender of a payment is missing');
-  return customer.umaAddress;
+  return {
+    senderUmaAddress: customer.umaAddress,
+    senderInformation: counterpartyOfCustomer(customer),
+  };
 };
 
 /**
@@ -69,7 +77,7 @@ const incomingFor = async (
     platform,
     // After its execution only its end changes a payment, so `updatedAt` is the moment of the execution.
     uuid: incomingUuidOf(uuid, updatedAt),
-    senderUmaAddress: await senderAddressOf(outgoing),
+    ...(await senderOf(outgoing)),
     amountMinor: receivedMinor,
     at,
     counterpart: { platformId, uuid },

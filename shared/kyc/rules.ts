@@ -2,10 +2,11 @@ import { isIPv4 } from 'node:net';
 import type { Customer } from '#shared/customers/customer.ts';
 import { isApproved, verifiedCustomer } from '#shared/customers/rules.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { serviceMs } from '#shared/kernel/service-time.ts';
 import type { KycLink } from './kyc-link.ts';
 
 /** The link reaches a person by mail or message. An hour is enough to open it, and limits later misuse. */
-const lifetimeMs = 60 * 60 * 1000;
+const lifetimeMs = serviceMs(60 * 60 * 1000);
 
 /** A developer's own machine. The URL parser has made the host name lower case. */
 const isOwnMachine = (hostname: string): boolean =>

@@ -2,13 +2,14 @@ import type { Beneficiary, ExternalAccount } from '#shared/accounts/external-acc
 import type { Customer } from '#shared/customers/customer.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { serviceMs } from '#shared/kernel/service-time.ts';
 import type { AccountLink, BankLink, LinkOutcome, WaitingLink } from './account-link.ts';
 import type { LinkedBankAccount } from './link-provider.ts';
 
 /** How long a token can be used. */
-export const tokenLifeMs = 30 * 60_000;
+export const tokenLifeMs = serviceMs(30 * 60_000);
 /** How long the account stays PENDING before the workflow asks the bank. */
-export const bankDelayMs = 3_000;
+export const bankDelayMs = serviceMs(3_000);
 
 const later = (time: Date, ms: number): string => new Date(time.getTime() + ms).toISOString();
 

@@ -1,16 +1,16 @@
 import { clock } from '#shared/kernel/clock.ts';
+import { serviceMs } from '#shared/kernel/service-time.ts';
 import { ConflictsOutlasted, transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { isTransient } from '#shared/kernel/transient.ts';
 import type { Occasion } from '#shared/switch/port.ts';
 import { recheckTransaction } from '#shared/transactions/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
+import { followUpAt } from './check-times.ts';
 import { PayoutMayComeBack, PayoutWait, payOut } from './pay-out.ts';
 import type { PayoutSettlement } from './settlement.ts';
 
-/** The state machine asks as often. */
-const askAgainAfterMs = 3_600_000;
 /** After a question without an answer. Asking may have taken seconds that the sweep needs for other payments. */
-const retryAfterMs = 5 * 60_000;
+const retryAfterMs = serviceMs(5 * 60_000);
 
 /** Asks on one occasion. @returns what the payment waits for; undefined once nothing is left to ask */
 type Ask = (occasion: Occasion) => Promise<PayoutWait | undefined>;
@@ -28,8 +28,8 @@ const askingFor =
   };
 
 /** Postpones the payment, so that it takes no other payment's place in the sweep. */
-const lookLater = async (transaction: Transaction, afterMs: number): Promise<void> => {
-  const checkAt = new Date(clock.nowMs() + afterMs).toISOString();
+const lookLater = async (transaction: Transaction): Promise<void> => {
+  const checkAt = new Date(clock.nowMs() + retryAfterMs).toISOString();
   await transactIfUnchanged({ payment: recheckTransaction(transaction, checkAt) });
 };
 
@@ -38,12 +38,10 @@ const bringToEnd = async (transaction: Transaction, ask: Ask): Promise<void> => 
     await ask('FOLLOW_UP');
     return;
   }
-  const first = await ask('START');
-  // The write that recorded the delivery also set the time to look again.
-  if (first === undefined || first instanceof PayoutMayComeBack) return;
-  const second = await ask('FOLLOW_UP');
-  if (second !== undefined && !(second instanceof PayoutMayComeBack))
-    await lookLater(transaction, askAgainAfterMs);
+  const waiting = await ask('START');
+  if (waiting === undefined || waiting instanceof PayoutMayComeBack) return;
+  // A question before its time would hurry the sandbox, where the occasion stands for the time that has passed.
+  if (clock.now() >= new Date(followUpAt(transaction.updatedAt))) await ask('FOLLOW_UP');
 };
 
 /** Trouble of the table itself. Postponing would need the table, too, and the next run comes soon enough. */
@@ -58,7 +56,7 @@ export const finishPayout = async (transaction: Transaction, settlement: PayoutS
   try {
     await bringToEnd(transaction, askingFor(transaction, settlement));
   } catch (error) {
-    if (!isTableTrouble(error)) await lookLater(transaction, retryAfterMs);
+    if (!isTableTrouble(error)) await lookLater(transaction);
     throw error;
   }
 };

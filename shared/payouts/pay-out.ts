@@ -1,11 +1,14 @@
 import { clock } from '#shared/kernel/clock.ts';
+import { serviceMs } from '#shared/kernel/service-time.ts';
 import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
+import { writeAlone } from '#shared/kernel/write-alone.ts';
 import { paymentSwitch } from '#shared/switch/payment-switch.ts';
 import type { Occasion, PayoutAnswer, PayoutDestination } from '#shared/switch/port.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, recheckTransaction } from '#shared/transactions/store.ts';
 import { isQuoted, type Transaction } from '#shared/transactions/transaction.ts';
+import { nextCheckAt } from './check-times.ts';
 import { routeOf } from './payout-route.ts';
 import { reportFailedRefund } from './report-failed-refund.ts';
 import type { PayoutSettlement } from './settlement.ts';
@@ -31,7 +34,7 @@ class PayoutUnresolved extends PayoutWait {
   override readonly name = 'PayoutUnresolved';
 }
 
-const longestWayMs = 5 * 24 * 3_600_000;
+const longestWayMs = serviceMs(5 * 24 * 3_600_000);
 
 /** The error for a payment that has been on its way since `sinceMs`. */
 export const waitFor = (sinceMs: number, nowMs: number): PayoutWait =>
@@ -39,8 +42,19 @@ export const waitFor = (sinceMs: number, nowMs: number): PayoutWait =>
     ? new PayoutUnresolved('The payout has been on its way for days')
     : new PayoutOnItsWay('The payout is on its way');
 
-/** No write has changed the payment since it went on its way, so `updatedAt` is that moment. */
-const onItsWay = ({ updatedAt }: Transaction): PayoutWait => waitFor(Date.parse(updatedAt), clock.nowMs());
+/**
+ * Postpones the sweep's next look, because the workflow asks before that. No write has changed the payment since it went
+ * on its way, so `updatedAt` is that moment.
+ *
+ * @throws PayoutWait
+ */
+const waitOnItsWay = async (transaction: Transaction): Promise<never> => {
+  const { updatedAt, checkAt } = transaction;
+  const now = clock.now();
+  const next = nextCheckAt(updatedAt, now);
+  if (checkAt === undefined || checkAt < next) await writeAlone(recheckTransaction(transaction, next));
+  throw waitFor(Date.parse(updatedAt), now.getTime());
+};
 
 interface Question {
   readonly transaction: Transaction;
@@ -58,8 +72,8 @@ const settleAnswer = async (
   answer: PayoutAnswer,
   { settlePayout }: PayoutSettlement,
 ): Promise<void> => {
-  if (answer.kind === 'ON_ITS_WAY') throw onItsWay(transaction);
-  await settlePayout(transaction, answer);
+  if (answer.kind === 'ON_ITS_WAY') await waitOnItsWay(transaction);
+  else await settlePayout(transaction, answer);
 };
 
 /** Sends a payment in PROCESSING on, or learns its outcome, and records it. */
@@ -74,7 +88,7 @@ const carryOut = async (question: Question, settlement: PayoutSettlement): Promi
     return settleAnswer(question, { kind: 'DELIVERED', mayComeBack: false }, settlement);
   }
   const result = await settlement.payIntoOwnBooks(transaction);
-  if (result === 'AWAITING_RECEIVER') throw onItsWay(transaction);
+  if (result === 'AWAITING_RECEIVER') await waitOnItsWay(transaction);
 };
 
 /** The payment stays delivered, so the sweep need not look again. */

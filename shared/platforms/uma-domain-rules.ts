@@ -1,8 +1,9 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { serviceMs } from '#shared/kernel/service-time.ts';
 
 /** How long a domain stays with the platform that gave it up. Its customers may have printed addresses. */
-const reservationMs = 30 * 86_400_000;
+const reservationMs = serviceMs(30 * 86_400_000);
 
 /** ISO time until which a domain that is given up now stays reserved. */
 export const reservedUntil = (now: Date): string => new Date(now.getTime() + reservationMs).toISOString();

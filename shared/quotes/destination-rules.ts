@@ -7,6 +7,7 @@ import { admitDirection, type CurrencyLimits } from '#shared/platforms/currency-
 import type { CounterpartyField, Platform } from '#shared/platforms/platform.ts';
 import { customerUuidOf, type Receivable, type UmaReceiver } from '#shared/receivers/receiver.ts';
 import { checkActive, receivableOfAccount, receivableOfUma, refusalAt } from '#shared/receivers/rules.ts';
+import { counterpartyInformation, counterpartyOfCustomer } from '#shared/transactions/counterparty.ts';
 import type { Party } from '#shared/transactions/transaction.ts';
 import { accountsOf, type Destination, type Holder } from './facts.ts';
 import type { QuoteRequest } from './schemas.ts';
@@ -18,7 +19,8 @@ export interface Payee {
   readonly requiredPayerDataFields: readonly CounterpartyField[];
   /** uuid of the customer behind a UMA address of this service. */
   readonly customerUuid?: string | undefined;
-  readonly fullName?: string | undefined;
+  /** What is known of the beneficiary, by CustomerInfoFieldName. */
+  readonly counterpartyInformation?: Readonly<Record<string, string>> | undefined;
   /** Whether the money leaves the service. */
   readonly isPayout: boolean;
 }
@@ -59,9 +61,16 @@ const externalPayee = (
     party: { kind: 'ACCOUNT', accountId, currency },
     currency: soleCurrency(receivable),
     requiredPayerDataFields: receivable.requiredPayerDataFields,
-    fullName: beneficiary?.fullName ?? beneficiary?.legalName,
+    counterpartyInformation: counterpartyInformation(beneficiary),
     isPayout: true,
   };
+};
+
+const counterpartyOfHolder = (holder: Holder | undefined) => {
+  if (holder === undefined) return undefined;
+  return holder.kind === 'CUSTOMER'
+    ? counterpartyOfCustomer(holder.customer)
+    : counterpartyInformation({ fullName: holder.platform.name });
 };
 
 const internalPayee = (
@@ -85,6 +94,7 @@ const internalPayee = (
       path: 'destination.accountId',
     }),
     requiredPayerDataFields: [],
+    counterpartyInformation: counterpartyOfHolder(holder),
     isPayout: false,
   };
 };
@@ -114,6 +124,12 @@ const chosenCurrency = ({ receivable, requested, sendingCurrency }: CurrencyChoi
 const isPaidOut = (receiver: UmaReceiver): boolean =>
   receiver.kind !== 'CUSTOMER' || receiver.customer.defaultUmaDepositAccountUuid !== undefined;
 
+/** Whoever knows an address could ask for its holder, so only the holder's own platform gets an answer. */
+const counterpartyOfReceiver = (receiver: UmaReceiver, platform: Platform) =>
+  receiver.kind === 'CUSTOMER' && receiver.platform.uuid === platform.uuid
+    ? counterpartyOfCustomer(receiver.customer)
+    : undefined;
+
 const umaPayee = (
   { umaAddress, currency: requested }: RequestedAddress,
   receiver: UmaReceiver,
@@ -126,6 +142,7 @@ const umaPayee = (
     currency,
     requiredPayerDataFields: receivable.requiredPayerDataFields,
     customerUuid: customerUuidOf(receiver),
+    counterpartyInformation: counterpartyOfReceiver(receiver, platform),
     isPayout: isPaidOut(receiver),
   };
 };

@@ -2,6 +2,7 @@ import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { bareUuid, formatId, uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { serviceMs } from '#shared/kernel/service-time.ts';
 import { admitDirection } from '#shared/platforms/currency-rules.ts';
 import { feesOf } from '#shared/platforms/fees.ts';
 import { amountsFor } from '#shared/rates/amounts.ts';
@@ -18,7 +19,7 @@ import type { QuoteRequest } from './schemas.ts';
 import { admitSource, sourceParty } from './source-rules.ts';
 
 /** How long a quote can be executed (docs/quotes.md). */
-const lifetimeMs = 5 * 60_000;
+const lifetimeMs = serviceMs(5 * 60_000);
 
 export interface QuoteOrder {
   readonly request: QuoteRequest;
@@ -134,7 +135,7 @@ export const planQuote = (order: QuoteOrder): QuotedTransaction => {
     updatedAt: createdAt,
     checkAt: expiresAt,
     ...(description === undefined ? {} : { description }),
-    ...(payee.fullName === undefined ? {} : { counterpartyInformation: { FULL_NAME: payee.fullName } }),
+    ...(payee.counterpartyInformation && { counterpartyInformation: { ...payee.counterpartyInformation } }),
     quote: termsOf(price, expiresAt),
     ...(payee.customerUuid === undefined ? {} : { receiverUuid: payee.customerUuid }),
   };

@@ -1,6 +1,7 @@
 import type { Customer } from '#shared/customers/customer.ts';
 import { formatId, newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import { currencyView } from '#shared/kernel/money.ts';
+import { serviceMs } from '#shared/kernel/service-time.ts';
 import { transact } from '#shared/kernel/transact.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
@@ -10,7 +11,7 @@ import { estimateCurrency } from './rules.ts';
 import { putLookup } from './store.ts';
 
 /** Long enough for a user to fill in a form, short enough that limits and fields still hold. */
-const lifetimeMs = 10 * 60_000;
+const lifetimeMs = serviceMs(10 * 60_000);
 
 export interface Finding {
   readonly platform: Platform;

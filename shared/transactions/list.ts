@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { findCustomerUuid } from '#shared/customers/locks.ts';
 import { clock } from '#shared/kernel/clock.ts';
-import { bareUuid } from '#shared/kernel/ids.ts';
+import { bareUuid, formatId } from '#shared/kernel/ids.ts';
 import { type Page, readPage } from '#shared/kernel/page.ts';
 import { createdBetween } from '#shared/kernel/range.ts';
 import { uuidOfReference } from '#shared/kernel/transaction-reference.ts';
@@ -34,6 +34,12 @@ const byReference = async (
   return isFound ? { data: [transaction], hasMore: false } : nothing;
 };
 
+/** The platform's own transactions carry `Platform:<uuid>`; the others carry the name of a customer. */
+const ownerOfName = async (platformId: string, platformCustomerId: string): Promise<string | undefined> =>
+  platformCustomerId === formatId('Platform', platformId)
+    ? platformId
+    : findCustomerUuid(platformId, platformCustomerId);
+
 /**
  * The owner that customerId or platformCustomerId names; null when nobody has that name, or when the two name
  * different owners.
@@ -41,7 +47,7 @@ const byReference = async (
 const wantedOwner = async (platformId: string, query: ListQuery): Promise<string | null | undefined> => {
   const byId = query.customerId === undefined ? undefined : bareUuid(query.customerId);
   if (query.platformCustomerId === undefined) return byId;
-  const named = await findCustomerUuid(platformId, query.platformCustomerId);
+  const named = await ownerOfName(platformId, query.platformCustomerId);
   return named === undefined || (byId !== undefined && byId !== named) ? null : named;
 };
 

@@ -1,5 +1,7 @@
+import { serviceMs } from '#shared/kernel/service-time.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { clearingJournal, type Journal, type Movement, refundJournal } from '#shared/ledger/journal.ts';
+import { counterpartyInformation } from '#shared/transactions/counterparty.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
 import type { Refund, Transaction } from '#shared/transactions/transaction.ts';
 import {
@@ -57,6 +59,7 @@ const movementOf = ({ platformId, type, parties, amountMinor, uuid, at }: Transf
 const draftOf = (request: TransferRequest): Transaction => {
   const { platformId, type, parties, amountMinor, uuid } = request;
   const { owner, currency } = parties.internal;
+  const known = counterpartyInformation(parties.external.beneficiary);
   const at = request.at.toISOString();
   return {
     platformId,
@@ -74,6 +77,7 @@ const draftOf = (request: TransferRequest): Transaction => {
     version: 1,
     createdAt: at,
     updatedAt: at,
+    ...(known && { counterpartyInformation: { ...known } }),
   };
 };
 
@@ -128,7 +132,8 @@ const planOutgoing = (request: TransferRequest, draft: Transaction): TransferPla
   }
 };
 
-const dueAt = (at: Date): string => new Date(at.getTime() + delayedFailureSeconds * 1000).toISOString();
+const dueAt = (at: Date): string =>
+  new Date(at.getTime() + serviceMs(delayedFailureSeconds * 1000)).toISOString();
 
 /** The transaction and the postings of a transfer with this outcome. */
 export const planTransfer = (request: TransferRequest): TransferPlan => {

@@ -5,6 +5,15 @@ import * as z from 'zod';
 import { noteFigures } from '#test/support/figures.ts';
 import { serviceAddress } from '#test/support/service.ts';
 
+const outcomes = [
+  ...['refused', 'FILED', 'UNCHANGED', 'START', 'FOLLOW_UP'],
+  ...['DELIVERED', 'ON_ITS_WAY', 'FAILED', 'REJECTED', 'CANCELLED', 'RETURNED'],
+];
+const reasons = [
+  ...['credentials', 'permission', 'TIDY'],
+  ...['TIMED_OUT', 'UNREACHABLE', 'UNEXPECTED_STATUS', 'OVERSIZED', 'UNREADABLE'],
+];
+
 /** The allowed fields of a log line. A new field is a decision about what the logs may reveal of a request. */
 const lineSchema = z.strictObject({
   level: z.literal('ERROR').optional(),
@@ -21,8 +30,11 @@ const lineSchema = z.strictObject({
     .optional(),
   ms: z.number().optional(),
   idempotency: z.literal('replay').optional(),
-  outcome: z.string().max(30).optional(),
-  reason: z.string().max(30).optional(),
+  // Known words only: a short free text could be an account number.
+  outcome: z.enum(outcomes).optional(),
+  reason: z.enum(reasons).optional(),
+  delivered: z.int().optional(),
+  slow: z.int().optional(),
   count: z.int().optional(),
   conflicts: z.int().optional(),
   error: z.string().regex(/^\w+$/).optional(),

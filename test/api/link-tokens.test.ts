@@ -8,6 +8,7 @@ import {
   use,
 } from '#test/support/bank-links.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { testTimeScale } from '#test/support/time-scale.ts';
 
 let platform: TestPlatform;
 let other: TestPlatform;
@@ -31,8 +32,8 @@ describe('a link token', () => {
 
     expect(linkToken).toMatch(/^LinkToken:/);
     const lifeMs = Date.parse(expiration) - before;
-    expect(lifeMs).toBeGreaterThan(30 * 60_000 - 1000);
-    expect(lifeMs).toBeLessThan(30 * 60_000 + 60_000);
+    expect(lifeMs).toBeGreaterThan((30 * 60_000) / testTimeScale - 1000);
+    expect(lifeMs).toBeLessThan((30 * 60_000) / testTimeScale + 60_000);
     const items = await linkItems(platform);
     expect(items).toHaveLength(1);
     expect(Object.values(items[0] ?? {}).join()).not.toContain(linkToken.slice(-36));

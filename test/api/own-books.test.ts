@@ -19,6 +19,8 @@ afterAll(async () => {
   expect(await receiving.reconcile()).toEqual([]);
 });
 
+const known = { FULL_NAME: 'Jane Doe', BIRTH_DATE: '1990-01-15', NATIONALITY: 'US' };
+
 const pay = (to: string) => payToUma(sending, { from: payer, to });
 
 describe('a payment to a customer of this service', () => {
@@ -42,8 +44,11 @@ describe('a payment to a customer of this service', () => {
         status: 'COMPLETED',
         source: { sourceType: 'UMA_ADDRESS', umaAddress, currency: 'EUR' },
         receivedAmount: { amount: 5_000, currency: { code: 'EUR' } },
+        counterpartyInformation: known,
       },
     ]);
+    // Only the receiver's own platform may learn whose address it is.
+    expect(outgoing.counterpartyInformation).toEqual(platform === sending ? known : undefined);
     expect(await platform.balanceOf(await platform.accountOf(customer.id, 'EUR'))).toBe(5_000);
   });
 

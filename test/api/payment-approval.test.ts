@@ -115,7 +115,7 @@ describe('a payment to a customer of a platform with a webhook endpoint', () => 
     const id = await asked.openPayment({}, false);
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: null } });
 
-    await invoke(askStep, { platformId: platform.id, transactionId: id.split(':')[1] });
+    await invoke(askStep, { platformId: platform.id, transactionId: id.split(':')[1], occasion: 'FIRST' });
 
     expect(await platform.settled(id)).toMatchObject({ status: 'COMPLETED' });
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: asked.receiver.url } });

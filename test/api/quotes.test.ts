@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#test/support/api-client.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { testTimeScale } from '#test/support/time-scale.ts';
 import { makeOlder } from './support/plant-quote.ts';
 import { account, funding, toAccount, toAddress } from './support/quote-parts.ts';
 
@@ -107,7 +108,7 @@ describe('a quote', () => {
         serviceApiVariableFeeAmount: 50,
       },
     });
-    expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(300_000);
+    expect(Date.parse(quote.expiresAt) - Date.parse(quote.createdAt)).toBe(300_000 / testTimeScale);
   });
 
   it('has its transaction PENDING, with the same uuid', async () => {

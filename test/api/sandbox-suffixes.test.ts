@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { platformItems } from '#test/support/raw-table.ts';
 import { accountSample } from '#test/support/samples.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { testTimeScale } from '#test/support/service-host.ts';
+import { testTimeScale } from '#test/support/time-scale.ts';
 
 const amount = 2_500;
 const funds = 10_000;
@@ -120,14 +120,16 @@ describe('a transfer-in from an account that ends in', () => {
   });
 });
 
-test('a transfer with suffix 005 has its outcome due exactly 30 seconds after its creation', async () => {
+test('a transfer with suffix 005 has its outcome due exactly 30 scaled seconds after its creation', async () => {
   const account = await platform.fundedAccount(funds);
 
   const transfer = await payOut({ account, suffix: '005' });
 
   const items = await platformItems(platform.address, platform.id);
   const stored = items.find(({ pk }) => pk === `TRANSACTION#${platform.id}#${transfer.id.split(':')[1]}`);
-  expect(Date.parse(String(stored?.outcomeDueAt)) - Date.parse(transfer.createdAt)).toBe(30_000);
+  expect(Date.parse(String(stored?.outcomeDueAt)) - Date.parse(transfer.createdAt)).toBe(
+    30_000 / testTimeScale,
+  );
   // The next test scans the table, so no payment may be open.
   await platform.settled(transfer.id, 50_000);
 });
@@ -185,12 +187,21 @@ describe('an external account whose identifier ends in', () => {
   });
 
   test.each([
-    ['USDC', '102'],
-    ['BTC', '103'],
-  ])('a %s wallet has no name to check: %s is UNSUPPORTED', async (currency, suffix) => {
+    ['USDC', '102', 'NOT_MATCHED'],
+    ['BTC', '000', 'UNSUPPORTED'],
+  ])('of a %s wallet, which has no name to check, %s is %s', async (currency, suffix, status) => {
     const account = await platform.externalAccount({ suffix, currency });
 
-    expect(account.beneficiaryVerificationStatus).toBe('UNSUPPORTED');
+    expect(account.beneficiaryVerificationStatus).toBe(status);
+  });
+
+  test.each([
+    ['USDC', '105', 'INVALID_BANK_ACCOUNT'],
+    ['BTC', '109', 'INTERNAL_ERROR'],
+  ])('of a %s wallet %s is refused with %s', async (currency, suffix, code) => {
+    const body = accountSample({ suffix, currency });
+
+    expect((await platform.api.refused('createPlatformExternalAccount', { body })).code).toBe(code);
   });
 });
 

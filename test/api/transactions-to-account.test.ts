@@ -1,4 +1,6 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BodyOf } from '#test/support/api-client.ts';
+import { accountSample } from '#test/support/samples.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { account, toAccount } from './support/quote-parts.ts';
 
@@ -31,4 +33,41 @@ it.each([
   const { data } = await platform.api.ok('listTransactions', { query: queryOf() });
 
   expect(data.map(({ id }) => id)).toEqual([paid]);
+});
+
+describe("the platform's own transactions", () => {
+  const list = async (query: Record<string, string>): Promise<string[]> =>
+    (await platform.api.ok('listTransactions', { query })).data.map(({ id }) => id);
+  let own: BodyOf<'createTransferIn'>;
+
+  beforeAll(async () => {
+    const { data } = await platform.api.ok('listPlatformInternalAccounts', { query: { currency: 'USD' } });
+    const bank = { ...accountSample(), platformAccountId: 'own' };
+    Object.assign(bank.accountInfo.beneficiary ?? {}, { birthDate: '1990-01-15', nationality: 'US' });
+    const { id: accountId } = await platform.api.ok('createPlatformExternalAccount', { body: bank });
+    own = await platform.api.ok('createTransferIn', {
+      body: { source: { accountId }, destination: { accountId: data[0]?.id ?? '' }, amount: 500 },
+    });
+  });
+
+  it('are found by the platformCustomerId that they carry', async () => {
+    const { platformCustomerId } = own;
+    expect(platformCustomerId).toBe(`Platform:${platform.id}`);
+
+    expect(await list({ platformCustomerId })).toEqual([own.id]);
+    expect(await list({ platformCustomerId, customerId: own.customerId })).toEqual([own.id]);
+    expect(await list({ platformCustomerId, customerId: jane.customerId })).toEqual([]);
+  });
+
+  it('are not found by the name of another platform', async () => {
+    const other = '019542f5-b3e7-7d02-8000-000000000000';
+
+    expect(await list({ platformCustomerId: `Platform:${other}` })).toEqual([]);
+  });
+
+  it('show what is known of the sender', () => {
+    const known = { FULL_NAME: 'Jane Doe', BIRTH_DATE: '1990-01-15', NATIONALITY: 'US' };
+
+    expect(own.counterpartyInformation).toEqual(known);
+  });
 });

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { configurationOf } from '#infra/configuration.ts';
+import { local } from '#infra/environments/local.ts';
+import { production } from '#infra/environments/production.ts';
 import { sandbox } from '#infra/environments/sandbox.ts';
 import type { Settings } from '#infra/environments/settings.ts';
 
@@ -29,4 +31,9 @@ test('a second signing key is configured when there is one', () => {
     WEBHOOK_KEY_ID: 'key',
     WEBHOOK_NEXT_KEY_ID: 'next',
   });
+});
+
+test('only the local host has a speed of the service to change', () => {
+  expect(configured(local)).toMatchObject({ TIME_SCALE: '1' });
+  for (const deployed of [sandbox, production]) expect(configured(deployed)).not.toHaveProperty('TIME_SCALE');
 });

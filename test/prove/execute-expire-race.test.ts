@@ -6,9 +6,10 @@ import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
 import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { testTimeScale } from '#test/support/time-scale.ts';
 
 const sweep = 'PaymentsService-local-finish-overdue';
-const lifetimeMs = 300_000;
+const lifetimeMs = 300_000 / testTimeScale;
 const funds = 10_000;
 const amount = 1_000;
 const executions = 40;

@@ -43,7 +43,7 @@ const payments: readonly Flow[] = [
 /** Flows by the answer of the platform's endpoint. */
 const approvals: Readonly<Record<number, readonly Flow[]>> = {
   200: [
-    incomingStepFlow({ name: 'ask the platform', caller: askPlatform, end: 'COMPLETED' }, { mayFail: true }),
+    incomingStepFlow({ name: 'ask the platform', caller: askPlatform, end: 'COMPLETED' }),
     ...(isFull
       ? [incomingStepFlow({ name: 'start of an approval', caller: starter, end: 'COMPLETED' })]
       : []),

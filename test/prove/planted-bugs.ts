@@ -1,4 +1,5 @@
 import type { PlantedBug } from './planted-bug.ts';
+import { plantedLogBugs } from './planted-log-bugs.ts';
 import { plantedWebhookBugs } from './planted-webhook-bugs.ts';
 
 const idempotency = 'shared/kernel/idempotency.ts';
@@ -178,5 +179,6 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  ...plantedLogBugs,
   ...plantedWebhookBugs,
 ];

@@ -4,9 +4,13 @@ import { type FundedAccount, invoke, newPlatform, type TestPlatform } from './se
 import { onlyIncomingOf, payToUma } from './uma-payments.ts';
 import { isApprovalRequest, type Reaction, WebhookReceiver } from './webhook-receiver.ts';
 
+const asker = 'PaymentsService-local-ask-platform';
+
+/** Function and own input of each step of the workflow. */
 export const approvalSteps = {
-  ask: 'PaymentsService-local-ask-platform',
-  timeOut: 'PaymentsService-local-time-out-approval',
+  ask: [asker, { occasion: 'FIRST' }],
+  askAgain: [asker, { occasion: 'AGAIN' }],
+  timeOut: ['PaymentsService-local-time-out-approval', {}],
 } as const;
 
 /** The amount of every payment, in EUR. */
@@ -83,13 +87,16 @@ export class ApprovalWorld {
 
   /** Runs a step of the workflow. @returns whether it ended without an error */
   async run(step: keyof typeof approvalSteps, { uuid }: Waiting): Promise<boolean> {
-    const input = { platformId: this.receiving.id, transactionId: uuid };
-    return (await invoke(approvalSteps[step], input)).error === undefined;
+    const [name, ownInput] = approvalSteps[step];
+    const input = { platformId: this.receiving.id, transactionId: uuid, ...ownInput };
+    return (await invoke(name, input)).error === undefined;
   }
 
-  /** The number of approval requests for a payment. */
+  /** The number of approval requests for a payment. All must have one event id. */
   approvalRequestCount({ id }: Waiting): number {
-    return this.receiver.about(id).filter(isApprovalRequest).length;
+    const requests = this.receiver.about(id).filter(isApprovalRequest);
+    expect(new Set(requests.map(({ headers }) => headers['x-webhook-id'])).size).toBeLessThanOrEqual(1);
+    return requests.length;
   }
 
   read({ id }: Waiting): Promise<BodyOf<'getTransaction'>> {

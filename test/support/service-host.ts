@@ -5,6 +5,7 @@ import {
   startLocalService,
 } from '#infra/local/local-service.ts';
 import type { CreatedPlatform, PlatformOrder } from '#shared/platforms/create-platform.ts';
+import { testTimeScale } from './time-scale.ts';
 
 /** The addresses of a running service, as plain data that can be passed to test workers. */
 export interface ServiceAddress {
@@ -22,9 +23,6 @@ export interface ServiceAddress {
   /** A directory with one log file for each function. Empty where logs are not kept. */
   readonly logDirectory: string;
 }
-
-/** In tests, 30 s of the service's time take 1.5 s. */
-export const testTimeScale = 20;
 
 export const addressOf = (host: LocalService): ServiceAddress => ({
   baseUrl: host.baseUrl,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOlder } from '#test/api/support/plant-quote.ts';
-import { putItem } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { paid, step } from './support/quote-endings.ts';
-import { funds, itemsOf, type QuotedPayment, quoteToSuffix, traceOf } from './support/quoted-payment.ts';
+import { testTimeScale } from '#test/support/time-scale.ts';
+import { expectEnding, paid, step } from './support/quote-endings.ts';
+import { filedItem, funds, makeDue, quoteToSuffix, traceOf } from './support/quoted-payment.ts';
 
 const sweep = 'PaymentsService-local-finish-overdue';
 
@@ -17,25 +17,31 @@ afterAll(async () => {
   expect(await platform.reconcile()).toEqual([]);
 });
 
-/** Moves the time of the sweep's next check into the past. */
-const makeDue = async (payment: QuotedPayment): Promise<void> => {
-  const item = (await itemsOf(platform, payment)).find(({ sk }) => sk === 'TRANSACTION');
-  const checkAt = new Date(Date.now() - 120_000).toISOString();
-  if (item !== undefined) {
-    await putItem(platform.address, { ...item, checkAt, dueSk: `${checkAt}#${payment.uuid}` });
-  }
-};
-
 describe('the sweep of overdue quotes', () => {
   test('ends a payment whose workflow is waiting', async () => {
     const payment = await paid(platform, '003');
     await step(platform, payment, 'START');
-    await makeDue(payment);
+    await makeDue(platform, payment);
 
     await invoke(sweep, {});
 
     const path = { transactionId: payment.id };
     expect((await platform.api.ok('getTransaction', { path })).status).toBe('COMPLETED');
+  });
+
+  test('finds by itself a payment whose workflow died: two minutes are six seconds here', async () => {
+    const dead = { kind: 'crash', at: 1, moment: 'before', caller: 'Functionspayout' } as const;
+
+    await platform.withFaults(dead, async () => expectEnding(platform, await paid(platform, '000'), '000'));
+  });
+
+  test('asks about a payment on its way, and completes it no earlier than its workflow would', async () => {
+    const payment = await paid(platform, '003');
+    await step(platform, payment, 'START');
+
+    const { checkAt, updatedAt } = await filedItem(platform, payment);
+
+    expect(Date.parse(String(checkAt)) - Date.parse(String(updatedAt))).toBe(360_000 / testTimeScale);
   });
 
   test('does not change a payment that is not due', async () => {

@@ -31,6 +31,14 @@ const isGivenUp = async ({ uuid }: Waiting): Promise<boolean> => {
   return histories.some((history) => history.includes('PaymentNotDecided'));
 };
 
+/** The claim of a run that died before it sent its request. */
+const plantRequest = ({ uuid: transactionUuid }: Waiting): Promise<void> => {
+  const { id: platformId, address } = world.receiving;
+  const askedAt = new Date().toISOString();
+  const key = { pk: `APPROVAL#${platformId}#${transactionUuid}`, sk: 'REQUEST' };
+  return putItem(address, { ...key, platformId, transactionUuid, askedAt, requestCount: 1 });
+};
+
 const timedOut = { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' };
 const kinds = [
   ['from a stranger', () => world.fromStranger()],
@@ -70,7 +78,7 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
 
   /** The calls: payment, platform, claim to ask; after the answer the sender's payment if there is one, and the end. */
   test.each([1, 2, 3, 4, 5].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]))(
-    'that die at call %i, %s the call took effect, ask at most once and leave nothing open',
+    'that die at call %i, %s the call took effect, ask again until the answer is recorded',
     async (at, moment) => {
       const waiting = await unasked(make);
       world.answer(200);
@@ -79,20 +87,57 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
         world.run('ask', waiting),
       );
       await world.run('ask', waiting);
+      const askedBefore = world.approvalRequestCount(waiting);
+      await world.run('askAgain', waiting);
       await world.receiving.withFaults(
         { kind: 'crash', at: 2, moment, caller: 'Functionstimeoutapproval' },
         () => world.run('timeOut', waiting),
       );
       await world.run('timeOut', waiting);
 
-      const asked = world.approvalRequestCount(waiting);
-      const { status } = await world.read(waiting);
-      expect(asked).toBeLessThanOrEqual(1);
-      await world.expectEnd(waiting, status === 'COMPLETED' ? { status: 'COMPLETED' } : timedOut);
-      // A payment whose request was not sent yet, or whose answer was stored, must not time out.
-      if (at <= 2 || (at === 3 && moment === 'before')) expect([asked, status]).toEqual([1, 'COMPLETED']);
+      await world.expectEnd(waiting, { status: 'COMPLETED' });
+      expect(askedBefore).toBeLessThanOrEqual(1);
+      expect(world.approvalRequestCount(waiting)).toBeLessThanOrEqual(2);
+      // A platform whose answer is recorded, and one that was never asked, gets one request.
+      if (at <= 3) expect(world.approvalRequestCount(waiting)).toBe(1);
     },
   );
+
+  test('that lose two answers ask no third time: the payment times out', async () => {
+    const waiting = await unasked(make);
+    world.answer(200);
+
+    for (const step of ['ask', 'askAgain'] as const) {
+      const at = step === 'ask' ? 4 : 5;
+      const plan = { kind: 'crash', at, moment: 'before', caller: asker } as const;
+      await world.receiving.withFaults(plan, () => world.run(step, waiting));
+      await world.run(step, waiting);
+    }
+    await world.run('timeOut', waiting);
+
+    expect(world.approvalRequestCount(waiting)).toBe(2);
+    await world.expectEnd(waiting, timedOut);
+  });
+
+  test('find that another run has asked, and the workflow asks again', async () => {
+    world.answer(200);
+    const plan = {
+      kind: 'hold',
+      operation: 'TransactWriteItems',
+      milliseconds: 1_500,
+      caller: asker,
+    } as const;
+
+    const { result: waiting } = await world.receiving.withFaults(plan, async () => {
+      const made = await make();
+      await plantRequest(made);
+      await world.receiving.settled(made.id);
+      return made;
+    });
+
+    await world.expectEnd(waiting, { status: 'COMPLETED' });
+    expect(world.approvalRequestCount(waiting)).toBe(1);
+  });
 
   test('that never run are replaced by the sweep, which ends the payment', async () => {
     const waiting = await unasked(make);

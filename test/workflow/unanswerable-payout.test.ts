@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteItem, type Item, platformItems, putItem } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { paid, step } from './support/quote-endings.ts';
-import { itemsOf, type QuotedPayment } from './support/quoted-payment.ts';
+import { filedItem, makeDue, type QuotedPayment } from './support/quoted-payment.ts';
 
 const sweep = 'PaymentsService-local-finish-overdue';
 
@@ -16,23 +16,10 @@ afterAll(async () => {
   expect(await platform.reconcile()).toEqual([]);
 });
 
-const filed = async (payment: QuotedPayment): Promise<Item> => {
-  const items = await itemsOf(platform, payment);
-  return items.find(({ sk }) => sk === 'TRANSACTION') ?? {};
-};
+const filed = (payment: QuotedPayment): Promise<Item> => filedItem(platform, payment);
 
 const dueAtMs = async (payment: QuotedPayment): Promise<number> =>
   Date.parse(String((await filed(payment)).checkAt));
-
-/** Moves the time of the sweep's next check into the past. */
-const makeDue = async (payment: QuotedPayment): Promise<void> => {
-  const checkAt = new Date(Date.now() - 120_000).toISOString();
-  await putItem(platform.address, {
-    ...(await filed(payment)),
-    checkAt,
-    dueSk: `${checkAt}#${payment.uuid}`,
-  });
-};
 
 const bankAccount = async (): Promise<Item> => {
   const items = await platformItems(platform.address, platform.id);
@@ -44,14 +31,14 @@ test('a payout that cannot be resolved does not block others, and ends once it c
   await step(platform, payment, 'START');
   const account = await bankAccount();
   await deleteItem(platform.address, account);
-  await makeDue(payment);
+  await makeDue(platform, payment);
 
   await invoke(sweep, {});
 
   expect((await filed(payment)).status).toBe('PROCESSING');
   expect(await dueAtMs(payment)).toBeGreaterThan(Date.now());
   await putItem(platform.address, account);
-  await makeDue(payment);
+  await makeDue(platform, payment);
   await invoke(sweep, {});
   expect((await filed(payment)).status).toBe('COMPLETED');
 });

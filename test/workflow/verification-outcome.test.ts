@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ownerSample } from '#test/support/samples.ts';
 import { executionsOf, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { testTimeScale } from '#test/support/time-scale.ts';
 
 const step = 'PaymentsService-local-settle-owner-kyc';
 
@@ -74,7 +75,7 @@ describe('the KYC of a beneficial owner', () => {
     await becomes(id, 'APPROVED');
 
     const owner = await platform.api.ok('getBeneficialOwner', { path: { beneficialOwnerId: id } });
-    const dueMs = Date.parse(owner.createdAt) + 2000;
+    const dueMs = Date.parse(owner.createdAt) + 2000 / testTimeScale;
     expect(await executionsOf(`${id.split(':')[1]}-${dueMs}`)).toHaveLength(1);
     expect(owner.ownershipPercentage).toBe(10);
   });

@@ -1,11 +1,12 @@
 import { clock } from '#shared/kernel/clock.ts';
+import { serviceMs } from '#shared/kernel/service-time.ts';
 import { sweep } from '#shared/kernel/sweep.ts';
 import { requiredLinkProvider } from '#shared/linkprovider/required-link-provider.ts';
 import { settleLink } from '#shared/linkprovider/settle-link.ts';
 import { listOverdueLinks } from '#shared/linkprovider/store.ts';
 
 /** Leaves the workflow time to come first: its retries take half of this. */
-const graceMs = 60_000;
+const graceMs = serviceMs(60_000);
 const maxLinks = 1_000;
 
 /** Runs every minute. Settles linked accounts whose workflow was lost. */

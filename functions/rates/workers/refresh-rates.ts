@@ -36,8 +36,8 @@ export const handler = async (): Promise<{ outcome: RefreshOutcome }> => {
     log.info({ operation: 'refreshRates', outcome });
     return { outcome };
   } catch (error) {
-    const reason = error instanceof ImplausibleRates ? error.message : undefined;
-    log.error({ operation: 'refreshRates', ...errorFields(error), reason });
+    const rates = error instanceof ImplausibleRates ? [...error.reasons] : undefined;
+    log.error({ operation: 'refreshRates', ...errorFields(error), rates });
     throw error;
   }
 };

@@ -1,7 +1,7 @@
 import { type AwsHost, startAws } from './aws/aws-host.ts';
 import { type DynamodbProcess, startDynamodb } from './aws/dynamodb-process.ts';
 import type { Interceptor } from './aws/interceptor.ts';
-import { functionDefinitions } from './functions/function-definition.ts';
+import { functionDefinitions, withVariables } from './functions/function-definition.ts';
 import type { Invoke } from './functions/invocation.ts';
 import { type Functions, type LogSink, startFunctions } from './functions/start-functions.ts';
 import { type ApiDefinition, apiDefinition } from './gateway/api-definition.ts';
@@ -15,8 +15,10 @@ export interface HostOptions {
   readonly assembly: Assembly | (() => Promise<Assembly>);
   /** Port of the REST API; 0, the default, lets the system choose. */
   readonly port?: number;
-  /** Divides every wait; default: 1. */
+  /** Divides every wait for a number of seconds; default: 1. */
   readonly timeScale?: number;
+  /** Values for environment variables that the template gives to functions, instead of the template's. */
+  readonly variables?: Readonly<Record<string, string>>;
   /** Directory that keeps the data; default: the data lives in memory. */
   readonly dataDir?: string | undefined;
   /** See every call of a function to AWS and may change its outcome. */
@@ -91,6 +93,7 @@ const serve = async ({
   port = 0,
   timeScale = 1,
   dataDir,
+  variables = {},
   interceptors = [],
   logSink = () => undefined,
   onFault,
@@ -107,7 +110,11 @@ const serve = async ({
     ...(dynamodb && { dynamodb }),
   });
   stops.push(aws.stop);
-  const started = startFunctions({ definitions, endpoints: aws.endpoints, logSink });
+  const started = startFunctions({
+    definitions: definitions.map((one) => withVariables(one, variables)),
+    endpoints: aws.endpoints,
+    logSink,
+  });
   stops.push(started.stop);
   stops.push(async () => logUnfinished(await aws.endCalls(), { dataDir, logSink, template }));
   functions.resolve(started);

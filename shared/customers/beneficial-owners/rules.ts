@@ -3,12 +3,13 @@ import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { serviceMs } from '#shared/kernel/service-time.ts';
 import type { Customer, VerificationStatus } from '../customer.ts';
 import type { BeneficialOwner, PersonalInfo } from './beneficial-owner.ts';
 import type { BeneficialOwnerChange, BeneficialOwnerOrder } from './schemas.ts';
 
 /** Long enough for a client to see PENDING, short enough to wait for. */
-const kycDelayMs = 2000;
+const kycDelayMs = serviceMs(2000);
 
 /** The sandbox's decision on a name (docs/product.md). */
 export const sandboxKycStatus = (lastName: string): VerificationStatus => {

@@ -101,11 +101,11 @@ const deliverAll = async ({ platformId, events, known, hasSlowFunction }: Task):
   return tally;
 };
 
-/** `3 of 4 delivered, 1 slow`: at most 30 characters, as the log allows. */
-const summaryOf = ({ statuses, slow }: Tally): string => {
-  const delivered = statuses.filter((status) => status === 'DELIVERED').length;
-  return `${delivered} of ${statuses.length} delivered${slow.length === 0 ? '' : `, ${slow.length} slow`}`;
-};
+/** How many of the events the endpoint took, and how many go to the function for slow endpoints. */
+const countsOf = ({ statuses, slow }: Tally) => ({
+  delivered: statuses.filter((status) => status === 'DELIVERED').length,
+  ...(slow.length > 0 && { slow: slow.length }),
+});
 
 /** @returns the endpoint after the attempts; undefined when there is none, or another function continues */
 const deliverUnsent = async (
@@ -122,7 +122,7 @@ const deliverUnsent = async (
   const { errors, slow } = tally;
   await noteOutcomes(platformId, endpoint, known.outcomes);
   if (slow.length > 0) await dispatchSlow?.({ platformId, events: slow });
-  log.info({ operation: 'deliverEvents', platformId, count: events.length, outcome: summaryOf(tally) });
+  log.info({ operation: 'deliverEvents', platformId, count: events.length, ...countsOf(tally) });
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} events could not be recorded`);
   return slow.length > 0 ? undefined : known.endpoint;
 };

@@ -1,6 +1,6 @@
 import type { Canaries } from './canaries.ts';
 import { documentRequests, idOf, type MakeRequest } from './canary-documents.ts';
-import { quoteCanaries } from './quote-canaries.ts';
+import { payout, quoteCanaries } from './quote-canaries.ts';
 import { basic, type RawRequest } from './raw-request.ts';
 import type { World } from './world.ts';
 
@@ -169,7 +169,11 @@ export const canaryRequests = (canary: Canaries, world: World, authorization: st
     ...documentRequests(canary, world, authorization),
     () => get(`/documents?documentHolder=${canary.documentNumber}&cursor=${canary.queryValue}`),
     () => get(`/uploads/${canary.pathValue}`),
-    () => post('/platform/external-accounts', delayedAccount(canary)),
+    ...[canary.paidAccountNumber, canary.returnedAccountNumber].flatMap((number): MakeRequest[] => [
+      () => post('/platform/external-accounts', dollarAccount(canary, number)),
+      (answers) => post('/quotes', payout(world, idOf(answers.at(-1)))),
+    ]),
+    () => post('/platform/external-accounts', dollarAccount(canary, canary.delayedAccountNumber)),
     (answers) =>
       post('/transfer-out', delayed(world, idOf(answers.at(-1))), {
         'Idempotency-Key': `${canary.idempotencyKey}-5`,
@@ -177,12 +181,12 @@ export const canaryRequests = (canary: Canaries, world: World, authorization: st
   ];
 };
 
-const delayedAccount = (canary: Canaries) => ({
+const dollarAccount = (canary: Canaries, accountNumber: string) => ({
   currency: 'USD',
-  platformAccountId: `${canary.platformAccountId}-5`,
+  platformAccountId: `${canary.platformAccountId}-${accountNumber.slice(-4)}`,
   accountInfo: {
     accountType: 'USD_ACCOUNT',
-    accountNumber: `${canary.accountNumber.slice(0, 12)}005`,
+    accountNumber,
     routingNumber: canary.routingNumber,
     beneficiary: { beneficiaryType: 'BUSINESS', legalName: canary.legalName },
   },

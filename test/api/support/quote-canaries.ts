@@ -25,3 +25,12 @@ export const quoteCanaries = (canary: Canaries, world: World): object[] => {
     { ...quote, destination: { destinationType: 'UMA_ADDRESS', umaAddress: canary.umaName } },
   ];
 };
+
+/** A quote that a step of a workflow pays out to an account. */
+export const payout = (world: World, accountId: string) => ({
+  source: { sourceType: 'ACCOUNT', accountId: world.internalAccountId },
+  destination: { destinationType: 'ACCOUNT', accountId },
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 2_500,
+  immediatelyExecute: true,
+});

@@ -47,11 +47,31 @@ describe('in the sandbox', () => {
     });
   });
 
-  test.each([
-    { accountType: 'SOLANA_WALLET' as const, fields: { address: 'abc105' } },
-    { accountType: 'LIGHTNING' as const, fields: { lightningAddress: 'jo109@w.example' } },
-  ])('$accountType has no name to check, whatever its suffix', async (wallet) => {
-    expect(await verifyInSandbox(wallet)).toEqual({ beneficiaryVerificationStatus: 'UNSUPPORTED' });
+  const unnamed = [
+    ['SOLANA_WALLET', (suffix: string) => ({ address: `abc${suffix}` })],
+    ['LIGHTNING', (suffix: string) => ({ lightningAddress: `jo${suffix}@w.example` })],
+    ['LIGHTNING', (suffix: string) => ({ bolt12: `lno1${suffix}` })],
+  ] as const;
+
+  describe.each(unnamed)('an account without a name to check: %s', (accountType, fieldsOf) => {
+    const verify = (suffix: string) => verifyInSandbox({ accountType, fields: fieldsOf(suffix) });
+
+    test.each([
+      ['000', 'UNSUPPORTED'],
+      ['101', 'UNSUPPORTED'],
+      ['102', 'NOT_MATCHED'],
+      ['103', 'PARTIAL_MATCH'],
+      ['106', 'UNSUPPORTED'],
+    ])('with suffix %s is %s', async (suffix, beneficiaryVerificationStatus) => {
+      expect(await verify(suffix)).toEqual({ beneficiaryVerificationStatus });
+    });
+
+    test.each([
+      ['105', 'INVALID_BANK_ACCOUNT'],
+      ['109', 'INTERNAL_ERROR'],
+    ])('with suffix %s is refused with %s', async (suffix, code) => {
+      await expect(verify(suffix)).rejects.toMatchObject({ code });
+    });
   });
 });
 

@@ -52,7 +52,7 @@ describe('an external account', () => {
     expect(toBank()).toMatchObject({
       party: { kind: 'ACCOUNT', accountId: `ExternalAccount:${bank().uuid}`, currency: 'EUR' },
       currency: { code: 'EUR', minMinor: 100n, maxMinor: 1_000_000n },
-      fullName: 'Ada Obi',
+      counterpartyInformation: { FULL_NAME: 'Ada Obi' },
       isPayout: true,
     });
   });
@@ -61,7 +61,7 @@ describe('an external account', () => {
     ['a business', { beneficiary: { beneficiaryType: 'BUSINESS', legalName: 'Acme Ltd' } }, 'Acme Ltd'],
     ['a wallet', { beneficiary: undefined }, undefined],
   ])('has the name of its beneficiary: %s', (_, more, name) => {
-    expect(toBank(more).fullName).toBe(name);
+    expect(toBank(more).counterpartyInformation?.FULL_NAME).toBe(name);
   });
 
   it.each(['PENDING', 'UNDER_REVIEW', 'INACTIVE'] as const)('that is %s is refused', (status) => {

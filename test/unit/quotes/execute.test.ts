@@ -69,13 +69,13 @@ describe('the execution', () => {
     source: { kind: 'REALTIME_FUNDING', currency: 'USD' },
   };
 
-  it('stores a new quote as PROCESSING, and the sweep checks it from ten minutes on', () => {
+  it('stores a new quote as PROCESSING, and the sweep checks it after its grace', () => {
     const { transaction, writes } = executeDraft(pendingQuote, moment, facts);
 
     expect(transaction).toEqual({
       ...pendingQuote,
       status: 'PROCESSING',
-      checkAt: '2025-10-13T12:11:00.000Z',
+      checkAt: '2025-10-13T12:01:00.000Z',
     });
     expect(kindsOf(writes)).toEqual(['Put', 'Update', 'Put']);
   });
@@ -88,7 +88,7 @@ describe('the execution', () => {
       status: 'PROCESSING',
       version: 2,
       updatedAt: moment.toISOString(),
-      checkAt: '2025-10-13T12:11:00.000Z',
+      checkAt: '2025-10-13T12:01:00.000Z',
     });
     expect(kindsOf(writes)).toEqual(['Update', 'Update', 'Put']);
   });

@@ -10,7 +10,7 @@ describe('an answer of the switch', () => {
     [{ kind: 'DELIVERED', mayComeBack: false }, { status: 'COMPLETED' }],
     [
       { kind: 'DELIVERED', mayComeBack: true },
-      { status: 'COMPLETED', checkAt: '2025-10-13T12:01:00.000Z' },
+      { status: 'COMPLETED', checkAt: '2025-10-13T12:00:15.000Z' },
     ],
     [{ kind: 'ON_ITS_WAY' }, undefined],
     [

@@ -14,9 +14,11 @@ import {
 
 const umaAddress = '$joe@acme.example';
 const uma = { destinationType: 'UMA_ADDRESS', umaAddress } as const;
-const paidTo = (receiver = otherCustomer()) =>
+const foreignPlatform = platform({ uuid: '019542f5-b3e7-7d02-8000-00000000f0f0' });
+
+const paidTo = (receiver = otherCustomer(), ofPlatform = platform()) =>
   ({
-    destination: { kind: 'UMA', receiver: { kind: 'CUSTOMER', customer: receiver, platform: platform() } },
+    destination: { kind: 'UMA', receiver: { kind: 'CUSTOMER', customer: receiver, platform: ofPlatform } },
   }) as const;
 
 const joe = () => ({ kind: 'CUSTOMER', customer: otherCustomer() }) as const;
@@ -72,16 +74,23 @@ describe('a quote', () => {
     expect(inspect(quote, { depth: 9 })).not.toContain('jane@acme.example');
   });
 
-  it('to an internal account or a UMA address names no counterparty', () => {
+  it('names the beneficiary, unless it is a customer of another platform', () => {
     const inside = { destinationType: 'ACCOUNT', accountId: othersAccountId('EUR') } as const;
 
     const internal = planQuote(
       order({ destination: inside }, { destination: { kind: 'INTERNAL', holder: joe() } }),
     );
-    const address = planQuote(order({ destination: uma }, paidTo()));
+    const known = { birthDate: '1990-01-15', nationality: 'US' };
+    const address = planQuote(order({ destination: uma }, paidTo(otherCustomer(known))));
+    const elsewhere = planQuote(order({ destination: uma }, paidTo(otherCustomer(known), foreignPlatform)));
 
-    expect(internal.counterpartyInformation).toBeUndefined();
-    expect(address.counterpartyInformation).toBeUndefined();
+    expect(internal.counterpartyInformation).toEqual({ FULL_NAME: 'Jane Doe' });
+    expect(address.counterpartyInformation).toEqual({
+      FULL_NAME: 'Jane Doe',
+      BIRTH_DATE: '1990-01-15',
+      NATIONALITY: 'US',
+    });
+    expect(elsewhere.counterpartyInformation).toBeUndefined();
     expect(address.destination).toEqual({ kind: 'UMA_ADDRESS', umaAddress, currency: 'USD' });
   });
 

@@ -33,6 +33,7 @@ const overdue: Transaction = {
 };
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -46,4 +47,14 @@ it('the sweep reads every shard, then fails when a transfer could not be settled
 
   await expect(handler()).rejects.toThrow('1 overdue transactions could not be finished');
   expect(queries).toHaveLength(4);
+});
+
+it('the sweep takes what has been due for 30 seconds, and leaves the rest to its workflow', async () => {
+  vi.useFakeTimers({ now: new Date('2025-10-13T12:01:30.000Z'), toFake: ['Date'] });
+  const send = vi.spyOn(documentClient, 'send').mockImplementation(async () => ({ Items: [] }));
+
+  await handler();
+
+  expect(send).toHaveBeenCalledTimes(4);
+  expect(JSON.stringify(send.mock.calls)).toContain('"2025-10-13T12:01:00.000Z"');
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BodyOf } from '#test/support/api-client.ts';
-import { type Item, platformItems } from '#test/support/raw-table.ts';
+import { type Item, platformItems, putItem } from '#test/support/raw-table.ts';
 import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
 
 export const funds = 100_000;
@@ -79,6 +79,18 @@ export const itemsOf = async (platform: TestPlatform, payment: QuotedPayment): P
     ({ pk, sk }) =>
       pk === `ACCOUNT#${platform.id}#${accountUuid}` || `${String(pk)}${String(sk)}`.includes(payment.uuid),
   );
+};
+
+/** The stored payment. */
+export const filedItem = async (platform: TestPlatform, payment: QuotedPayment): Promise<Item> =>
+  (await itemsOf(platform, payment)).find(({ sk }) => sk === 'TRANSACTION') ?? {};
+
+/** Makes a payment look as if its payout had started seven minutes ago and nobody had looked at it since. */
+export const makeDue = async (platform: TestPlatform, payment: QuotedPayment): Promise<void> => {
+  const item = await filedItem(platform, payment);
+  const startedAt = new Date(Date.now() - 7 * 60_000).toISOString();
+  const due = { checkAt: startedAt, dueSk: `${startedAt}#${payment.uuid}` };
+  await putItem(platform.address, { ...item, ...due, updatedAt: startedAt });
 };
 
 /**

@@ -41,6 +41,17 @@ const propertiesSchema = z.strictObject({
   TracingConfig: anything,
 });
 
+/** A function gets only values for variables that it has, as if the template had been made with them. */
+export const withVariables = (
+  definition: FunctionDefinition,
+  variables: Readonly<Record<string, string>>,
+): FunctionDefinition => ({
+  ...definition,
+  environment: Object.fromEntries(
+    Object.entries(definition.environment).map(([name, value]) => [name, variables[name] ?? value]),
+  ),
+});
+
 type Properties = z.infer<typeof propertiesSchema>;
 
 const moduleEndings = ['mjs', 'js', 'cjs'];

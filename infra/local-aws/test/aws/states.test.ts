@@ -29,7 +29,7 @@ describe('state machines', () => {
     const startedAt = performance.now();
 
     await harness.start('until', 'waitingUntil', {
-      dueAt: new Date(Date.now() + 60_000).toISOString(),
+      dueAt: new Date(Date.now() + 100).toISOString(),
       pauseSeconds: 60,
     });
     const { status, output } = await harness.ended('waitingUntil', 'until');

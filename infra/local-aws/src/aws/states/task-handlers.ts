@@ -54,8 +54,9 @@ const causeOf = ({ payload, error }: InvocationResult): string => {
  */
 export const runWait = async ({ timeScale, ended }: TaskContext, input: unknown): Promise<Json> => {
   const { input: output, seconds, timestamp } = waitSchema.parse(input);
-  const waitMs = timestamp === undefined ? secondsToMs(seconds) : untilMs(timestamp);
-  await longWait(waitMs / timeScale, ended);
+  // A timestamp is a moment of the clock: whoever made it has scaled the time until then.
+  const waitMs = timestamp === undefined ? secondsToMs(seconds) / timeScale : untilMs(timestamp);
+  await longWait(waitMs, ended);
   return output;
 };
 

@@ -1,0 +1,23 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+export const plantedLogBugs: readonly PlantedBug[] = [
+  {
+    name: 'the payout step logs the account number',
+    caughtBy: 'test/api/log-hygiene.test.ts',
+    replacements: [
+      {
+        file: 'shared/payouts/pay-out.ts',
+        text: "import { clock } from '#shared/kernel/clock.ts';",
+        by: "import { clock } from '#shared/kernel/clock.ts';\nimport { log } from '#shared/kernel/log.ts';",
+      },
+      {
+        file: 'shared/payouts/pay-out.ts',
+        text: '  const reference = referenceOf(uuid);\n',
+        by: `  const reference = referenceOf(uuid);
+  const reason = destination.kind === 'EXTERNAL_ACCOUNT' ? destination.account.fields.accountNumber : '';
+  log.info({ operation: 'payOut', transactionId: uuid, reason });
+`,
+      },
+    ],
+  },
+];
