@@ -1,16 +1,11 @@
 import { join } from 'node:path';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import { StartError } from '@payments-service/local-aws/start-error';
-import {
-  basicCredentials,
-  type Connection,
-  connectionFile,
-  readConnection,
-  writeConnection,
-} from './connection-file.ts';
+import { connect } from './connect.ts';
+import { type Connection, connectionFile } from './connection-file.ts';
 import { localDirectory } from './local-directory.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
-import { type StartSettings, startSettings } from './start-settings.ts';
+import { startSettings } from './start-settings.ts';
 import { onStopSignals } from './stop-signals.ts';
 
 /** Interval of the check whether the parent process still runs. */
@@ -49,27 +44,6 @@ const stopWithParent = (stop: () => Promise<void>): void => {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || void stop(), parentCheckMs).unref();
-};
-
-/** Uses the credentials of the last start when its data is still there, and otherwise creates a platform. */
-const connect = async (service: LocalService, { dataDir }: StartSettings): Promise<Connection> => {
-  const { baseUrl } = service;
-  const known = dataDir === undefined ? undefined : readConnection();
-  if (known && (await isValid({ ...known, baseUrl }))) {
-    writeConnection({ ...known, baseUrl });
-    return { ...known, baseUrl };
-  }
-  const { clientId, clientSecret } = await service.createPlatform('Local platform');
-  const connection = { baseUrl, clientId, clientSecret };
-  writeConnection(connection);
-  return connection;
-};
-
-const isValid = async (connection: Connection): Promise<boolean> => {
-  const response = await fetch(`${connection.baseUrl}/config`, {
-    headers: { Authorization: basicCredentials(connection) },
-  });
-  return response.ok;
 };
 
 const welcome = ({ baseUrl, clientId, clientSecret }: Connection, service: LocalService): string =>

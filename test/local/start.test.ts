@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -83,6 +83,8 @@ test('SIGTERM stops everything, and the next start with the same data keeps the 
   first.process.kill('SIGTERM');
   expect(await exit).toBe(0);
   await until(() => javaCount() === 0);
+  // As a start without --data does.
+  writeFileSync(join(directory, 'connection.json'), '{}');
   first = start(`--data ${directory}/data`);
   await ready(first);
   const { clientId, clientSecret } = connection();
