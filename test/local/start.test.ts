@@ -77,6 +77,14 @@ test('the printed and written credentials are valid, and only the owner can read
   expect(statSync(join(directory, 'connection.json')).mode & 0o777).toBe(0o600);
 });
 
+test('a second host on the same data directory names the first one', async () => {
+  const run = start(`--data ${directory}/data`);
+  await new Promise((resolve) => run.process.once('exit', resolve));
+  expect(run.process.exitCode).toBe(1);
+  expect(run.output()).toContain(`\n${directory}/data is in use by process ${first.process.pid}\n`);
+  expect(await status()).toBe(200);
+});
+
 test('SIGTERM stops everything, and the next start with the same data keeps the credentials', async () => {
   const before = connection();
   const exit = new Promise((resolve) => first.process.once('exit', resolve));

@@ -1,6 +1,7 @@
 import { type AwsHost, startAws } from './aws/aws-host.ts';
 import { type DynamodbProcess, startDynamodb } from './aws/dynamodb-process.ts';
 import type { Interceptor } from './aws/interceptor.ts';
+import { lockDataDir } from './data-lock.ts';
 import { functionDefinitions } from './functions/function-definition.ts';
 import type { Invoke } from './functions/invocation.ts';
 import { type Functions, type LogSink, startFunctions } from './functions/start-functions.ts';
@@ -64,6 +65,10 @@ interface Prepared {
 }
 
 const prepare = async ({ assembly, dataDir }: HostOptions, stops: Stop[]): Promise<Prepared> => {
+  if (dataDir !== undefined) {
+    const lock = await lockDataDir(dataDir);
+    stops.push(async () => lock.release());
+  }
   if (typeof assembly !== 'function') return { template: loadTemplate(assembly) };
   // Java needs a second to start, so it starts before the template is made.
   const dynamodb = startDynamodb(dataDir);
