@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listeningAddresses } from '#test/support/listening-sockets.ts';
 
 /** The command of `npm start`. npm runs it in a shell, and the host replaces the shell. */
 const command = 'exec node infra/local/check-machine.mjs';
@@ -75,6 +76,13 @@ test('the printed and written credentials are valid, and only the owner can read
   expect(await status()).toBe(200);
   expect(first.output()).toContain(`curl -u '${clientId}:${clientSecret}' ${baseUrl}/config`);
   expect(statSync(join(directory, 'connection.json')).mode & 0o777).toBe(0o600);
+});
+
+test('nothing listens on another address than 127.0.0.1', () => {
+  const addresses = listeningAddresses(first.process.pid ?? 0);
+  expect(addresses).toContain(new URL(connection().baseUrl).host);
+  // The gateway, the AWS services, S3 and DynamoDB Local.
+  expect(addresses.map((address) => address.split(':')[0])).toEqual(Array(4).fill('127.0.0.1'));
 });
 
 test('a second host on the same data directory names the first one', async () => {

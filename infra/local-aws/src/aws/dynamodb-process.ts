@@ -3,9 +3,10 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
+import { writeLauncher } from './dynamodb-launcher.ts';
 
 export interface DynamodbProcess {
   readonly port: number;
@@ -30,7 +31,7 @@ const watchdog =
   'exec 3<&0; java "$@" </dev/null 3<&- & p=$!; (cat <&3 >/dev/null; kill -9 $p 2>/dev/null) & exec 3<&-; wait $p';
 
 /**
- * Starts Amazon's DynamoDB Local on a free port and waits until it answers.
+ * Starts Amazon's DynamoDB Local on a free port of 127.0.0.1 and waits until it answers.
  *
  * @param dataDir directory that keeps the data; without it the data lives in memory
  * @throws StartError when Java is missing or DynamoDB Local does not start
@@ -38,11 +39,13 @@ const watchdog =
 export const startDynamodb = async (dataDir?: string): Promise<DynamodbProcess> => {
   const library = libraryDirectory();
   const port = await freePort();
+  const launcher = writeLauncher();
   const args = [
     ...jvmFlags,
     `-Djava.library.path=${join(library, 'DynamoDBLocal_lib')}`,
-    '-jar',
-    join(library, 'DynamoDBLocal.jar'),
+    '-classpath',
+    [launcher.directory, join(library, 'DynamoDBLocal.jar')].join(delimiter),
+    launcher.className,
     '-sharedDb',
     '-disableTelemetry',
     '-port',
@@ -60,6 +63,8 @@ export const startDynamodb = async (dataDir?: string): Promise<DynamodbProcess> 
   } catch (cause) {
     await stopChild(child);
     throw cause;
+  } finally {
+    launcher.remove();
   }
   return { port, endpoint, stop: () => stopChild(child) };
 };
