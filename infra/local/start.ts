@@ -1,11 +1,11 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import { StartError } from '@payments-service/local-aws/start-error';
 import { connect } from './connect.ts';
 import { type Connection, connectionFile } from './connection-file.ts';
 import { localDirectory } from './local-directory.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
-import { startSettings } from './start-settings.ts';
+import { type StartSettings, startSettings } from './start-settings.ts';
 import { onStopSignals } from './stop-signals.ts';
 
 /** Interval of the check whether the parent process still runs. */
@@ -25,7 +25,10 @@ const main = async (): Promise<void> => {
     process.exit(0);
   };
   onStopSignals(
-    () => void stop(),
+    () => {
+      console.log(farewell(settings));
+      void stop();
+    },
     () => process.exit(130),
   );
   stopWithParent(stop);
@@ -36,7 +39,7 @@ const main = async (): Promise<void> => {
     onFault: (fault, requestId) => console.error(`${requestId} ${fault.type}: ${reasonOf(fault)}`),
   });
   const connection = await connect(service, settings);
-  console.log(welcome(connection, service));
+  console.log(welcome({ connection, service, settings }));
 };
 
 /** Stops the service when npm is killed, because then no signal arrives here. */
@@ -46,8 +49,15 @@ const stopWithParent = (stop: () => Promise<void>): void => {
   setInterval(() => process.ppid === parent || void stop(), parentCheckMs).unref();
 };
 
-const welcome = ({ baseUrl, clientId, clientSecret }: Connection, service: LocalService): string =>
-  [
+interface Started {
+  readonly connection: Connection;
+  readonly service: LocalService;
+  readonly settings: StartSettings;
+}
+
+const welcome = ({ connection, service, settings: { dataDir } }: Started): string => {
+  const { baseUrl, clientId, clientSecret } = connection;
+  return [
     '',
     'Payments Service is running. Ctrl-C stops it.',
     '',
@@ -56,10 +66,17 @@ const welcome = ({ baseUrl, clientId, clientSecret }: Connection, service: Local
     `  Client secret  ${clientSecret}`,
     ...(service.hasRoute('GET', '/docs') ? [`  API page       ${baseUrl}/docs`] : []),
     `  Also in        ${connectionFile}`,
+    `  Data           ${dataDir === undefined ? 'in memory: it ends with the service, and so do webhooks that are not sent yet. --data DIR keeps both' : resolve(dataDir)}`,
     '',
     `curl -u '${clientId}:${clientSecret}' ${baseUrl}/config`,
     '',
   ].join('\n');
+};
+
+const farewell = ({ dataDir }: StartSettings): string =>
+  `\nStopping: running requests have up to 10 s. Press Ctrl-C again to stop at once.${
+    dataDir === undefined ? ' Without --data, everything is lost, unsent webhooks included.' : ''
+  }`;
 
 const reasonOf = ({ message, cause }: Error): string => {
   if (cause instanceof Error) return cause.stack ?? cause.message;

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -48,11 +50,62 @@ const ready = async (run: Run): Promise<void> => {
 const connection = (): { baseUrl: string; clientId: string; clientSecret: string } =>
   JSON.parse(readFileSync(join(directory, 'connection.json'), 'utf8'));
 
-const status = async (): Promise<number> => {
+const call = async (method: string, path: string, body?: object): Promise<number> => {
   const { baseUrl, clientId, clientSecret } = connection();
   const Authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  return (await fetch(`${baseUrl}/config`, { headers: { Authorization } })).status;
+  const headers = { Authorization, 'Content-Type': 'application/json' };
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  await response.text();
+  return response.status;
 };
+
+const status = (): Promise<number> => call('GET', '/config');
+
+const exitOf = async ({ process: child }: Run): Promise<number | null> => {
+  if (child.exitCode === null) await once(child, 'exit');
+  return child.exitCode;
+};
+
+/** A webhook endpoint that answers when it is released. A test event waits for it for up to 5 s. */
+const slowEndpoint = async () => {
+  const waiting: ServerResponse[] = [];
+  let isReleased = false;
+  const server = createServer((message, response) => {
+    message.resume();
+    if (isReleased) response.end();
+    else waiting.push(response);
+  });
+  server.listen(0, '127.0.0.1').unref();
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`,
+    waiting,
+    release: () => {
+      isReleased = true;
+      for (const response of waiting.splice(0)) response.end();
+    },
+  };
+};
+
+/** Requests that run when this resolves. */
+const runningRequests = async (endpoint: Awaited<ReturnType<typeof slowEndpoint>>, count: number) => {
+  await call('PATCH', '/config', { webhookEndpoint: endpoint.url });
+  const answers = Array.from({ length: count }, () => call('POST', '/sandbox/webhooks/test'));
+  // The change of the endpoint sends an event, too.
+  await until(() => endpoint.waiting.length >= 2);
+  return answers;
+};
+
+const isListening = (): Promise<boolean> =>
+  fetch(connection().baseUrl).then(
+    () => true,
+    () => false,
+  );
 
 /** Counts the DynamoDB Local processes of this test by their data directory. */
 const javaCount = (): number =>
@@ -87,18 +140,21 @@ test('nothing listens on another address than 127.0.0.1', () => {
 
 test('a second host on the same data directory names the first one', async () => {
   const run = start(`--data ${directory}/data`);
-  await new Promise((resolve) => run.process.once('exit', resolve));
-  expect(run.process.exitCode).toBe(1);
+  expect(await exitOf(run)).toBe(1);
   expect(run.output()).toContain(`\n${directory}/data is in use by process ${first.process.pid}\n`);
   expect(await status()).toBe(200);
 });
 
-test('SIGTERM stops everything, and the next start with the same data keeps the credentials', async () => {
+test('SIGTERM answers what runs and stops everything; the next start keeps the credentials', async () => {
   const before = connection();
-  const exit = new Promise((resolve) => first.process.once('exit', resolve));
+  const endpoint = await slowEndpoint();
+  const answers = await runningRequests(endpoint, 8);
   first.process.kill('SIGTERM');
-  expect(await exit).toBe(0);
-  await until(() => javaCount() === 0);
+  await until(async () => !(await isListening()));
+  endpoint.release();
+  expect(await Promise.all(answers)).toEqual(Array(8).fill(200));
+  expect(await exitOf(first)).toBe(0);
+  expect(javaCount()).toBe(0);
   // As a start without --data does.
   writeFileSync(join(directory, 'connection.json'), '{}');
   first = start(`--data ${directory}/data`);
@@ -111,15 +167,21 @@ test('SIGTERM stops everything, and the next start with the same data keeps the 
   expect(await status()).toBe(200);
 });
 
-test('Java ends with a host that is killed', async () => {
-  first.process.kill('SIGKILL');
+test('a second Ctrl-C ends at once, and Java with it', async () => {
+  const endpoint = await slowEndpoint();
+  const answers = Promise.allSettled(await runningRequests(endpoint, 1));
+  await until(async () => {
+    first.process.kill('SIGINT');
+    return first.process.exitCode !== null;
+  });
+  expect(first.process.exitCode).toBe(130);
+  expect(await answers).toMatchObject([{ status: 'rejected' }]);
+  endpoint.release();
   await until(() => javaCount() === 0);
-  await expect(status()).rejects.toThrow();
 });
 
 test('an invalid setting gives one line and exit code 1', async () => {
   const run = start('--speed 3');
-  await new Promise((resolve) => run.process.once('exit', resolve));
-  expect(run.process.exitCode).toBe(1);
+  expect(await exitOf(run)).toBe(1);
   expect(run.output()).toMatch(/^Unknown option '--speed'.* Usage: npm start .*\n$/);
 });

@@ -21,7 +21,13 @@ export const fixtureGateway = async (
     callS3 = noS3,
     timeScale = 1,
     port = 0,
-  }: { readonly callS3?: CallS3; readonly timeScale?: number; readonly port?: number } = {},
+    ...more
+  }: {
+    readonly callS3?: CallS3;
+    readonly timeScale?: number;
+    readonly port?: number;
+    readonly stopLimitMs?: number;
+  } = {},
 ): Promise<FixtureGateway> => {
   const template = fixtureStack(stack);
   const functions = startFunctions({
@@ -35,11 +41,13 @@ export const fixtureGateway = async (
     callS3,
     port,
     timeScale,
+    ...more,
   });
   return {
     baseUrl: gateway.baseUrl,
     stop: async () => {
-      await Promise.all([gateway.stop(), functions.stop()]);
+      await gateway.stop();
+      await functions.stop();
     },
   };
 };
