@@ -36,6 +36,10 @@ const main = async (): Promise<void> => {
   service = await startLocalService({
     ...settings,
     logSink: fileLogSink(join(localDirectory, 'logs')),
+    onLost: (reason) => {
+      console.error(`${reason} The service ends.`);
+      process.exit(1);
+    },
     onFault: (fault, requestId) => console.error(`${requestId} ${fault.type}: ${reasonOf(fault)}`),
   });
   const connection = await connect(service, settings);

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Interceptor, pass } from '@payments-service/local-aws/interceptor';
+import { javaProcesses } from '@payments-service/local-aws/testing/java-processes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { areAccepted } from '#infra/local/check-credentials.ts';
@@ -26,6 +27,7 @@ const busyTable: Interceptor = {
 
 const tokensSchema = z.object({ data: z.array(z.object({ id: z.string(), clientId: z.string() })) });
 
+const lost: string[] = [];
 let dataDir: string;
 let service: LocalService;
 
@@ -37,7 +39,11 @@ const isAccepted = (credentials: { clientId: string; clientSecret: string }) =>
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'connect-data-'));
-  service = await startLocalService({ timeScale: 1000, interceptors: [busyTable] });
+  service = await startLocalService({
+    timeScale: 1000,
+    interceptors: [busyTable],
+    onLost: (reason) => lost.push(reason),
+  });
 });
 
 afterAll(async () => {
@@ -97,4 +103,11 @@ test('a token that was deleted over the API stops the start with the way back in
   const after = await start({ isNewTokenWanted: true });
   expect(await isAccepted(after)).toBe(true);
   expect(await start()).toEqual(after);
+});
+
+test('a database in memory that dies is reported once, because its data is lost', async () => {
+  for (const pid of javaProcesses({ hostPid: process.pid })) process.kill(pid, 'SIGKILL');
+  await expect
+    .poll(() => lost)
+    .toEqual(['DynamoDB Local ended with exit code 137. The data was in memory and is lost.']);
 });

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { javaProcesses } from '@payments-service/local-aws/testing/java-processes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listeningAddresses } from '#test/support/listening-sockets.ts';
 
@@ -107,11 +108,7 @@ const isListening = (): Promise<boolean> =>
     () => false,
   );
 
-/** Counts the DynamoDB Local processes of this test by their data directory. */
-const javaCount = (): number =>
-  spawnSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter((line) => line.includes(`${directory}/data`)).length;
+const javaCount = (): number => javaProcesses({ dataDir: `${directory}/data` }).length;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'start-'));

@@ -26,6 +26,8 @@ export interface HostOptions {
   readonly logSink?: LogSink;
   /** Called when the gateway itself answers a request with a 5xx. */
   readonly onFault?: (fault: GatewayFault, requestId: string) => void;
+  /** Called with a sentence when the database has ended and does not come back. The host then answers only errors. */
+  readonly onLost?: (reason: string) => void;
 }
 
 /** A stack that runs on this machine. */
@@ -64,14 +66,14 @@ interface Prepared {
   readonly dynamodb?: Promise<DynamodbProcess> | undefined;
 }
 
-const prepare = async ({ assembly, dataDir }: HostOptions, stops: Stop[]): Promise<Prepared> => {
+const prepare = async ({ assembly, dataDir, onLost }: HostOptions, stops: Stop[]): Promise<Prepared> => {
   if (dataDir !== undefined) {
     const lock = await lockDataDir(dataDir);
     stops.push(async () => lock.release());
   }
   if (typeof assembly !== 'function') return { template: loadTemplate(assembly) };
   // Java needs a second to start, so it starts before the template is made.
-  const dynamodb = startDynamodb(dataDir);
+  const dynamodb = startDynamodb({ dataDir, onLost });
   stops.push(() => dynamodb.then((process) => process.stop()).catch(() => undefined));
   // The result is awaited later; until then a failure must not count as unhandled.
   dynamodb.catch(() => undefined);
@@ -99,6 +101,7 @@ const serve = async ({
   interceptors = [],
   logSink = () => undefined,
   onFault,
+  onLost,
 }: Plan): Promise<Host> => {
   const functions = Promise.withResolvers<Functions>();
   // A state machine or schedule may call a function before the functions have their AWS endpoints.
@@ -109,6 +112,7 @@ const serve = async ({
     timeScale,
     dataDir,
     interceptors,
+    onLost,
     ...(dynamodb && { dynamodb }),
   });
   stops.push(aws.stop);

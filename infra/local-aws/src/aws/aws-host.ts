@@ -29,6 +29,8 @@ export interface AwsHostOptions {
   readonly timeScale: number;
   /** Directory for tables, objects and stream positions; without it they live in memory. */
   readonly dataDir?: string | undefined;
+  /** Called when the database has ended and does not come back. */
+  readonly onLost?: ((reason: string) => void) | undefined;
   /** A database that starts already; it stops with the rest. */
   readonly dynamodb?: Promise<DynamodbProcess>;
   /** Asked about each call in this order. */
@@ -108,7 +110,7 @@ const start = async (
   });
   const [dynamodb, s3] = await settled(
     [
-      options.dynamodb ?? startDynamodb(dataDir),
+      options.dynamodb ?? startDynamodb(options),
       startS3({ template, access, onCreated, dataDir, interceptors }),
     ],
     cleanup,
