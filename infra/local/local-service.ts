@@ -1,4 +1,5 @@
 import { type Host, type HostOptions, startHost } from '@payments-service/local-aws/host';
+import { edgeResponses } from '../gateway/edge-responses.ts';
 import { type CreatedPlatform, createLocalPlatform, issueLocalToken } from './local-platform.ts';
 import { synthesizeApart } from './synthesize-apart.ts';
 
@@ -15,7 +16,7 @@ export interface LocalService extends Host {
 export type LocalServiceOptions = Partial<HostOptions>;
 
 export const startLocalService = async (options: LocalServiceOptions = {}): Promise<LocalService> => {
-  const host = await startHost({ assembly: synthesizeApart, ...options });
+  const host = await startHost({ assembly: synthesizeApart, edgeResponses, ...options });
   const [table] = host.template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');
   if (table === undefined) throw new Error(`${host.template.stackName} has no table`);
   const tableName = table.physicalId;

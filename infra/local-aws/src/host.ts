@@ -8,6 +8,7 @@ import { type Functions, type LogSink, startFunctions } from './functions/start-
 import { type ApiDefinition, apiDefinition } from './gateway/api-definition.ts';
 import { checkInvokePermissions } from './gateway/check-invoke-permissions.ts';
 import type { GatewayFault } from './gateway/gateway-fault.ts';
+import type { EdgeResponses } from './gateway/gateway-responses.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { type Assembly, loadTemplate, type Template } from './template.ts';
 
@@ -24,6 +25,8 @@ export interface HostOptions {
   readonly interceptors?: readonly Interceptor[];
   /** Takes what functions log; default: it is dropped. */
   readonly logSink?: LogSink;
+  /** Answers to requests that never reach the API, by type: `HEADERS_TOO_LARGE`. */
+  readonly edgeResponses?: EdgeResponses;
   /** Called when the gateway itself answers a request with a 5xx. */
   readonly onFault?: (fault: GatewayFault, requestId: string) => void;
   /** Called with a sentence when the database has ended and does not come back. The host then answers only errors. */
@@ -53,7 +56,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const stops: Stop[] = [];
   try {
     const { template, dynamodb } = await prepare(options, stops);
-    return await serve({ ...options, ...planOf(template), dynamodb, stops });
+    return await serve({ ...options, ...planOf(template, options.edgeResponses), dynamodb, stops });
   } catch (error) {
     await stopAll(stops);
     throw error;
@@ -81,8 +84,8 @@ const prepare = async ({ assembly, dataDir, onLost }: HostOptions, stops: Stop[]
 };
 
 /** Reads the whole template before any part of it starts, so that a refusal leaves nothing behind. */
-const planOf = (template: Template) => {
-  const api = apiDefinition(template);
+const planOf = (template: Template, edgeResponses?: EdgeResponses) => {
+  const api = apiDefinition(template, edgeResponses);
   checkInvokePermissions(template, api);
   return { template, api, definitions: functionDefinitions(template) };
 };

@@ -57,7 +57,13 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     void serve({ pipeline, server }, message, response);
   };
   const server = createServer(
-    { maxHeaderSize: headerLimitBytes, keepAliveTimeout: keepAliveMs, noDelay: true },
+    {
+      maxHeaderSize: headerLimitBytes,
+      keepAliveTimeout: keepAliveMs,
+      noDelay: true,
+      // Node would answer a request without a host by itself, without a body.
+      requireHostHeader: false,
+    },
     listener,
   );
   // API Gateway ignores an unknown expectation, but Node would answer 417.
@@ -108,8 +114,8 @@ const serve = async (
 ): Promise<void> => {
   const requestId = randomUUID();
   const answer = await pipeline.handle(message, requestId);
-  // A stopping gateway takes no further request on this connection.
-  if (!server.listening) response.shouldKeepAlive = false;
+  // A stopping gateway takes no further request on this connection, and no gateway does after a malformed one.
+  if (!server.listening || message.headers.host === undefined) response.shouldKeepAlive = false;
   try {
     send({ message, response, requestId }, answer);
   } catch (cause) {
@@ -145,7 +151,7 @@ const refuseMessage = (pipeline: Pipeline, error: NodeJS.ErrnoException, socket:
   }
   const requestId = randomUUID();
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const fault = new GatewayFault(isTooLarge ? 'REQUEST_TOO_LARGE' : 'BAD_REQUEST_PARAMETERS');
+  const fault = new GatewayFault(isTooLarge ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST_PARAMETERS');
   const { status, headers, body } = pipeline.refuse(fault, requestId);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
