@@ -71,12 +71,14 @@ const exitOf = async ({ process: child }: Run): Promise<number | null> => {
   return child.exitCode;
 };
 
-/** A webhook endpoint that answers when it is released. A test event waits for it for up to 5 s. */
+/** A webhook endpoint that answers when it is released. An event waits for it for up to 5 s. */
 const slowEndpoint = async () => {
   const waiting: ServerResponse[] = [];
+  const ids: string[] = [];
   let isReleased = false;
   const server = createServer((message, response) => {
     message.resume();
+    ids.push(String(message.headers['webhook-id']));
     if (isReleased) response.end();
     else waiting.push(response);
   });
@@ -86,6 +88,8 @@ const slowEndpoint = async () => {
   return {
     url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`,
     waiting,
+    /** Ids of the received events, also of those that wait. */
+    ids,
     release: () => {
       isReleased = true;
       for (const response of waiting.splice(0)) response.end();
@@ -142,29 +146,8 @@ test('a second host on the same data directory names the first one', async () =>
   expect(await status()).toBe(200);
 });
 
-test('SIGTERM answers what runs and stops everything; the next start keeps the credentials', async () => {
+test('a second Ctrl-C ends at once; the next start has the credentials and sends the open webhooks', async () => {
   const before = connection();
-  const endpoint = await slowEndpoint();
-  const answers = await runningRequests(endpoint, 8);
-  first.process.kill('SIGTERM');
-  await until(async () => !(await isListening()));
-  endpoint.release();
-  expect(await Promise.all(answers)).toEqual(Array(8).fill(200));
-  expect(await exitOf(first)).toBe(0);
-  expect(javaCount()).toBe(0);
-  // As a start without --data does.
-  writeFileSync(join(directory, 'connection.json'), '{}');
-  first = start(`--data ${directory}/data`);
-  await ready(first);
-  const { clientId, clientSecret } = connection();
-  expect({ clientId, clientSecret }).toEqual({
-    clientId: before.clientId,
-    clientSecret: before.clientSecret,
-  });
-  expect(await status()).toBe(200);
-});
-
-test('a second Ctrl-C ends at once, and Java with it', async () => {
   const endpoint = await slowEndpoint();
   const answers = Promise.allSettled(await runningRequests(endpoint, 1));
   await until(async () => {
@@ -173,8 +156,28 @@ test('a second Ctrl-C ends at once, and Java with it', async () => {
   });
   expect(first.process.exitCode).toBe(130);
   expect(await answers).toMatchObject([{ status: 'rejected' }]);
-  endpoint.release();
   await until(() => javaCount() === 0);
+  const open = endpoint.ids.splice(0);
+  endpoint.release();
+  // As a start without --data does.
+  writeFileSync(join(directory, 'connection.json'), '{}');
+
+  first = start(`--data ${directory}/data`);
+  await ready(first);
+  expect({ ...connection(), baseUrl: '' }).toEqual({ ...before, baseUrl: '' });
+  expect(await status()).toBe(200);
+  await until(() => endpoint.ids.some((id) => open.includes(id)));
+});
+
+test('SIGTERM answers what runs, then stops everything', async () => {
+  const endpoint = await slowEndpoint();
+  const answers = await runningRequests(endpoint, 8);
+  first.process.kill('SIGTERM');
+  await until(async () => !(await isListening()));
+  endpoint.release();
+  expect(await Promise.all(answers)).toEqual(Array(8).fill(200));
+  expect(await exitOf(first)).toBe(0);
+  expect(javaCount()).toBe(0);
 });
 
 test('an invalid setting gives one line and exit code 1', async () => {

@@ -94,7 +94,7 @@ const start = async (
   }
   const access = accessControl(template);
   const queues = createQueues(template);
-  const states = new StatesHost({ template, access, invoke: options.invoke, timeScale });
+  const states = new StatesHost({ ...options, access });
   cleanup.push(() => states.stop());
   const rules = startEventRules({
     template,
@@ -121,6 +121,7 @@ const start = async (
   const mappings = startStreamMappings({ ...options, client, access, sendToQueue: queues.send });
   cleanup.push(() => mappings.stop());
   calls.resume();
+  states.resume();
   const upstream = dynamodbUpstream(dynamodb.port);
   cleanup.push(() => upstream.close());
   const front = await startFront({
