@@ -94,19 +94,25 @@ const start = async (
   }
   const access = accessControl(template);
   const queues = createQueues(template);
-  const states = new StatesHost({ ...options, access });
+  let databaseReady = (): Promise<void> => Promise.resolve();
+  // AWS's table does not go away. While this one starts again, work without a waiting client must not use up its tries.
+  const invoke: Invoke = async (...call) => {
+    await databaseReady();
+    return options.invoke(...call);
+  };
+  const states = new StatesHost({ ...options, access, invoke });
   cleanup.push(() => states.stop());
   const rules = startEventRules({
     template,
     timeScale,
-    deliver: (target, payload) => deliverEvent(target, payload, { states, access, invoke: options.invoke }),
+    deliver: (target, payload) => deliverEvent(target, payload, { states, access, invoke }),
     sendToQueue: queues.send,
   });
   cleanup.push(() => rules.stop());
-  const calls = functionCalls({ ...options, access, sendToQueue: queues.send });
+  const calls = functionCalls({ ...options, invoke, access, sendToQueue: queues.send });
   const onCreated = objectEvents(template, {
     toBus: rules.put,
-    toFunction: (functionArn, payload) => void options.invoke(functionArn, payload),
+    toFunction: (functionArn, payload) => void invoke(functionArn, payload),
   });
   const [dynamodb, s3] = await settled(
     [
@@ -115,10 +121,11 @@ const start = async (
     ],
     cleanup,
   );
+  databaseReady = dynamodb.ready;
   const client = awsClient(dynamodb.port);
   cleanup.push(() => client.close());
   const tables = await createTables(client, template);
-  const mappings = startStreamMappings({ ...options, client, access, sendToQueue: queues.send });
+  const mappings = startStreamMappings({ ...options, invoke, client, access, sendToQueue: queues.send });
   cleanup.push(() => mappings.stop());
   calls.resume();
   states.resume();

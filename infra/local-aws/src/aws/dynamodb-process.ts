@@ -5,6 +5,8 @@ export interface DynamodbProcess {
   readonly port: number;
   /** `http://127.0.0.1:<port>`. */
   readonly endpoint: string;
+  /** Resolves at once, or when a database that has ended runs again. */
+  ready(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,7 +31,12 @@ export const startDynamodb = async ({ dataDir, onLost }: DynamodbOptions = {}): 
   const port = await freePort();
   const database = new KeptDatabase({ port, dataDir, onLost });
   await database.start();
-  return { port, endpoint: `http://127.0.0.1:${port}`, stop: () => database.stop() };
+  return {
+    port,
+    endpoint: `http://127.0.0.1:${port}`,
+    ready: () => database.ready(),
+    stop: () => database.stop(),
+  };
 };
 
 class KeptDatabase {
@@ -50,6 +57,10 @@ class KeptDatabase {
     void java.ended.then((how) => this.#afterEnd(how, performance.now() - readyAtMs));
   }
 
+  async ready(): Promise<void> {
+    while (this.#starting !== undefined) await this.#starting;
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#starting;
@@ -65,7 +76,17 @@ class KeptDatabase {
     } else if (this.#soonEnds >= soonLimit) {
       onLost?.(`DynamoDB Local ended ${soonLimit} times at its start, the last time with ${how}.`);
     } else {
-      this.#starting = this.start().catch((cause: unknown) => this.#afterEnd(String(cause), 0));
+      this.#starting = this.#startAgain();
+    }
+  }
+
+  async #startAgain(): Promise<void> {
+    try {
+      await this.start();
+      this.#starting = undefined;
+    } catch (cause) {
+      this.#starting = undefined;
+      this.#afterEnd(String(cause), 0);
     }
   }
 }
