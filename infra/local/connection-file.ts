@@ -1,31 +1,15 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import * as z from 'zod';
+import { join } from 'node:path';
 import { localDirectory } from './local-directory.ts';
-
-const connectionSchema = z.object({ baseUrl: z.string(), clientId: z.string(), clientSecret: z.string() });
+import { writeSecretFile } from './secret-file.ts';
 
 /** How a client reaches the running service. */
-export type Connection = z.infer<typeof connectionSchema>;
+export interface Connection {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
 
+/** For clients such as the demo. It describes the latest start, whatever its data directory is. */
 export const connectionFile = join(localDirectory, 'connection.json');
 
-/** Gives undefined when the file is missing or not valid. */
-export const readConnection = (): Connection | undefined => {
-  try {
-    return connectionSchema.parse(JSON.parse(readFileSync(connectionFile, 'utf8')));
-  } catch {
-    return undefined;
-  }
-};
-
-/** The file contains a secret, so only its owner may read it. */
-export const writeConnection = (connection: Connection): void => {
-  mkdirSync(dirname(connectionFile), { recursive: true });
-  // An existing file would keep its mode.
-  rmSync(connectionFile, { force: true });
-  writeFileSync(connectionFile, `${JSON.stringify(connection, null, 2)}\n`, { mode: 0o600 });
-};
-
-export const basicCredentials = ({ clientId, clientSecret }: Connection): string =>
-  `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+export const writeConnection = (connection: Connection): void => writeSecretFile(connectionFile, connection);

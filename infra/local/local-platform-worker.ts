@@ -1,11 +1,35 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { hasAddresses } from '#shared/customers/addresses-on-domain.ts';
 import { createPlatform } from '#shared/platforms/create-platform.ts';
+import { getPlatform } from '#shared/platforms/store.ts';
+import { umaDomainOwner } from '#shared/platforms/uma-domain-store.ts';
+import { clientIdOf, tokenKeyOf } from '#shared/tokens/credentials.ts';
+import { issueToken } from '#shared/tokens/issue-token.ts';
+import { insertToken } from '#shared/tokens/store.ts';
+import { permissions } from '#shared/tokens/token.ts';
 
-const { order, serviceDomains } = workerData;
+const { task, order, serviceDomains, formerClientId } = workerData;
+
+/** The platform of a former token, or the one that has or had the domain of the local platform. */
+const findPlatform = async (): Promise<string | undefined> => {
+  const former = formerClientId === undefined ? undefined : tokenKeyOf(formerClientId)?.platformId;
+  if (former !== undefined && (await getPlatform(former))) return former;
+  return umaDomainOwner(order.umaDomain);
+};
+
+const newToken = async () => {
+  const platformId = await findPlatform();
+  if (platformId === undefined) return {};
+  const { token, clientSecret } = issueToken({ platformId, name: 'Local start', permissions });
+  await insertToken(token);
+  return { created: { platformId, clientId: clientIdOf(token), clientSecret } };
+};
 
 try {
-  const result = await createPlatform(order, { serviceDomains, hasAddresses });
+  const result =
+    task === 'token'
+      ? await newToken()
+      : { created: await createPlatform(order, { serviceDomains, hasAddresses }) };
   parentPort?.postMessage({ result });
 } catch (error) {
   parentPort?.postMessage({ problem: error instanceof Error ? error.message : String(error) });

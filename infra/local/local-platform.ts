@@ -7,28 +7,49 @@ const createdSchema = z.object({ platformId: z.string(), clientId: z.string(), c
 /** Identifiers as the operator's command prints them. */
 export type CreatedPlatform = z.infer<typeof createdSchema>;
 
-export interface LocalPlatformOrder {
+export interface LocalTable {
   readonly tableName: string;
   /** Endpoint of DynamoDB Local itself, where no role limits the operator. */
   readonly endpoint: string;
-  readonly name: string;
 }
 
 /** Domain of the local platform's UMA addresses. */
 const umaDomain = 'local.uma.test';
 
+/** Creates a platform with the same code as the operator's command. */
+export const createLocalPlatform = async (table: LocalTable, name: string): Promise<CreatedPlatform> => {
+  const created = await run(table, { task: 'platform', name });
+  if (created === undefined) throw new Error('No platform was created');
+  return created;
+};
+
 /**
- * Creates a platform with the same code as the operator's command. It runs in a thread, because the stores read the
- * table's name from the environment when they are loaded.
+ * Makes a token with all permissions for a platform that exists.
+ *
+ * @param formerClientId names the platform; default: the one with the local UMA domain
+ * @returns undefined when the table has no such platform
  */
-export const createLocalPlatform = ({
-  tableName,
-  endpoint,
-  name,
-}: LocalPlatformOrder): Promise<CreatedPlatform> =>
-  inWorker({
+export const issueLocalToken = (
+  table: LocalTable,
+  formerClientId: string | undefined,
+): Promise<CreatedPlatform | undefined> => run(table, { task: 'token', formerClientId });
+
+interface Task {
+  readonly task: 'platform' | 'token';
+  readonly name?: string;
+  readonly formerClientId?: string | undefined;
+}
+
+/** In a thread, because the stores read the table's name from the environment when they are loaded. */
+const run = async (
+  { tableName, endpoint }: LocalTable,
+  { task, name, formerClientId }: Task,
+): Promise<CreatedPlatform | undefined> => {
+  const { created } = await inWorker({
     module: new URL('./local-platform-worker.ts', import.meta.url),
     data: {
+      task,
+      formerClientId,
       order: { name, umaDomain, isRegulatedFinancialInstitution: true },
       serviceDomains: [local.umaDomain, local.sandboxUmaDomain],
     },
@@ -40,5 +61,7 @@ export const createLocalPlatform = ({
       ENVIRONMENT: 'sandbox',
       TABLE_NAME: tableName,
     },
-    result: createdSchema,
+    result: z.object({ created: createdSchema.optional() }),
   });
+  return created;
+};

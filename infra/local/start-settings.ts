@@ -5,10 +5,12 @@ export interface StartSettings {
   readonly port: number;
   readonly timeScale: number;
   readonly dataDir: string | undefined;
+  /** Makes another token for the platform of the data directory, because the former one is lost. */
+  readonly isNewTokenWanted: boolean;
 }
 
 const defaultPort = 3000;
-const help = 'Usage: npm start [-- --data DIR]   PORT=3000 TIME_SCALE=1';
+const help = 'Usage: npm start [-- --data DIR [--new-token]]   PORT=3000 TIME_SCALE=1';
 
 /**
  * Reads the settings of `npm start`.
@@ -21,7 +23,7 @@ export const startSettings = (
 ): StartSettings => ({
   port: Number(environment.PORT || defaultPort),
   timeScale: timeScaleOf(environment.TIME_SCALE),
-  dataDir: dataDirOf(args),
+  ...dataSettings(args),
 });
 
 const timeScaleOf = (text: string | undefined): number => {
@@ -31,9 +33,20 @@ const timeScaleOf = (text: string | undefined): number => {
   throw new StartError(`TIME_SCALE must be a number of at least 1, not ${JSON.stringify(text)}`);
 };
 
-const dataDirOf = (args: readonly string[]): string | undefined => {
+const dataSettings = (args: readonly string[]): Pick<StartSettings, 'dataDir' | 'isNewTokenWanted'> => {
+  const { data: dataDir, 'new-token': isNewTokenWanted } = optionsOf(args);
+  if (isNewTokenWanted && dataDir === undefined) {
+    throw new StartError(`--new-token needs --data: without it each start has new credentials. ${help}`);
+  }
+  return { dataDir, isNewTokenWanted };
+};
+
+const optionsOf = (args: readonly string[]) => {
   try {
-    return parseArgs({ args: [...args], options: { data: { type: 'string' } } }).values.data;
+    return parseArgs({
+      args: [...args],
+      options: { data: { type: 'string' }, 'new-token': { type: 'boolean', default: false } },
+    }).values;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
     throw new StartError(`${reason} ${help}`, { cause });

@@ -1,13 +1,8 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import { StartError } from '@payments-service/local-aws/start-error';
-import {
-  basicCredentials,
-  type Connection,
-  connectionFile,
-  readConnection,
-  writeConnection,
-} from './connection-file.ts';
+import { connect } from './connect.ts';
+import { type Connection, connectionFile } from './connection-file.ts';
 import { localDirectory } from './local-directory.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
 import { type StartSettings, startSettings } from './start-settings.ts';
@@ -30,7 +25,10 @@ const main = async (): Promise<void> => {
     process.exit(0);
   };
   onStopSignals(
-    () => void stop(),
+    () => {
+      console.log(farewell(settings));
+      void stop();
+    },
     () => process.exit(130),
   );
   stopWithParent(stop);
@@ -38,10 +36,14 @@ const main = async (): Promise<void> => {
   service = await startLocalService({
     ...settings,
     logSink: fileLogSink(join(localDirectory, 'logs')),
+    onLost: (reason) => {
+      console.error(`${reason} The service ends.`);
+      process.exit(1);
+    },
     onFault: (fault, requestId) => console.error(`${requestId} ${fault.type}: ${reasonOf(fault)}`),
   });
   const connection = await connect(service, settings);
-  console.log(welcome(connection, service));
+  console.log(welcome({ connection, service, settings }));
 };
 
 /** Stops the service when npm is killed, because then no signal arrives here. */
@@ -51,29 +53,15 @@ const stopWithParent = (stop: () => Promise<void>): void => {
   setInterval(() => process.ppid === parent || void stop(), parentCheckMs).unref();
 };
 
-/** Uses the credentials of the last start when its data is still there, and otherwise creates a platform. */
-const connect = async (service: LocalService, { dataDir }: StartSettings): Promise<Connection> => {
-  const { baseUrl } = service;
-  const known = dataDir === undefined ? undefined : readConnection();
-  if (known && (await isValid({ ...known, baseUrl }))) {
-    writeConnection({ ...known, baseUrl });
-    return { ...known, baseUrl };
-  }
-  const { clientId, clientSecret } = await service.createPlatform('Local platform');
-  const connection = { baseUrl, clientId, clientSecret };
-  writeConnection(connection);
-  return connection;
-};
+interface Started {
+  readonly connection: Connection;
+  readonly service: LocalService;
+  readonly settings: StartSettings;
+}
 
-const isValid = async (connection: Connection): Promise<boolean> => {
-  const response = await fetch(`${connection.baseUrl}/config`, {
-    headers: { Authorization: basicCredentials(connection) },
-  });
-  return response.ok;
-};
-
-const welcome = ({ baseUrl, clientId, clientSecret }: Connection, service: LocalService): string =>
-  [
+const welcome = ({ connection, service, settings: { dataDir } }: Started): string => {
+  const { baseUrl, clientId, clientSecret } = connection;
+  return [
     '',
     'Payments Service is running. Ctrl-C stops it.',
     '',
@@ -82,10 +70,17 @@ const welcome = ({ baseUrl, clientId, clientSecret }: Connection, service: Local
     `  Client secret  ${clientSecret}`,
     ...(service.hasRoute('GET', '/docs') ? [`  API page       ${baseUrl}/docs`] : []),
     `  Also in        ${connectionFile}`,
+    `  Data           ${dataDir === undefined ? 'in memory: it ends with the service, and so do webhooks that are not sent yet. --data DIR keeps both' : resolve(dataDir)}`,
     '',
     `curl -u '${clientId}:${clientSecret}' ${baseUrl}/config`,
     '',
   ].join('\n');
+};
+
+const farewell = ({ dataDir }: StartSettings): string =>
+  `\nStopping: running requests have up to 10 s. Press Ctrl-C again to stop at once.${
+    dataDir === undefined ? ' Without --data, everything is lost, unsent webhooks included.' : ''
+  }`;
 
 const reasonOf = ({ message, cause }: Error): string => {
   if (cause instanceof Error) return cause.stack ?? cause.message;

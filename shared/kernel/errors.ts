@@ -1,5 +1,21 @@
 interface ErrorEntry {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 412 | 413 | 415 | 422 | 424 | 429 | 500 | 501 | 503;
+  readonly status:
+    | 400
+    | 401
+    | 403
+    | 404
+    | 409
+    | 410
+    | 412
+    | 413
+    | 415
+    | 422
+    | 424
+    | 429
+    | 431
+    | 500
+    | 501
+    | 503;
   readonly message: string;
   readonly retry?: true;
 }
@@ -114,6 +130,10 @@ export const errorCatalogue = {
   NO_COMPATIBLE_UMA_VERSION: { status: 424, message: 'No UMA version is shared with the counterparty.' },
   LNURLP_REQUEST_FAILED: { status: 424, message: "The counterparty's lookup failed." },
   RATE_LIMITED: { status: 429, message: 'Too many requests; slow down.', retry: true },
+  HEADERS_TOO_LARGE: {
+    status: 431,
+    message: 'The request line and the headers are too large; they may have 10,240 bytes together.',
+  },
   SERVICE_SWITCH_ERROR: { status: 500, message: 'The payment switch is not available.' },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
   UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY: { status: 501, message: 'A mandatory payee data key is not known.' },
@@ -121,7 +141,7 @@ export const errorCatalogue = {
   SERVICE_UNAVAILABLE: {
     status: 503,
     message:
-      'The outcome is not known yet; send the same request again, with the same Idempotency-Key if it had one.',
+      'The service did not finish the request in time; send it again, with the same Idempotency-Key if it had one.',
     retry: true,
   },
 } as const satisfies Record<string, ErrorEntry>;

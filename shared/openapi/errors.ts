@@ -13,6 +13,7 @@ export const codesOf = ({ permission, idempotent, errors }: Operation): ErrorCod
     // Any request can have a query that is not UTF-8, or headers that are too large.
     'INVALID_INPUT',
     'PAYLOAD_TOO_LARGE',
+    'HEADERS_TOO_LARGE',
     ...(permission === 'NONE' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
     ...(idempotent ? (['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_REQUEST_IN_PROGRESS'] as const) : []),
     'RATE_LIMITED',

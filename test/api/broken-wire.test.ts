@@ -73,15 +73,17 @@ describe('malformed bytes', () => {
     'a length and chunks',
     'a blank before the colon',
     'a null byte in a header',
+    'no host',
     '12 kB of headers',
+    'a request line of 20 kB',
   ])("get the API's error body: %s", async (name) => {
     const { text, statuses } = await sendBytes(baseUrl, hostile[name]?.() ?? '');
 
-    expect([[400], [413]]).toContainEqual(statuses);
+    expect([[400], [431]]).toContainEqual(statuses);
     expect(text).toMatch(/\r\nX-Request-Id: [0-9a-f-]{36}\r\n/i);
     expect(text).toMatch(/\r\nX-Should-Retry: false\r\n/i);
     expect(text).toMatch(
-      /\{"status":4(00|13),"code":"(INVALID_INPUT|PAYLOAD_TOO_LARGE)","message":"[^"]+"\}$/,
+      /\{"status":4(00|31),"code":"(INVALID_INPUT|HEADERS_TOO_LARGE)","message":"[^"]+"\}$/,
     );
   });
 
@@ -102,5 +104,19 @@ describe('malformed bytes', () => {
     await expect(platform.api.ok('getConfig')).resolves.toMatchObject({
       isRegulatedFinancialInstitution: true,
     });
+  });
+});
+
+it('a read that the table does not answer is a 503 that says to ask again, and speaks of no outcome', async () => {
+  const { result } = await platform.withFaults({ kind: 'crash', at: 1, moment: 'before' }, () =>
+    fetch(`${baseUrl}/config`, { headers: { Authorization: authorization } }),
+  );
+
+  expect(result.status).toBe(503);
+  expect(result.headers.get('x-should-retry')).toBe('true');
+  expect(await result.json()).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message:
+      'The service did not finish the request in time; send it again, with the same Idempotency-Key if it had one.',
   });
 });

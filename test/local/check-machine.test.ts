@@ -92,14 +92,20 @@ describe('the machine is refused in one line', () => {
 
 describe('settings', () => {
   test('have defaults', () => {
-    expect(startSettings([], {})).toEqual({ port: 3000, timeScale: 1, dataDir: undefined });
+    expect(startSettings([], {})).toEqual({
+      port: 3000,
+      timeScale: 1,
+      dataDir: undefined,
+      isNewTokenWanted: false,
+    });
   });
 
   test('come from the environment and the command line', () => {
-    expect(startSettings(['--data', 'here'], { PORT: '0', TIME_SCALE: '2.5' })).toEqual({
+    expect(startSettings(['--data', 'here', '--new-token'], { PORT: '0', TIME_SCALE: '2.5' })).toEqual({
       port: 0,
       timeScale: 2.5,
       dataDir: 'here',
+      isNewTokenWanted: true,
     });
   });
 
@@ -109,7 +115,10 @@ describe('settings', () => {
     );
   });
 
-  test.each([[['--date', 'x']], [['--data']], [['x']]])('refuse %j with the usage', (args) => {
-    expect(() => startSettings(args, {})).toThrow(/Usage: npm start/);
-  });
+  test.each([[['--date', 'x']], [['--data']], [['x']], [['--new-token']]])(
+    'refuse %j with the usage',
+    (args) => {
+      expect(() => startSettings(args, {})).toThrow(/Usage: npm start/);
+    },
+  );
 });

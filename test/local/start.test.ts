@@ -1,8 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { javaProcesses } from '@payments-service/local-aws/testing/java-processes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listeningAddresses } from '#test/support/listening-sockets.ts';
 
 /** The command of `npm start`. npm runs it in a shell, and the host replaces the shell. */
 const command = 'exec node infra/local/check-machine.mjs';
@@ -47,17 +51,68 @@ const ready = async (run: Run): Promise<void> => {
 const connection = (): { baseUrl: string; clientId: string; clientSecret: string } =>
   JSON.parse(readFileSync(join(directory, 'connection.json'), 'utf8'));
 
-const status = async (): Promise<number> => {
+const call = async (method: string, path: string, body?: object): Promise<number> => {
   const { baseUrl, clientId, clientSecret } = connection();
   const Authorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
-  return (await fetch(`${baseUrl}/config`, { headers: { Authorization } })).status;
+  const headers = { Authorization, 'Content-Type': 'application/json' };
+  const response = await fetch(baseUrl + path, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  await response.text();
+  return response.status;
 };
 
-/** Counts the DynamoDB Local processes of this test by their data directory. */
-const javaCount = (): number =>
-  spawnSync('ps', ['-A', '-o', 'args'], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter((line) => line.includes(`${directory}/data`)).length;
+const status = (): Promise<number> => call('GET', '/config');
+
+const exitOf = async ({ process: child }: Run): Promise<number | null> => {
+  if (child.exitCode === null) await once(child, 'exit');
+  return child.exitCode;
+};
+
+/** A webhook endpoint that answers when it is released. An event waits for it for up to 5 s. */
+const slowEndpoint = async () => {
+  const waiting: ServerResponse[] = [];
+  const ids: string[] = [];
+  let isReleased = false;
+  const server = createServer((message, response) => {
+    message.resume();
+    ids.push(String(message.headers['webhook-id']));
+    if (isReleased) response.end();
+    else waiting.push(response);
+  });
+  server.listen(0, '127.0.0.1').unref();
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`,
+    waiting,
+    /** Ids of the received events, also of those that wait. */
+    ids,
+    release: () => {
+      isReleased = true;
+      for (const response of waiting.splice(0)) response.end();
+    },
+  };
+};
+
+/** Requests that run when this resolves. */
+const runningRequests = async (endpoint: Awaited<ReturnType<typeof slowEndpoint>>, count: number) => {
+  await call('PATCH', '/config', { webhookEndpoint: endpoint.url });
+  const answers = Array.from({ length: count }, () => call('POST', '/sandbox/webhooks/test'));
+  // The change of the endpoint sends an event, too.
+  await until(() => endpoint.waiting.length >= 2);
+  return answers;
+};
+
+const isListening = (): Promise<boolean> =>
+  fetch(connection().baseUrl).then(
+    () => true,
+    () => false,
+  );
+
+const javaCount = (): number => javaProcesses({ dataDir: `${directory}/data` }).length;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'start-'));
@@ -77,31 +132,56 @@ test('the printed and written credentials are valid, and only the owner can read
   expect(statSync(join(directory, 'connection.json')).mode & 0o777).toBe(0o600);
 });
 
-test('SIGTERM stops everything, and the next start with the same data keeps the credentials', async () => {
-  const before = connection();
-  const exit = new Promise((resolve) => first.process.once('exit', resolve));
-  first.process.kill('SIGTERM');
-  expect(await exit).toBe(0);
-  await until(() => javaCount() === 0);
-  first = start(`--data ${directory}/data`);
-  await ready(first);
-  const { clientId, clientSecret } = connection();
-  expect({ clientId, clientSecret }).toEqual({
-    clientId: before.clientId,
-    clientSecret: before.clientSecret,
-  });
+test('nothing listens on another address than 127.0.0.1', () => {
+  const addresses = listeningAddresses(first.process.pid ?? 0);
+  expect(addresses).toContain(new URL(connection().baseUrl).host);
+  // The gateway, the AWS services, S3 and DynamoDB Local.
+  expect(addresses.map((address) => address.split(':')[0])).toEqual(Array(4).fill('127.0.0.1'));
+});
+
+test('a second host on the same data directory names the first one', async () => {
+  const run = start(`--data ${directory}/data`);
+  expect(await exitOf(run)).toBe(1);
+  expect(run.output()).toContain(`\n${directory}/data is in use by process ${first.process.pid}\n`);
   expect(await status()).toBe(200);
 });
 
-test('Java ends with a host that is killed', async () => {
-  first.process.kill('SIGKILL');
+test('a second Ctrl-C ends at once; the next start has the credentials and sends the open webhooks', async () => {
+  const before = connection();
+  const endpoint = await slowEndpoint();
+  const answers = Promise.allSettled(await runningRequests(endpoint, 1));
+  await until(async () => {
+    first.process.kill('SIGINT');
+    return first.process.exitCode !== null;
+  });
+  expect(first.process.exitCode).toBe(130);
+  expect(await answers).toMatchObject([{ status: 'rejected' }]);
   await until(() => javaCount() === 0);
-  await expect(status()).rejects.toThrow();
+  const open = endpoint.ids.splice(0);
+  endpoint.release();
+  // As a start without --data does.
+  writeFileSync(join(directory, 'connection.json'), '{}');
+
+  first = start(`--data ${directory}/data`);
+  await ready(first);
+  expect({ ...connection(), baseUrl: '' }).toEqual({ ...before, baseUrl: '' });
+  expect(await status()).toBe(200);
+  await until(() => endpoint.ids.some((id) => open.includes(id)));
+});
+
+test('SIGTERM answers what runs, then stops everything', async () => {
+  const endpoint = await slowEndpoint();
+  const answers = await runningRequests(endpoint, 8);
+  first.process.kill('SIGTERM');
+  await until(async () => !(await isListening()));
+  endpoint.release();
+  expect(await Promise.all(answers)).toEqual(Array(8).fill(200));
+  expect(await exitOf(first)).toBe(0);
+  expect(javaCount()).toBe(0);
 });
 
 test('an invalid setting gives one line and exit code 1', async () => {
   const run = start('--speed 3');
-  await new Promise((resolve) => run.process.once('exit', resolve));
-  expect(run.process.exitCode).toBe(1);
+  expect(await exitOf(run)).toBe(1);
   expect(run.output()).toMatch(/^Unknown option '--speed'.* Usage: npm start .*\n$/);
 });

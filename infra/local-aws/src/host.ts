@@ -1,12 +1,14 @@
 import { type AwsHost, startAws } from './aws/aws-host.ts';
 import { type DynamodbProcess, startDynamodb } from './aws/dynamodb-process.ts';
 import type { Interceptor } from './aws/interceptor.ts';
+import { lockDataDir } from './data-lock.ts';
 import { functionDefinitions, withVariables } from './functions/function-definition.ts';
 import type { Invoke } from './functions/invocation.ts';
 import { type Functions, type LogSink, startFunctions } from './functions/start-functions.ts';
 import { type ApiDefinition, apiDefinition } from './gateway/api-definition.ts';
 import { checkInvokePermissions } from './gateway/check-invoke-permissions.ts';
 import type { GatewayFault } from './gateway/gateway-fault.ts';
+import type { EdgeResponses } from './gateway/gateway-responses.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { type Assembly, loadTemplate, type Template } from './template.ts';
 
@@ -25,8 +27,12 @@ export interface HostOptions {
   readonly interceptors?: readonly Interceptor[];
   /** Takes what functions log; default: it is dropped. */
   readonly logSink?: LogSink;
+  /** Answers to requests that never reach the API, by type: `HEADERS_TOO_LARGE`. */
+  readonly edgeResponses?: EdgeResponses;
   /** Called when the gateway itself answers a request with a 5xx. */
   readonly onFault?: (fault: GatewayFault, requestId: string) => void;
+  /** Called with a sentence when the database has ended and does not come back. The host then answers only errors. */
+  readonly onLost?: (reason: string) => void;
 }
 
 /** A stack that runs on this machine. */
@@ -52,7 +58,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   const stops: Stop[] = [];
   try {
     const { template, dynamodb } = await prepare(options, stops);
-    return await serve({ ...options, ...planOf(template), dynamodb, stops });
+    return await serve({ ...options, ...planOf(template, options.edgeResponses), dynamodb, stops });
   } catch (error) {
     await stopAll(stops);
     throw error;
@@ -65,10 +71,14 @@ interface Prepared {
   readonly dynamodb?: Promise<DynamodbProcess> | undefined;
 }
 
-const prepare = async ({ assembly, dataDir }: HostOptions, stops: Stop[]): Promise<Prepared> => {
+const prepare = async ({ assembly, dataDir, onLost }: HostOptions, stops: Stop[]): Promise<Prepared> => {
+  if (dataDir !== undefined) {
+    const lock = await lockDataDir(dataDir);
+    stops.push(async () => lock.release());
+  }
   if (typeof assembly !== 'function') return { template: loadTemplate(assembly) };
   // Java needs a second to start, so it starts before the template is made.
-  const dynamodb = startDynamodb(dataDir);
+  const dynamodb = startDynamodb({ dataDir, onLost });
   stops.push(() => dynamodb.then((process) => process.stop()).catch(() => undefined));
   // The result is awaited later; until then a failure must not count as unhandled.
   dynamodb.catch(() => undefined);
@@ -76,8 +86,8 @@ const prepare = async ({ assembly, dataDir }: HostOptions, stops: Stop[]): Promi
 };
 
 /** Reads the whole template before any part of it starts, so that a refusal leaves nothing behind. */
-const planOf = (template: Template) => {
-  const api = apiDefinition(template);
+const planOf = (template: Template, edgeResponses?: EdgeResponses) => {
+  const api = apiDefinition(template, edgeResponses);
   checkInvokePermissions(template, api);
   return { template, api, definitions: functionDefinitions(template) };
 };
@@ -97,6 +107,7 @@ const serve = async ({
   interceptors = [],
   logSink = () => undefined,
   onFault,
+  onLost,
 }: Plan): Promise<Host> => {
   const functions = Promise.withResolvers<Functions>();
   // A state machine or schedule may call a function before the functions have their AWS endpoints.
@@ -107,6 +118,7 @@ const serve = async ({
     timeScale,
     dataDir,
     interceptors,
+    onLost,
     ...(dynamodb && { dynamodb }),
   });
   stops.push(aws.stop);

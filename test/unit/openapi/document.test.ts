@@ -101,6 +101,7 @@ test('an operation lists its own error codes and those of its kind', () => {
     'PAYLOAD_TOO_LARGE',
     'IDEMPOTENCY_KEY_REUSED',
     'RATE_LIMITED',
+    'HEADERS_TOO_LARGE',
     'INTERNAL_ERROR',
     'SERVICE_UNAVAILABLE',
   ]);

@@ -29,6 +29,8 @@ export interface AwsHostOptions {
   readonly timeScale: number;
   /** Directory for tables, objects and stream positions; without it they live in memory. */
   readonly dataDir?: string | undefined;
+  /** Called when the database has ended and does not come back. */
+  readonly onLost?: ((reason: string) => void) | undefined;
   /** A database that starts already; it stops with the rest. */
   readonly dynamodb?: Promise<DynamodbProcess>;
   /** Asked about each call in this order. */
@@ -92,33 +94,41 @@ const start = async (
   }
   const access = accessControl(template);
   const queues = createQueues(template);
-  const states = new StatesHost({ template, access, invoke: options.invoke, timeScale });
+  let databaseReady = (): Promise<void> => Promise.resolve();
+  // AWS's table does not go away. While this one starts again, work without a waiting client must not use up its tries.
+  const invoke: Invoke = async (...call) => {
+    await databaseReady();
+    return options.invoke(...call);
+  };
+  const states = new StatesHost({ ...options, access, invoke });
   cleanup.push(() => states.stop());
   const rules = startEventRules({
     template,
     timeScale,
-    deliver: (target, payload) => deliverEvent(target, payload, { states, access, invoke: options.invoke }),
+    deliver: (target, payload) => deliverEvent(target, payload, { states, access, invoke }),
     sendToQueue: queues.send,
   });
   cleanup.push(() => rules.stop());
-  const calls = functionCalls({ ...options, access, sendToQueue: queues.send });
+  const calls = functionCalls({ ...options, invoke, access, sendToQueue: queues.send });
   const onCreated = objectEvents(template, {
     toBus: rules.put,
-    toFunction: (functionArn, payload) => void options.invoke(functionArn, payload),
+    toFunction: (functionArn, payload) => void invoke(functionArn, payload),
   });
   const [dynamodb, s3] = await settled(
     [
-      options.dynamodb ?? startDynamodb(dataDir),
+      options.dynamodb ?? startDynamodb(options),
       startS3({ template, access, onCreated, dataDir, interceptors }),
     ],
     cleanup,
   );
+  databaseReady = dynamodb.ready;
   const client = awsClient(dynamodb.port);
   cleanup.push(() => client.close());
   const tables = await createTables(client, template);
-  const mappings = startStreamMappings({ ...options, client, access, sendToQueue: queues.send });
+  const mappings = startStreamMappings({ ...options, invoke, client, access, sendToQueue: queues.send });
   cleanup.push(() => mappings.stop());
   calls.resume();
+  states.resume();
   const upstream = dynamodbUpstream(dynamodb.port);
   cleanup.push(() => upstream.close());
   const front = await startFront({

@@ -1,5 +1,8 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import type { FauxqsServer } from 'fauxqs';
+import * as z from 'zod';
 import { authorizationOf, operatorKey } from './aws-client.ts';
 import type { S3Answer } from './s3-call.ts';
 
@@ -29,7 +32,9 @@ export const startS3Store = async (
   // fauxqs takes 200 ms to load, so it is loaded only for a template with a bucket.
   const { startFauxqs } = await import('fauxqs');
   const storage = dataDir === undefined ? {} : { s3StorageDir: join(dataDir, 's3') };
-  const server = await startFauxqs({ port: 0, host: 'localhost', logger: false, ...storage });
+  const server = await onLoopback(() =>
+    startFauxqs({ port: 0, host: 'localhost', logger: false, ...storage }),
+  );
   for (const bucket of buckets) server.createBucket(bucket);
   const agent = new Agent({ keepAlive: true, timeout: idleLimitMs });
   const target = { host: '127.0.0.1', port: server.port, agent };
@@ -58,6 +63,29 @@ export const startS3Store = async (
       await server.stop();
     },
   };
+};
+
+const initializedSchema = z.object({
+  fastify: z.custom<{ listen(options: object): unknown }>((value) => typeof value === 'object'),
+});
+
+/**
+ * fauxqs listens on all interfaces and has no option for it. It is a Fastify server, which announces itself before it
+ * listens, so its address is set here.
+ */
+const onLoopback = async (start: () => Promise<FauxqsServer>): Promise<FauxqsServer> => {
+  const bind = (message: unknown): void => {
+    const { fastify } = initializedSchema.parse(message);
+    const listen = fastify.listen.bind(fastify);
+    fastify.listen = (options) => listen({ ...options, host: '127.0.0.1' });
+  };
+  subscribe('fastify.initialization', bind);
+  const starting = start();
+  unsubscribe('fastify.initialization', bind);
+  const server = await starting;
+  if (new URL(server.address).hostname === '127.0.0.1') return server;
+  await server.stop();
+  throw new Error(`S3 listens on ${server.address}; it must listen on 127.0.0.1 only`);
 };
 
 /** fauxqs takes a request with such a content type for one to SNS or SQS, so the object gets another type. */

@@ -5,7 +5,7 @@ import type { Resource, Template } from '../template.ts';
 import { anything, isJsonObject, json } from '../template-json.ts';
 import { type AuthorizerDefinition, authorizerDefinition } from './authorizer-definition.ts';
 import { declarationsSchema } from './declarations.ts';
-import { type GatewayResponses, gatewayResponses } from './gateway-responses.ts';
+import { type EdgeResponses, type GatewayResponses, gatewayResponses } from './gateway-responses.ts';
 import { type Integration, integration } from './integration.ts';
 import type { Place } from './place.ts';
 import { type Stage, stageOf } from './stage.ts';
@@ -94,7 +94,7 @@ type Method = z.infer<typeof methodSchema>;
  *
  * @throws StartError naming the first part of the API that this gateway cannot serve
  */
-export const apiDefinition = (template: Template): ApiDefinition => {
+export const apiDefinition = (template: Template, edgeResponses: EdgeResponses = {}): ApiDefinition => {
   const [api, another] = template.ofType('AWS::ApiGateway::RestApi');
   if (!api) return refuse(template.stackName, 'it has no REST API');
   if (another) return refuse(another.logicalId, 'a second REST API');
@@ -103,7 +103,10 @@ export const apiDefinition = (template: Template): ApiDefinition => {
     apiId: api.physicalId,
     stage: stageOf(template, api),
     routes: routesOf(api, body),
-    gatewayResponses: gatewayResponses(template, api, body['x-amazon-apigateway-gateway-responses']),
+    gatewayResponses: gatewayResponses(template, api, {
+      ...body['x-amazon-apigateway-gateway-responses'],
+      ...edgeResponses,
+    }),
     binaryMediaTypes: [...BinaryMediaTypes, ...body['x-amazon-apigateway-binary-media-types']].map((type) =>
       type.toLowerCase().replace('~1', '/'),
     ),

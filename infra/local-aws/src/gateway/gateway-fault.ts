@@ -1,4 +1,7 @@
-/** The gateway response types that this gateway can produce, each with API Gateway's status and message. */
+/**
+ * The gateway response types that this gateway can produce, each with API Gateway's status and message. AWS has no type
+ * for too large headers; the host's `edgeResponses` give their answer.
+ */
 const faults = {
   ACCESS_DENIED: [403, 'User is not authorized to access this resource'],
   AUTHORIZER_CONFIGURATION_ERROR: [500, null],
@@ -7,6 +10,7 @@ const faults = {
   DEFAULT_4XX: [400, 'Bad Request'],
   // A function that fails, or answers in the wrong shape.
   DEFAULT_5XX: [502, 'Internal server error'],
+  HEADERS_TOO_LARGE: [431, 'Request Header Fields Too Large'],
   INTEGRATION_FAILURE: [504, 'Internal server error'],
   INTEGRATION_TIMEOUT: [504, 'Endpoint request timed out'],
   MISSING_AUTHENTICATION_TOKEN: [403, 'Missing Authentication Token'],

@@ -12,6 +12,9 @@ import type { Place } from './place.ts';
 /** Makes the answer that the template configures for a fault. */
 export type GatewayResponses = (fault: GatewayFault, scope: ParameterScope) => HttpAnswer;
 
+/** Answers that AWS makes before an API's own configuration applies, in the form of gateway responses. */
+export type EdgeResponses = Readonly<Record<string, Json>>;
+
 interface Definition {
   readonly status?: number;
   readonly headers: readonly (readonly [string, ParameterSource])[];

@@ -56,6 +56,9 @@ export const createPipeline = (options: PipelineOptions): Pipeline => {
     handle: async (message, requestId) => {
       const bare = bareRequest(message, requestId);
       try {
+        // HTTP/1.1 requires it.
+        if (message.httpVersion === '1.1' && bare.header('Host') === undefined)
+          throw new GatewayFault('BAD_REQUEST_PARAMETERS');
         return await answer(parts, { ...bare, body: await readBody(message) }, message.url ?? '');
       } catch (error) {
         return faultAnswer(parts, bare, error);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import {
   createServer,
   type IncomingMessage,
@@ -24,11 +25,14 @@ export interface GatewayOptions {
   readonly timeScale: number;
   /** Called for every fault that the caller did not cause. */
   readonly onFault?: (fault: GatewayFault, requestId: string) => void;
+  /** A stopping gateway waits this long for its running requests. */
+  readonly stopLimitMs?: number;
 }
 
 export interface Gateway {
   /** URL of the stage: `http://127.0.0.1:3000/prod`. Only this machine can reach it. */
   readonly baseUrl: string;
+  /** Accepts no more connections, answers the requests that run, and cuts off those that take too long. */
   stop(): Promise<void>;
 }
 
@@ -36,6 +40,7 @@ export interface Gateway {
 const headerLimitBytes = 10_240;
 /** API Gateway keeps an idle connection for about this long, and clients rely on it when they reuse one. */
 const keepAliveMs = 60_000;
+const defaultStopLimitMs = 10_000;
 
 /**
  * Serves a REST API.
@@ -45,10 +50,20 @@ const keepAliveMs = 60_000;
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const { api } = options;
   const pipeline = createPipeline(options);
-  const listener = (message: IncomingMessage, response: ServerResponse): void =>
-    void serve(pipeline, message, response);
+  const running = new Set<Promise<unknown>>();
+  const listener = (message: IncomingMessage, response: ServerResponse): void => {
+    const closed: Promise<unknown> = once(response, 'close').then(() => running.delete(closed));
+    running.add(closed);
+    void serve({ pipeline, server }, message, response);
+  };
   const server = createServer(
-    { maxHeaderSize: headerLimitBytes, keepAliveTimeout: keepAliveMs, noDelay: true },
+    {
+      maxHeaderSize: headerLimitBytes,
+      keepAliveTimeout: keepAliveMs,
+      noDelay: true,
+      // Node would answer a request without a host by itself, without a body.
+      requireHostHeader: false,
+    },
     listener,
   );
   // API Gateway ignores an unknown expectation, but Node would answer 417.
@@ -57,7 +72,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const port = await listen(server, options.port);
   return {
     baseUrl: `http://127.0.0.1:${port}/${api.stage.name}`,
-    stop: () => close(server),
+    stop: () => close(server, running, options.stopLimitMs ?? defaultStopLimitMs),
   };
 };
 
@@ -76,19 +91,31 @@ const listen = (server: Server, port: number): Promise<number> =>
     });
   });
 
-const close = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+const close = async (server: Server, running: ReadonlySet<unknown>, limitMs: number): Promise<void> => {
+  const closed = new Promise((resolve) => server.close(resolve));
+  const cutOff = setTimeout(() => server.closeAllConnections(), limitMs);
+  // A request that arrives meanwhile on an open connection is answered, too.
+  while (running.size > 0) await Promise.all(running);
+  clearTimeout(cutOff);
+  // Clients keep connections without a request for later.
+  server.closeAllConnections();
+  await closed;
+};
+
+interface Served {
+  readonly pipeline: Pipeline;
+  readonly server: Server;
+}
 
 const serve = async (
-  pipeline: Pipeline,
+  { pipeline, server }: Served,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
   const requestId = randomUUID();
   const answer = await pipeline.handle(message, requestId);
+  // A stopping gateway takes no further request on this connection, and no gateway does after a malformed one.
+  if (!server.listening || message.headers.host === undefined) response.shouldKeepAlive = false;
   try {
     send({ message, response, requestId }, answer);
   } catch (cause) {
@@ -124,7 +151,7 @@ const refuseMessage = (pipeline: Pipeline, error: NodeJS.ErrnoException, socket:
   }
   const requestId = randomUUID();
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
-  const fault = new GatewayFault(isTooLarge ? 'REQUEST_TOO_LARGE' : 'BAD_REQUEST_PARAMETERS');
+  const fault = new GatewayFault(isTooLarge ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST_PARAMETERS');
   const { status, headers, body } = pipeline.refuse(fault, requestId);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,

@@ -4,6 +4,7 @@ import type { CallS3 } from '../aws/s3-call.ts';
 import { functionDefinitions } from '../functions/function-definition.ts';
 import { startFunctions } from '../functions/start-functions.ts';
 import { apiDefinition } from '../gateway/api-definition.ts';
+import type { EdgeResponses } from '../gateway/gateway-responses.ts';
 import { startGateway } from '../gateway/start-gateway.ts';
 import { type FixtureStack, fixtureStack } from './fixture-stack.ts';
 
@@ -21,7 +22,15 @@ export const fixtureGateway = async (
     callS3 = noS3,
     timeScale = 1,
     port = 0,
-  }: { readonly callS3?: CallS3; readonly timeScale?: number; readonly port?: number } = {},
+    edgeResponses = {},
+    ...more
+  }: {
+    readonly callS3?: CallS3;
+    readonly timeScale?: number;
+    readonly port?: number;
+    readonly stopLimitMs?: number;
+    readonly edgeResponses?: EdgeResponses;
+  } = {},
 ): Promise<FixtureGateway> => {
   const template = fixtureStack(stack);
   const functions = startFunctions({
@@ -30,16 +39,18 @@ export const fixtureGateway = async (
     logSink: () => undefined,
   });
   const gateway = await startGateway({
-    api: apiDefinition(template),
+    api: apiDefinition(template, edgeResponses),
     invoke: functions.invoke,
     callS3,
     port,
     timeScale,
+    ...more,
   });
   return {
     baseUrl: gateway.baseUrl,
     stop: async () => {
-      await Promise.all([gateway.stop(), functions.stop()]);
+      await gateway.stop();
+      await functions.stop();
     },
   };
 };

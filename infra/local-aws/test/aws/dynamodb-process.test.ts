@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { InvokeCommand } from '@aws-sdk/client-lambda';
 import { describe, expect, it } from 'vitest';
 import { startAws } from '#src/aws/aws-host.ts';
+import { javaProcesses } from '#src/testing/java-processes.ts';
 import { templateOf } from '#src/testing/template-of.ts';
-import { dynamodbOf } from './support/clients.ts';
-import { table } from './support/templates.ts';
+import { callerAndCalled } from './support/called-functions.ts';
+import { dynamodbOf, lambdaOf } from './support/clients.ts';
+import { functionArn, table } from './support/templates.ts';
 
 const isListening = (port: number): Promise<boolean> =>
   new Promise((done) => {
@@ -23,7 +26,9 @@ const isListening = (port: number): Promise<boolean> =>
 const firstLine = (child: ChildProcess): Promise<string> =>
   new Promise((done) => child.stdout?.once('data', (chunk: Buffer) => done(chunk.toString().trim())));
 
-/** Java starts three times here, beside all other tests. */
+const atStart = { timeout: 60_000 };
+
+/** Java starts four times here, beside all other tests. */
 const patience = 120_000;
 
 describe('DynamoDB Local', { timeout: patience }, () => {
@@ -45,7 +50,7 @@ describe('DynamoDB Local', { timeout: patience }, () => {
     expect(await isListening(port)).toBe(false);
   });
 
-  it('keeps its data in a directory from one start to the next', async () => {
+  it('keeps its data in a directory, also when it dies and the host starts it again', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'aws-data-'));
     const start = () =>
       startAws({
@@ -63,9 +68,50 @@ describe('DynamoDB Local', { timeout: patience }, () => {
     const found = await dynamodbOf(second, 'OPERATOR').send(
       new GetItemCommand({ TableName: 'Records', Key: key }),
     );
-    await second.stop();
-    rmSync(dataDir, { recursive: true });
-
     expect(found.Item).toEqual(key);
+
+    const [java = 0] = javaProcesses({ dataDir });
+    process.kill(java, 'SIGKILL');
+    await expect
+      .poll(async () => {
+        const { Item } = await dynamodbOf(second, 'OPERATOR').send(
+          new GetItemCommand({ TableName: 'Records', Key: key }),
+        );
+        return { Item, isOther: !javaProcesses({ dataDir }).includes(java) };
+      }, atStart)
+      .toEqual({ Item: key, isOther: true });
+
+    await second.stop();
+    expect(javaProcesses({ dataDir })).toEqual([]);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('is waited for by work without a client while it starts again', async () => {
+    const again = Promise.withResolvers<void>();
+    const invoked: string[] = [];
+    const host = await startAws({
+      template: templateOf(callerAndCalled()),
+      invoke: async (_arn, payload) => {
+        invoked.push(payload);
+        return { payload: 'null' };
+      },
+      timeScale: 1,
+      // The template has no table.
+      dynamodb: Promise.resolve({
+        port: 9,
+        endpoint: 'http://127.0.0.1:9',
+        ready: () => again.promise,
+        stop: () => Promise.resolve(),
+      }),
+    });
+    const InvocationType = 'Event';
+    await lambdaOf(host, 'Make').send(
+      new InvokeCommand({ FunctionName: functionArn('Deliver'), InvocationType, Payload: '{"n":1}' }),
+    );
+
+    expect(invoked).toEqual([]);
+    again.resolve();
+    await expect.poll(() => invoked).toEqual(['{"n":1}']);
+    await host.stop();
   });
 });

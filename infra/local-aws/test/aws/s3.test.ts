@@ -68,7 +68,12 @@ describe('S3', () => {
       },
       timeScale: 1,
       // No test here uses the database, so none is started.
-      dynamodb: Promise.resolve({ port: 9, endpoint: 'http://127.0.0.1:9', stop: () => Promise.resolve() }),
+      dynamodb: Promise.resolve({
+        port: 9,
+        endpoint: 'http://127.0.0.1:9',
+        ready: () => Promise.resolve(),
+        stop: () => Promise.resolve(),
+      }),
     });
     filer = s3Of(host, 'Filer');
   });

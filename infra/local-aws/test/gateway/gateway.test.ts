@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { json } from '#src/template-json.ts';
 import { type FixtureGateway, fixtureGateway, send, sendBytes } from '#src/testing/fixture-gateway.ts';
 import { proxyTo } from '#src/testing/fixture-stack.ts';
 
@@ -34,7 +35,8 @@ const gatewayResponse = (statusCode: string, more: object = {}): object => ({
 let gateway: FixtureGateway;
 
 beforeAll(async () => {
-  gateway = await fixtureGateway({
+  const edgeResponses = { HEADERS_TOO_LARGE: json.parse(gatewayResponse('431')) };
+  const stack = {
     functions: { Echo: { source: echo }, Misbehave: { source: misbehave, properties: { Timeout: 5 } } },
     body: {
       paths: {
@@ -54,7 +56,8 @@ beforeAll(async () => {
       },
     },
     stage: { Variables: { colour: 'blue' } },
-  });
+  };
+  gateway = await fixtureGateway(stack, { edgeResponses });
 });
 
 afterAll(() => gateway.stop());
@@ -235,8 +238,8 @@ describe('limits', () => {
       target: '/echo',
       headers: { 'X-Long': 'x'.repeat(10_240) },
     });
-    expect(status).toBe(413);
-    expect(JSON.parse(body)).toMatchObject({ code: 'REQUEST_TOO_LARGE' });
+    expect(status).toBe(431);
+    expect(JSON.parse(body)).toMatchObject({ code: 'HEADERS_TOO_LARGE' });
   });
 
   test.each([

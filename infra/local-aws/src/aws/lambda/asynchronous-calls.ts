@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { InvocationResult, Invoke } from '../../functions/invocation.ts';
 import { type JsonObject, json } from '../../template-json.ts';
 import { longTimer } from '../long-timer.ts';
+import type { Done } from '../work-journal.ts';
 import { defaultRetries, type RetrySettings } from './retry-settings.ts';
 
 /** A call whose caller does not wait for the result. */
@@ -17,6 +18,8 @@ export interface AsynchronousCallsOptions {
   readonly settings: ReadonlyMap<string, RetrySettings>;
   readonly timeScale: number;
   readonly sendToQueue: (queueArn: string, body: string) => boolean;
+  /** Keeps a call until it is done, also when the host is killed. */
+  readonly begin: (call: AsynchronousCall) => Done;
 }
 
 /** Lambda's pauses before the second and the third attempt. */
@@ -27,7 +30,7 @@ const lastWaitMs = 3_000;
 /** Lambda's queue of asynchronous calls. It retries a failed call and reports the last failure to the destination. */
 export class AsynchronousCalls {
   readonly #options: AsynchronousCallsOptions;
-  readonly #unfinished = new Set<AsynchronousCall>();
+  readonly #unfinished = new Map<AsynchronousCall, Done>();
   readonly #running = new Set<Promise<void>>();
   readonly #ended = new AbortController();
 
@@ -42,7 +45,7 @@ export class AsynchronousCalls {
   /** Gives the request id before the call is made. */
   accept(call: AsynchronousCall): string {
     const requestId = randomUUID();
-    this.#unfinished.add(call);
+    this.#unfinished.set(call, this.#options.begin(call));
     void this.#make({ call, requestId, attempt: 0, ageMs: 0 });
     return requestId;
   }
@@ -56,14 +59,14 @@ export class AsynchronousCalls {
       sleep(lastWaitMs, undefined, { signal: waited.signal }).catch(() => undefined),
     ]);
     waited.abort();
-    return [...this.#unfinished];
+    return [...this.#unfinished.keys()];
   }
 
   async #make({ call, requestId, attempt, ageMs }: Attempt): Promise<void> {
     const startedAtMs = performance.now();
     const result = await this.#invoke(call);
     if (!result.error) {
-      this.#unfinished.delete(call);
+      this.#finish(call);
       return;
     }
     // The stop of the host may have caused the failure, so the call counts as unfinished.
@@ -96,12 +99,17 @@ export class AsynchronousCalls {
     }
   }
 
+  #finish(call: AsynchronousCall): void {
+    this.#unfinished.get(call)?.();
+    this.#unfinished.delete(call);
+  }
+
   #settingsOf({ functionArn }: AsynchronousCall): RetrySettings {
     return this.#options.settings.get(functionArn) ?? defaultRetries;
   }
 
   #giveUp(call: AsynchronousCall, failure: Failure): void {
-    this.#unfinished.delete(call);
+    this.#finish(call);
     const { failureQueueArn } = this.#settingsOf(call);
     if (failureQueueArn === undefined) return;
     this.#options.sendToQueue(failureQueueArn, JSON.stringify(failureMessage(call, failure)));

@@ -29,6 +29,7 @@ export interface ExecutionOptions {
   readonly invoke: Invoke;
   readonly mayInvoke: (functionArn: string) => boolean;
   readonly onTransition: () => void;
+  readonly onEnd: () => void;
 }
 
 type TaskHandler = (input: Json) => Promise<Json>;
@@ -130,6 +131,7 @@ export class Execution {
     this.failure = failure;
     this.stoppedAtMs = Date.now();
     this.#ended.abort();
+    this.options.onEnd();
   }
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import type { Invoke } from '../../functions/invocation.ts';
 import type { Template } from '../../template.ts';
 import type { JsonObject } from '../../template-json.ts';
 import type { AccessControl } from '../access-control.ts';
+import { openJournal, type WorkJournal } from '../work-journal.ts';
 import { Execution } from './execution.ts';
 import { loadMachine, type Machine } from './machine.ts';
 import { dataLimitBytes } from './state-errors.ts';
@@ -12,7 +14,11 @@ export interface StatesOptions {
   readonly access: Pick<AccessControl, 'roleMay'>;
   readonly invoke: Invoke;
   readonly timeScale: number;
+  /** Running executions start again, from their first state, with the next host of this directory. */
+  readonly dataDir?: string | undefined;
 }
+
+const startSchema = z.strictObject({ machineArn: z.string(), name: z.string(), input: z.string() });
 
 /** An error of the Step Functions API; `name` is its type. */
 export class StatesApiError extends Error {
@@ -34,9 +40,12 @@ export class StatesHost {
   readonly #options: StatesOptions;
   readonly #byArn = new Map<string, Execution>();
   readonly #transitions = new Map<string, number>();
+  readonly #journal: WorkJournal<z.output<typeof startSchema>>;
+  #isStopped = false;
 
   constructor(options: StatesOptions) {
     this.#options = options;
+    this.#journal = openJournal(options.dataDir, 'executions', startSchema);
     const machines = options.template
       .ofType('AWS::StepFunctions::StateMachine')
       .map((resource) => loadMachine(resource, options.timeScale));
@@ -53,6 +62,7 @@ export class StatesHost {
     if (known?.status === 'RUNNING' && known.options.input === input) return known;
     if (known) throw new StatesApiError('ExecutionAlreadyExists', `Execution Already Exists: '${arn}'`);
     const { invoke, access, timeScale } = this.#options;
+    const done = this.#journal.begin({ machineArn, name, input });
     const execution = new Execution({
       machine,
       arn,
@@ -61,11 +71,21 @@ export class StatesHost {
       timeScale,
       invoke,
       mayInvoke: (functionArn) => access.roleMay(machine.roleArn, 'lambda:InvokeFunction', functionArn),
+      onEnd: () => this.#isStopped || done(),
       onTransition: () => this.#transitions.set(machine.name, (this.#transitions.get(machine.name) ?? 0) + 1),
     });
     this.#byArn.set(arn, execution);
     this.#dropOldHistory();
     return execution;
+  }
+
+  /** Starts the executions again that ran when the last host of the data directory ended. */
+  resume(): void {
+    for (const { work, done } of this.#journal.unfinished) {
+      // A changed template may lack the state machine.
+      if (this.machines.has(work.machineArn)) this.start(work.machineArn, work.name, work.input);
+      done();
+    }
   }
 
   machine(arn: string): Machine {
@@ -93,6 +113,7 @@ export class StatesHost {
   }
 
   stop(): void {
+    this.#isStopped = true;
     for (const execution of this.#byArn.values()) {
       execution.stop('ABORTED', { error: 'HostStopped', cause: 'The local host was stopped' });
     }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Invoke } from '../../functions/invocation.ts';
@@ -83,7 +83,9 @@ const savePositions = (dataDir: string | undefined, workers: readonly MappingWor
   );
   const positions = { ...readPositions(dataDir), ...Object.fromEntries(known) };
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(join(dataDir, positionsFile), JSON.stringify(positions));
+  const unfinished = join(dataDir, `${positionsFile}.new`);
+  writeFileSync(unfinished, JSON.stringify(positions));
+  renameSync(unfinished, join(dataDir, positionsFile));
 };
 
 const positionsFile = 'stream-positions.json';

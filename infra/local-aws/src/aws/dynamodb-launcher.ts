@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { instruction, mainClass } from './java-class.ts';
+
+/** A directory with a class that starts DynamoDB Local. */
+export interface Launcher {
+  readonly directory: string;
+  readonly className: string;
+  remove(): void;
+}
+
+const className = 'LoopbackServer';
+const server = 'software/amazon/dynamodb/services/local/server/DynamoDBProxyServer';
+const runner = 'software/amazon/dynamodb/services/local/main/ServerRunner';
+const jetty = 'org/eclipse/jetty/server';
+const { aaload, aload, astore, checkcast, iconst, invokestatic, invokevirtual, ldcClass, ldcString } =
+  instruction;
+
+/**
+ * DynamoDB Local always listens on all interfaces. This class starts it as its own main class does, but gives its HTTP
+ * server an address first. There is no compiler beside a Java runtime, so the host assembles the class
+ * (docs/decisions/0180):
+ *
+ *     DynamoDBProxyServer proxy = ServerRunner.createServerFromCommandLineArgs(args);
+ *     Field field = DynamoDBProxyServer.class.getDeclaredField("server");
+ *     field.setAccessible(true);
+ *     ((AbstractNetworkConnector) ((Server) field.get(proxy)).getConnectors()[0]).setHost("127.0.0.1");
+ *     proxy.start();
+ */
+const loopbackServer = (): Buffer =>
+  mainClass({
+    className,
+    maxStack: 2,
+    maxLocals: 3,
+    instructions: [
+      aload(0),
+      invokestatic(runner, 'createServerFromCommandLineArgs', `([Ljava/lang/String;)L${server};`),
+      astore(1),
+      ldcClass(server),
+      ldcString('server'),
+      invokevirtual('java/lang/Class', 'getDeclaredField', '(Ljava/lang/String;)Ljava/lang/reflect/Field;'),
+      astore(2),
+      aload(2),
+      iconst(1),
+      invokevirtual('java/lang/reflect/Field', 'setAccessible', '(Z)V'),
+      aload(2),
+      aload(1),
+      invokevirtual('java/lang/reflect/Field', 'get', '(Ljava/lang/Object;)Ljava/lang/Object;'),
+      checkcast(`${jetty}/Server`),
+      invokevirtual(`${jetty}/Server`, 'getConnectors', `()[L${jetty}/Connector;`),
+      iconst(0),
+      aaload,
+      checkcast(`${jetty}/AbstractNetworkConnector`),
+      ldcString('127.0.0.1'),
+      invokevirtual(`${jetty}/AbstractNetworkConnector`, 'setHost', '(Ljava/lang/String;)V'),
+      aload(1),
+      invokevirtual(server, 'start', '()V'),
+      instruction.return,
+    ],
+  });
+
+/** Java reads the class once, so it may be removed as soon as DynamoDB Local answers. */
+export const writeLauncher = (): Launcher => {
+  const directory = mkdtempSync(join(tmpdir(), 'dynamodb-local-'));
+  writeFileSync(join(directory, `${className}.class`), loopbackServer());
+  return { directory, className, remove: () => rmSync(directory, { recursive: true, force: true }) };
+};
