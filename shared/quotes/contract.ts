@@ -40,7 +40,6 @@ export const createQuote = defineOperation({
     'SELF_PAYMENT',
     'USER_NOT_FOUND',
   ],
-  idempotent: true,
 });
 
 export const getQuote = defineOperation({
@@ -65,7 +64,6 @@ export const executeQuote = defineOperation({
   request: { path: quoteIdPath },
   response: { status: 200, body: quoteSchema },
   errors: [...refusals, 'INVALID_BANK_ACCOUNT', 'QUOTE_NOT_FOUND', 'QUOTE_NOT_EXECUTABLE'],
-  idempotent: true,
 });
 
 export const quoteOperations = [createQuote, getQuote, executeQuote];

@@ -10,7 +10,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: 'test/prove/same-key-storm.test.ts',
     replacements: [
       {
-        file: idempotency,
+        file: 'shared/kernel/idempotency-record.ts',
         text: "any(absent('keyHash'), below('expiresAtEpochSeconds', nowSeconds))",
         by: "any(absent('keyHash'), below('expiresAtEpochSeconds', nowSeconds * 2))",
       },
@@ -20,7 +20,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'refusals are not stored under their key',
     caughtBy: 'test/prove/overdraft-race.test.ts',
     replacements: [
-      { file: idempotency, text: 'return freeze(options, options.claim, error);', by: 'throw error;' },
+      {
+        file: idempotency,
+        text: 'if (once.claim !== undefined && isFinal(error)) return freeze(once, once.claim, error);',
+        by: '',
+      },
     ],
   },
   {
@@ -55,18 +59,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: idempotency,
-        text: `    if (isTransient(error)) return resolveUnknown(options, error);
-    throw error;
-  }
-};
-
-/** Saves`,
-        by: `    if (isTransient(error)) throw new Refusal('INSUFFICIENT_BALANCE');
-    throw error;
-  }
-};
-
-/** Saves`,
+        text: `  if (isTransient(error)) return resolveUnknown(once, error);
+  if (once.claim`,
+        by: `  if (isTransient(error)) throw new Refusal('INSUFFICIENT_BALANCE');
+  if (once.claim`,
       },
     ],
   },
