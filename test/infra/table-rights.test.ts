@@ -76,7 +76,7 @@ const payOutRights = [
 
 describe('the rights to the table', () => {
   it.each([
-    ['authorize-request', ['GetItem TOKEN']],
+    ['authorize-request', ['GetItem SIGN_IN', 'GetItem TOKEN', 'UpdateItem SIGN_IN']],
     ['create-transfer-out', transferRights],
     ['create-transfer-in', transferRights],
     ['settle-delayed-outcome', settleRights],
