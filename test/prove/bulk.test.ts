@@ -3,7 +3,9 @@ import { seededRandom } from '@payments-service/local-aws/testing/seeded-random'
 import { expect, it } from 'vitest';
 import { csvFile, csvHeader, csvRow, endedJob, uploadCsv } from '#test/support/bulk.ts';
 import { noteFigures } from '#test/support/figures.ts';
+import { withFaults } from '#test/support/host-control.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { platformItems } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 const rows = sized(240, 50_000);
@@ -86,6 +88,41 @@ it(
       jobs.reduce((total, { progress }) => total + progress[key], 0);
     expect([sum('successful'), sum('failed')]).toEqual([count, count]);
     expect(await platform.reconcile()).toEqual([]);
+  },
+  proofTimeoutMs,
+);
+
+it(
+  'a chunk that stops half way goes on after its last row, and every row of a longer file becomes its customer',
+  async () => {
+    const platform = await newPlatform();
+    // One chunk has 500 rows.
+    const names = Array.from({ length: 510 }, (_, index) => `resumed-${index}-${platform.id.slice(-12)}`);
+    // Only the write of this row's transaction is lost, so the chunk saves its progress each time.
+    const plan = {
+      kind: 'crash',
+      scope: names[200] ?? '',
+      at: 1,
+      moment: 'before',
+      caller: chunkStep,
+    } as const;
+    const progressOf = async (jobId: string) =>
+      (await platform.api.ok('getBulkCustomerImportJob', { path: { jobId } })).progress.processed;
+
+    const { result: jobId, faults } = await withFaults(platform.address.controlUrl, plan, async () => {
+      const id = await uploadCsv(platform, csvFile(names));
+      await expect.poll(() => progressOf(id), { timeout: 30_000 }).toBe(210);
+      return id;
+    });
+    const job = await endedJob(platform, jobId, { timeoutMs: 110_000 });
+
+    expect(faults.lost).toBeGreaterThan(0);
+    expect(job.progress).toEqual({ total: 510, processed: 510, successful: 510, failed: 0 });
+    const items = await platformItems(platform.address, platform.id);
+    const created = items.flatMap(({ sk, platformCustomerId }) =>
+      sk === 'CUSTOMER' ? [platformCustomerId] : [],
+    );
+    expect(created.toSorted()).toEqual(names.toSorted());
   },
   proofTimeoutMs,
 );

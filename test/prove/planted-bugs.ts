@@ -131,6 +131,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a chunk that is resumed repeats the number of its last row',
+    caughtBy: 'test/prove/bulk.test.ts',
+    replacements: [
+      { file: 'shared/bulk/import-chunk.ts', text: 'nextRow: last.number + 1,', by: 'nextRow: last.number,' },
+    ],
+  },
+  {
     name: 'a fee is rounded down',
     caughtBy: 'test/prove/quote-chaos.test.ts',
     replacements: [
