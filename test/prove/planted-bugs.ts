@@ -1,4 +1,5 @@
 import type { PlantedBug } from './planted-bug.ts';
+import { plantedModelBugs } from './planted-model-bugs.ts';
 import { plantedWebhookBugs } from './planted-webhook-bugs.ts';
 
 const idempotency = 'shared/kernel/idempotency.ts';
@@ -170,5 +171,6 @@ export const plantedBugs: readonly PlantedBug[] = [
       },
     ],
   },
+  ...plantedModelBugs,
   ...plantedWebhookBugs,
 ];
