@@ -25,6 +25,7 @@ export const keyPrefixes = [
   'OWNER',
   'PLATFORM',
   'RATES',
+  'SIGN_IN',
   'TOKEN',
   'TRANSACTION',
   'UMA',

@@ -3,6 +3,7 @@ import { App } from 'aws-cdk-lib';
 import { bundleFunctions, repositoryRoot } from './bundle.ts';
 import { settingsOf } from './environments/settings-of.ts';
 import { grants } from './grants.ts';
+import { withKeyGrants } from './key-grants.ts';
 import { PaymentsServiceStack } from './payments-service-stack.ts';
 import { routesOf } from './route.ts';
 import { defineService, type WrittenParts } from './service-definition.ts';
@@ -30,7 +31,8 @@ export interface Synthesized {
 
 const ours = async (): Promise<WrittenParts> => {
   const { operations } = await import('#shared/operations.ts');
-  return { routes: routesOf(operations), grants, triggers };
+  const routes = routesOf(operations);
+  return { routes, grants: withKeyGrants(grants, routes), triggers };
 };
 
 /** Bundles all functions and adds the stack of one environment to the app. */

@@ -1,6 +1,5 @@
 import { createExternalAccount } from '#shared/accounts/contract.ts';
 import type { ExternalOwner } from '#shared/accounts/external-account.ts';
-import { externalAccountView } from '#shared/accounts/external-account-view.ts';
 import { fileExternalAccount } from '#shared/accounts/file-external-account.ts';
 import { newExternalAccount } from '#shared/accounts/new-external-account.ts';
 import { getCustomer } from '#shared/customers/store.ts';
@@ -16,16 +15,16 @@ const customerAsOwner = async (platformId: string, customerId: string): Promise<
   return { platformId, ownerKind: 'customer', ownerUuid: customer.uuid };
 };
 
-export const handler = endpoint(createExternalAccount, async ({ platformId, body }) => {
+export const handler = endpoint(createExternalAccount, ({ platformId, once, body }) => {
   const { customerId, defaultUmaDepositAccount } = body;
   if (customerId === undefined && defaultUmaDepositAccount) {
     throw invalidInput([{ path: 'defaultUmaDepositAccount', message: 'needs a customerId' }]);
   }
-  const owner =
-    customerId === undefined
-      ? ({ platformId, ownerKind: 'platform', ownerUuid: platformId } as const)
-      : await customerAsOwner(platformId, customerId);
-  const account = await newExternalAccount(body, { ...owner, defaultUmaDepositAccount });
-  await fileExternalAccount(account);
-  return externalAccountView(account);
+  return fileExternalAccount(once, async () => {
+    const owner =
+      customerId === undefined
+        ? ({ platformId, ownerKind: 'platform', ownerUuid: platformId } as const)
+        : await customerAsOwner(platformId, customerId);
+    return newExternalAccount(body, { ...owner, defaultUmaDepositAccount });
+  });
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
-import { log } from '#shared/kernel/log.ts';
+import { errorFields, log } from '#shared/kernel/log.ts';
 import {
   type BasicCredentials,
   isSecretOf,
@@ -11,6 +11,7 @@ import {
   secretHashOf,
   tokenKeyOf,
 } from '#shared/tokens/credentials.ts';
+import { isBlocked, noteFailure, type SignIn } from '#shared/tokens/failed-sign-ins.ts';
 import { routePermissionsSchema } from '#shared/tokens/route-permissions.ts';
 import { readToken } from '#shared/tokens/store.ts';
 import type { Token } from '#shared/tokens/token.ts';
@@ -32,13 +33,33 @@ const nobody = {
   secretHash: secretHashOf(newClientSecret()),
 };
 
-/** The token of these credentials; undefined when any part is missing or wrong. */
-const authenticate = async (credentials: BasicCredentials | undefined): Promise<Token | undefined> => {
-  const key = tokenKeyOf(credentials?.clientId ?? '') ?? nobody.key;
-  const token = await readToken(key);
-  const isRight = isSecretOf(credentials?.clientSecret ?? '', token?.secretHash ?? nobody.secretHash);
-  return isRight ? token : undefined;
+/** A failure that is not counted is no reason to answer something else. */
+const countFailure = async (signIn: SignIn): Promise<void> => {
+  try {
+    await noteFailure(signIn);
+  } catch (error) {
+    log.error({ operation: 'authorizeRequest', reason: 'COUNT', ...errorFields(error) });
+  }
 };
+
+/**
+ * The token of these credentials; undefined when any part is missing or wrong, or when too many wrong secrets came for
+ * this client id from this address. A right secret writes nothing.
+ */
+const authenticate = async (
+  { clientId, clientSecret }: BasicCredentials,
+  address: string,
+): Promise<Token | undefined> => {
+  const key = tokenKeyOf(clientId) ?? nobody.key;
+  const signIn = { clientId, address };
+  const [token, blocked] = await Promise.all([readToken(key), isBlocked(signIn)]);
+  const isRight = isSecretOf(clientSecret, token?.secretHash ?? nobody.secretHash);
+  if (isRight && !blocked) return token;
+  if (!blocked) await countFailure(signIn);
+  return undefined;
+};
+
+const noCredentials: BasicCredentials = { clientId: '', clientSecret: '' };
 
 type Effect = 'Allow' | 'Deny';
 
@@ -95,7 +116,8 @@ export const handler = async (
   event: APIGatewayRequestAuthorizerEvent,
 ): Promise<APIGatewayAuthorizerResult> => {
   const startedMs = clock.nowMs();
-  const token = await authenticate(parseBasicCredentials(authorizationOf(event)));
+  const credentials = parseBasicCredentials(authorizationOf(event)) ?? noCredentials;
+  const token = await authenticate(credentials, event.requestContext.identity.sourceIp);
   if (token === undefined) return refuse(event, startedMs);
   const needed = permissionByRoute.get(`${event.httpMethod} ${event.resource}`);
   if (needed !== undefined && token.permissions.includes(needed)) return answer(event, token, 'Allow');

@@ -1,15 +1,19 @@
+import type * as z from 'zod';
 import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
 import { estimateCryptoWithdrawalFee } from '#shared/crypto/contract.ts';
 import { checkAccount, checkWithdrawal, withdrawalFees } from '#shared/crypto/rules.ts';
 import { type Environment, environmentSchema, setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { workOnce } from '#shared/kernel/idempotency.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import { feesOf } from '#shared/platforms/fees.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 
 const environment: Environment = setting('ENVIRONMENT', environmentSchema);
 
-export const handler = endpoint(estimateCryptoWithdrawalFee, async ({ platformId, body }) => {
+type Order = z.output<typeof estimateCryptoWithdrawalFee.request.body>;
+
+const estimate = async (platformId: string, body: Order) => {
   checkWithdrawal(body, environment);
   const [platform, account] = await Promise.all([
     readPlatform(platformId),
@@ -24,4 +28,8 @@ export const handler = endpoint(estimateCryptoWithdrawalFee, async ({ platformId
     totalFee: Number(fees.totalFeeMinor),
     netAmount: Number(fees.netMinor),
   };
-});
+};
+
+export const handler = endpoint(estimateCryptoWithdrawalFee, ({ platformId, once, body }) =>
+  workOnce(once, { viewOf: (fees) => fees }, () => estimate(platformId, body)),
+);

@@ -1,10 +1,9 @@
-import { createCustomer as operation } from '#shared/customers/contract.ts';
-import { createCustomer } from '#shared/customers/create-customer.ts';
-import { customerView } from '#shared/customers/view.ts';
+import { createCustomer } from '#shared/customers/contract.ts';
+import { prepareCustomer } from '#shared/customers/create-customer.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { answerOnce } from '#shared/kernel/idempotency.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 
-export const handler = endpoint(operation, async ({ platformId, body }) => {
-  const platform = await readPlatform(platformId);
-  return customerView(await createCustomer(body, platform));
-});
+export const handler = endpoint(createCustomer, ({ platformId, once, body }) =>
+  answerOnce(once, async () => prepareCustomer(body, await readPlatform(platformId))),
+);

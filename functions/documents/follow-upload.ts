@@ -1,29 +1,28 @@
-import { beginFiling, plannedFiling, uploadBusy } from '#shared/documents/begin-filing.ts';
+import { beginFiling, type FilingOrder, plannedFiling, uploadBusy } from '#shared/documents/begin-filing.ts';
 import { commitFiling } from '#shared/documents/commit-filing.ts';
-import { followUpload } from '#shared/documents/contract.ts';
 import type { Document } from '#shared/documents/document.ts';
 import { type Filing, readFiling } from '#shared/documents/filing.ts';
 import { openUpload, uploadKey } from '#shared/documents/open-upload.ts';
 import { type Order, readOrder } from '#shared/documents/order.ts';
 import { readDocument } from '#shared/documents/store.ts';
+import { uploadClaim } from '#shared/documents/upload-claim.ts';
+import { followUpload } from '#shared/documents/upload-contract.ts';
 import { documentView } from '#shared/documents/view.ts';
+import type { Commit } from '#shared/kernel/commit.ts';
 import { SavedAnswer } from '#shared/kernel/http/answer.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { workOnce } from '#shared/kernel/idempotency.ts';
+import { savedUnder } from '#shared/kernel/idempotency-record.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import { putObjectOnce } from '#shared/kernel/objects/put-once.ts';
 import { removeObject } from '#shared/kernel/objects/store.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 
-interface UploadAnswer {
-  readonly status: 200 | 201;
-  readonly document: Document;
-}
-
-/** The answer to an upload that is filed already: its document as it is now. */
-const knownAnswer = async ({ platformId, documentUuid, status }: Filing): Promise<UploadAnswer> => {
+/** The document of an upload that is filed already, as it is now. */
+const knownDocument = async ({ platformId, documentUuid }: Filing): Promise<Document> => {
   const document = await readDocument(platformId, documentUuid);
   if (document === undefined) throw new Refusal('DOCUMENT_NOT_FOUND');
-  return { status, document };
+  return document;
 };
 
 const putFile = async ({ objectKey }: Filing, { file }: Order): Promise<void> => {
@@ -44,32 +43,47 @@ const removeObsolete = async ({ platformId, id, obsoleteKey }: Filing): Promise<
   }
 };
 
-const answerOfFiled = async (platformId: string, uploadId: string): Promise<UploadAnswer> => {
+const documentOfFiled = async (platformId: string, uploadId: string): Promise<Document> => {
   const filing = await readFiling(platformId, uploadId);
   if (filing === undefined) throw uploadBusy();
-  return knownAnswer(filing);
+  return knownDocument(filing);
+};
+
+/**
+ * Files the document of an upload. The order of writes: first the filing with the object's key, then the object, then
+ * in one write the document and the end of the filing. After each write the sweep can clean up if the request dies.
+ */
+const fileUpload = async (request: FilingOrder, commit: Commit<Document>): Promise<Document> => {
+  const { platformId, uploadId, order } = request;
+  const isBegun = order.file !== undefined;
+  const filing = isBegun ? await beginFiling(request) : plannedFiling(request);
+  if (filing.state === 'FILED') return knownDocument(filing);
+  await putFile(filing, order);
+  const filed = await commitFiling(filing, { order, isBegun }, commit);
+  if (filed === undefined) return documentOfFiled(platformId, uploadId);
+  await removeObsolete(filed.filing);
+  return filed.document;
 };
 
 /**
  * Files the document of an upload and answers the upload. Once an upload is filed, every further request gets its
  * document and changes nothing. A refused upload is refused again as long as it is kept.
- *
- * The order of writes: first the filing with the object's key, then the object, then in one write the document and
- * the end of the filing. After each write the sweep can clean up if the request dies.
  */
-const answerUpload = async (platformId: string, uploadId: string): Promise<UploadAnswer> => {
+const answerUpload = async (platformId: string, uploadId: string): Promise<SavedAnswer> => {
   const known = await readFiling(platformId, uploadId);
-  if (known?.state === 'FILED') return knownAnswer(known);
-  const order = await readOrder(platformId, await openUpload(platformId, uploadId));
-  const request = { platformId, uploadId, order };
-  const isBegun = order.file !== undefined;
-  const filing = isBegun ? await beginFiling(request) : plannedFiling(request);
-  if (filing.state === 'FILED') return knownAnswer(filing);
-  await putFile(filing, order);
-  const filed = await commitFiling(filing, order, isBegun);
-  if (filed === undefined) return answerOfFiled(platformId, uploadId);
-  await removeObsolete(filed.filing);
-  return { status: order.status, document: filed.document };
+  if (known?.state === 'FILED') {
+    const bodyText = JSON.stringify(documentView(await knownDocument(known)));
+    return new SavedAnswer({ status: known.status, bodyText, replayed: false });
+  }
+  const upload = await openUpload(platformId, uploadId);
+  const order = await readOrder(platformId, upload);
+  const once = { platformId, claim: uploadClaim(upload, order), status: order.status };
+  // An upload that was answered before leaves no object to clean up.
+  const saved = once.claim && (await savedUnder(platformId, once.claim));
+  if (saved !== undefined) return saved;
+  return workOnce(once, { viewOf: documentView }, (commit) =>
+    fileUpload({ platformId, uploadId, order }, commit),
+  );
 };
 
 /** The gateway's request ids are uuids. No other text becomes part of a key. */
@@ -79,6 +93,5 @@ export const handler = endpoint(followUpload, async ({ platformId, path }) => {
   if (!uploadIdPattern.test(path.uploadId)) {
     throw new Refusal('DOCUMENT_NOT_FOUND', { message: 'There is no such upload.' });
   }
-  const { status, document } = await answerUpload(platformId, path.uploadId);
-  return new SavedAnswer({ status, bodyText: JSON.stringify(documentView(document)), replayed: false });
+  return answerUpload(platformId, path.uploadId);
 });

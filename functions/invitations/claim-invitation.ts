@@ -3,8 +3,6 @@ import { getCustomer } from '#shared/customers/store.ts';
 import { claimInvitation } from '#shared/invitations/contract.ts';
 import { endInvitation, findInvitation } from '#shared/invitations/end-invitation.ts';
 import { claimed } from '#shared/invitations/rules.ts';
-import { invitationView } from '#shared/invitations/view.ts';
-import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 
 /**
@@ -19,13 +17,12 @@ const mayClaimFor = async (umaAddress: string, platformId: string): Promise<bool
   return customer?.isDeleted === false;
 };
 
-export const handler = endpoint(claimInvitation, async ({ platformId, path, body: { inviteeUma } }) => {
-  const [found, isInviteeAllowed] = await Promise.all([
-    findInvitation(path.invitationCode),
-    mayClaimFor(inviteeUma, platformId),
-  ]);
-  const invitation = await endInvitation(found, (before, now) =>
-    claimed(before, { inviteeUma, isInviteeAllowed, now }),
-  );
-  return invitationView(invitation, clock.now());
-});
+export const handler = endpoint(claimInvitation, ({ platformId, once, path, body: { inviteeUma } }) =>
+  endInvitation(once, async () => {
+    const [found, isInviteeAllowed] = await Promise.all([
+      findInvitation(path.invitationCode),
+      mayClaimFor(inviteeUma, platformId),
+    ]);
+    return { found, decide: (before, now) => claimed(before, { inviteeUma, isInviteeAllowed, now }) };
+  }),
+);

@@ -8,7 +8,7 @@ import { newInvitationWrite } from '#shared/invitations/store.ts';
 import { invitationView } from '#shared/invitations/view.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { transact } from '#shared/kernel/transact.ts';
+import { answerOnce } from '#shared/kernel/idempotency.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 
 /** The platform's customer with this UMA address. A deleted customer keeps its address, but does not count. */
@@ -19,13 +19,20 @@ const ownCustomerOf = async (umaAddress: string, platformId: string): Promise<Cu
   return customer?.isDeleted ? undefined : customer;
 };
 
-export const handler = endpoint(createInvitation, async ({ platformId, body }) => {
-  const [platform, inviter] = await Promise.all([
-    readPlatform(platformId),
-    ownCustomerOf(body.inviterUma, platformId),
-  ]);
-  const now = clock.now();
-  const invitation = newInvitation(body, { platform, inviter, code: newCode(), now });
-  await transact({ invitation: newInvitationWrite(invitation) });
-  return invitationView(invitation, now);
-});
+export const handler = endpoint(createInvitation, ({ platformId, once, body }) =>
+  answerOnce(once, async () => {
+    const [platform, inviter] = await Promise.all([
+      readPlatform(platformId),
+      ownCustomerOf(body.inviterUma, platformId),
+    ]);
+    const now = clock.now();
+    const invitation = newInvitation(body, { platform, inviter, code: newCode(), now });
+    return {
+      body: invitationView(invitation, now),
+      writes: { invitation: newInvitationWrite(invitation) },
+      refusalFor: (failed) => {
+        throw failed;
+      },
+    };
+  }),
+);

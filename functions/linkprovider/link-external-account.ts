@@ -4,10 +4,11 @@ import { newExternalAccountWrites } from '#shared/accounts/store.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import type { Commit } from '#shared/kernel/commit.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { workOnce } from '#shared/kernel/idempotency.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { tryTransact } from '#shared/kernel/transact.ts';
 import type { AccountLink, BankLink } from '#shared/linkprovider/account-link.ts';
 import { linkExternalAccount } from '#shared/linkprovider/contract.ts';
 import type { LinkProvider } from '#shared/linkprovider/link-provider.ts';
@@ -33,6 +34,7 @@ interface LinkTokenUse {
 const tryToUse = async (
   { platformId, linkToken, bankLink }: LinkTokenUse,
   provider: LinkProvider,
+  commit: Commit<ExternalAccount>,
 ): Promise<ExternalAccount | typeof lostRace> => {
   const link = await findLink(platformId, linkToken);
   const now = clock.now();
@@ -43,10 +45,8 @@ const tryToUse = async (
   const uuid = newUuid();
   const bankAccount = await provider.accountOf(bankLink);
   const account = linkedAccount({ uuid, customer, bankAccount, now });
-  const failed = await tryTransact({
-    link: usedLinkWrite(usedLink(link, bankLink, uuid, now)),
-    ...newExternalAccountWrites(account),
-  });
+  const use = usedLinkWrite(usedLink(link, bankLink, uuid, now));
+  const failed = await commit<string>({ link: use, ...newExternalAccountWrites(account) }, account);
   if (failed === undefined) return account;
   if (failed.has('link')) return lostRace;
   // The lock on the account's identifier failed. The token stays unused.
@@ -59,11 +59,16 @@ const tryToUse = async (
  *
  * @throws Refusal TOKEN_NOT_FOUND, EXPIRED, CUSTOMER_DELETED, MISSING_MANDATORY_USER_INFO, EXTERNAL_ACCOUNT_EXISTS
  */
-const useLinkToken = (use: LinkTokenUse, provider: LinkProvider): Promise<ExternalAccount> =>
-  changeWithRetry(() => tryToUse(use, provider));
+const useLinkToken = (
+  use: LinkTokenUse,
+  provider: LinkProvider,
+  commit: Commit<ExternalAccount>,
+): Promise<ExternalAccount> => changeWithRetry(() => tryToUse(use, provider, commit));
 
-export const handler = endpoint(linkExternalAccount, async ({ platformId, path, body }) => {
+export const handler = endpoint(linkExternalAccount, ({ platformId, once, path, body }) => {
   const { publicToken, accountId: bankAccountId } = body;
   const use = { platformId, linkToken: path.link_token, bankLink: { publicToken, bankAccountId } };
-  return externalAccountView(await useLinkToken(use, requiredLinkProvider()));
+  return workOnce(once, { viewOf: externalAccountView }, (commit) =>
+    useLinkToken(use, requiredLinkProvider(), commit),
+  );
 });

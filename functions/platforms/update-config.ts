@@ -5,6 +5,7 @@ import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { tryTransact } from '#shared/kernel/transact.ts';
 import { type UmaDomainPolicy, umaDomainWrites } from '#shared/platforms/claim-uma-domain.ts';
 import { updateConfig } from '#shared/platforms/contract.ts';
@@ -18,6 +19,7 @@ import {
 } from '#shared/platforms/rules.ts';
 import { configWrite, readPlatform } from '#shared/platforms/store.ts';
 import { webhookPublicKeys } from '#shared/signing/public-key.ts';
+import { addressProblem } from '#shared/webhooks/sending/address-problem.ts';
 
 const domain = z.string().min(1);
 const rules = {
@@ -57,11 +59,19 @@ const changeConfig = (platformId: string, change: ConfigChange): Promise<Platfor
     { message: 'Other requests keep changing the configuration; try again.' },
   );
 
+/** Delivery refuses such an address, and the platform would learn it only from missing events. @throws Refusal */
+const refuseUndeliverable = async ({ webhookEndpoint: url }: ConfigChange): Promise<void> => {
+  if (typeof url !== 'string') return;
+  const message = await addressProblem({ url, isLoopbackAllowed: rules.isPlainHttpWebhookAllowed });
+  if (message !== undefined) throw invalidInput([{ path: 'webhookEndpoint', message }]);
+};
+
 /** Only the event says under which host name the caller reached this service. */
 export const handler = (event: APIGatewayProxyEvent, context: Context) =>
   endpoint(updateConfig, async ({ platformId, body }) => {
     const ownHost = event.requestContext.domainName ?? '';
     const change = checkConfigUpdate(body, { ...rules, ownHost });
+    await refuseUndeliverable(change);
     // Before the change: a failure to read the keys must not follow a change that is written.
     const publicKeys = await webhookPublicKeys();
     return { ...configView(await changeConfig(platformId, change)), ...publicKeys };

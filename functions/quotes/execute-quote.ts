@@ -7,9 +7,9 @@ import { executeQuote } from '#shared/quotes/contract.ts';
 import { prepareExecution, requireQuote } from '#shared/quotes/prepare-execution.ts';
 import { quoteView } from '#shared/quotes/view.ts';
 
-export const handler = endpoint(executeQuote, ({ platformId, claim, path }) => {
+export const handler = endpoint(executeQuote, ({ platformId, once, path }) => {
   const uuid = pathUuid('Quote', path.quoteId, 'QUOTE_NOT_FOUND');
-  return answerOnce({ platformId, claim, status: executeQuote.response.status }, async () => {
+  return answerOnce(once, async () => {
     const quote = await requireQuote(platformId, uuid);
     admitPending(quote, clock.now());
     refuseRealtimeFunding(quote);

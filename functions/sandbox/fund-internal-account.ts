@@ -1,9 +1,12 @@
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { answerOnce } from '#shared/kernel/idempotency.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
 import { fundInternalAccount } from '#shared/sandbox/contract.ts';
-import { fundAccount } from '#shared/sandbox/fund.ts';
+import { prepareFunding } from '#shared/sandbox/fund.ts';
 
-export const handler = endpoint(fundInternalAccount, ({ platformId, path, body }) => {
-  const accountUuid = pathUuid('InternalAccount', path.accountId, 'ACCOUNT_NOT_FOUND');
-  return fundAccount({ platformId, accountUuid, amountMinor: BigInt(body.amount) });
-});
+export const handler = endpoint(fundInternalAccount, ({ platformId, once, path, body }) =>
+  answerOnce(once, () => {
+    const accountUuid = pathUuid('InternalAccount', path.accountId, 'ACCOUNT_NOT_FOUND');
+    return prepareFunding({ platformId, accountUuid, amountMinor: BigInt(body.amount) });
+  }),
+);

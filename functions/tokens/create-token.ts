@@ -1,11 +1,33 @@
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { workOnce } from '#shared/kernel/idempotency.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
 import { createToken } from '#shared/tokens/contract.ts';
 import { issueToken } from '#shared/tokens/issue-token.ts';
 import { tokenView } from '#shared/tokens/rules.ts';
-import { insertToken } from '#shared/tokens/store.ts';
+import { tokenWrite } from '#shared/tokens/store.ts';
 
-export const handler = endpoint(createToken, async ({ platformId, body }) => {
-  const { token, clientSecret } = issueToken({ platformId, ...body });
-  await insertToken(token);
-  return { ...tokenView(token), clientSecret };
-});
+type Issued = ReturnType<typeof issueToken>;
+
+/** The secret is shown once and stored nowhere, so it is not kept under a key either. */
+const notKept = ({ token }: Issued): Refusal => {
+  const tokenId = formatId('Token', token.uuid);
+  return new Refusal('IDEMPOTENCY_RESULT_NOT_KEPT', {
+    message: `This Idempotency-Key made ${tokenId}, whose secret was shown once; delete that token and make another under a new key.`,
+    details: { tokenId },
+  });
+};
+
+const view = {
+  viewOf: ({ token, clientSecret }: Issued) => ({ ...tokenView(token), clientSecret }),
+  instead: notKept,
+};
+
+export const handler = endpoint(createToken, ({ platformId, once, body }) =>
+  workOnce(once, view, async (commit) => {
+    const issued = issueToken({ platformId, ...body });
+    const failed = await commit({ token: tokenWrite(issued.token) }, issued);
+    if (failed !== undefined) throw failed;
+    return issued;
+  }),
+);

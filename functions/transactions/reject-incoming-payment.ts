@@ -2,6 +2,6 @@ import { rejectIncomingPayment } from '#shared/incoming/contract.ts';
 import { decideIncoming } from '#shared/incoming/decide.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 
-export const handler = endpoint(rejectIncomingPayment, ({ platformId, path }) =>
-  decideIncoming(platformId, path.transactionId, { kind: 'REJECTED' }),
+export const handler = endpoint(rejectIncomingPayment, ({ once, path }) =>
+  decideIncoming(once, path.transactionId, { kind: 'REJECTED' }),
 );

@@ -3,8 +3,8 @@ import { answerOnce } from '#shared/kernel/idempotency.ts';
 import { createTransferIn } from '#shared/transfers/contract.ts';
 import { prepareTransfer } from '#shared/transfers/prepare.ts';
 
-export const handler = endpoint(createTransferIn, ({ platformId, claim, body }) =>
-  answerOnce({ platformId, claim, status: createTransferIn.response.status }, () =>
+export const handler = endpoint(createTransferIn, ({ platformId, once, body }) =>
+  answerOnce(once, () =>
     prepareTransfer({
       platformId,
       type: 'INCOMING',

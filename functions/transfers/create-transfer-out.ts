@@ -3,8 +3,8 @@ import { answerOnce } from '#shared/kernel/idempotency.ts';
 import { createTransferOut } from '#shared/transfers/contract.ts';
 import { prepareTransfer } from '#shared/transfers/prepare.ts';
 
-export const handler = endpoint(createTransferOut, ({ platformId, claim, body }) =>
-  answerOnce({ platformId, claim, status: createTransferOut.response.status }, () =>
+export const handler = endpoint(createTransferOut, ({ platformId, once, body }) =>
+  answerOnce(once, () =>
     prepareTransfer({
       platformId,
       type: 'OUTGOING',

@@ -1,4 +1,5 @@
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { callOnce } from '#shared/kernel/idempotency.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { resendWebhookDelivery } from '#shared/webhooks/contract.ts';
@@ -9,11 +10,20 @@ import { readFacts } from '#shared/webhooks/delivery/read-facts.ts';
 /**
  * Sends in any status, and also to an endpoint that is disabled or whose breaker is open. Automatic retries continue.
  */
-export const handler = endpoint(resendWebhookDelivery, async ({ platformId, path }) => {
-  const eventId = pathUuid('Webhook', path.deliveryId, 'WEBHOOK_DELIVERY_NOT_FOUND');
+const resend = async (platformId: string, deliveryId: string) => {
+  const eventId = pathUuid('Webhook', deliveryId, 'WEBHOOK_DELIVERY_NOT_FOUND');
   const facts = await readFacts(platformId, [eventId]);
   const delivery = facts.deliveries.get(eventId);
   if (delivery === undefined) throw new Refusal('WEBHOOK_DELIVERY_NOT_FOUND');
   if (facts.endpoint === undefined) throw new Refusal('WEBHOOK_ENDPOINT_NOT_SET');
   return deliveryView(await furtherAttempt(delivery, facts.endpoint, 'RESEND'));
+};
+
+const lost = new Refusal('IDEMPOTENCY_RESULT_NOT_KEPT', {
+  message:
+    'A request with this Idempotency-Key began to send the event, and its answer was lost; read the delivery, and use a new key to send again.',
 });
+
+export const handler = endpoint(resendWebhookDelivery, ({ platformId, once, path }) =>
+  callOnce(once, lost, () => resend(platformId, path.deliveryId)),
+);

@@ -1,5 +1,6 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { callOnce } from '#shared/kernel/idempotency.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
@@ -39,7 +40,7 @@ const attemptTest = async (platformId: string, url: string) => {
 };
 
 /** Sends also to an endpoint that is disabled. */
-export const handler = endpoint(sendTestWebhook, async ({ platformId }) => {
+const sendTest = async (platformId: string) => {
   const { webhookEndpoint: url } = await readPlatform(platformId);
   if (url === undefined) throw new Refusal('WEBHOOK_ENDPOINT_NOT_SET');
   const { responseStatus, answerHead, errorClass = 'CONNECTION' } = await attemptTest(platformId, url);
@@ -50,4 +51,13 @@ export const handler = endpoint(sendTestWebhook, async ({ platformId }) => {
     message: `The webhook could not be delivered. ${explanations[errorClass] ?? ''}`.trim(),
     details: { url, reason: errorClass },
   });
+};
+
+const lost = new Refusal('IDEMPOTENCY_RESULT_NOT_KEPT', {
+  message:
+    'A request with this Idempotency-Key began to send a TEST event, and its answer was lost; use a new key to send another.',
 });
+
+export const handler = endpoint(sendTestWebhook, ({ platformId, once }) =>
+  callOnce(once, lost, () => sendTest(platformId)),
+);

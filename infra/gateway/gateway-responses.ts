@@ -1,5 +1,5 @@
-import { type ErrorCode, errorCatalogue } from '#shared/kernel/errors.ts';
-import { errorBody, errorHeaders } from './own-headers.ts';
+import { type ErrorCode, errorCatalogue, unknownOutcomeMessage } from '#shared/kernel/errors.ts';
+import { errorBody, errorHeaders, ownHeaders } from './own-headers.ts';
 
 /** The errors that API Gateway makes itself, and the code of our API for each. */
 const codeByType: Readonly<Record<string, ErrorCode>> = {
@@ -11,11 +11,9 @@ const codeByType: Readonly<Record<string, ErrorCode>> = {
   BAD_REQUEST_BODY: 'INVALID_INPUT',
   BAD_REQUEST_PARAMETERS: 'INVALID_INPUT',
   DEFAULT_4XX: 'INVALID_INPUT',
-  // A function died. It may have finished its work; a retry with the same key shows it.
   DEFAULT_5XX: 'SERVICE_UNAVAILABLE',
   EXPIRED_TOKEN: 'FORBIDDEN',
   INTEGRATION_FAILURE: 'SERVICE_UNAVAILABLE',
-  // The function may have finished its work. A retry with the same key shows it.
   INTEGRATION_TIMEOUT: 'SERVICE_UNAVAILABLE',
   INVALID_API_KEY: 'FORBIDDEN',
   INVALID_SIGNATURE: 'FORBIDDEN',
@@ -30,20 +28,31 @@ const codeByType: Readonly<Record<string, ErrorCode>> = {
   WAF_FILTERED: 'FORBIDDEN',
 };
 
+/**
+ * A function died or took too long, and may have finished its work. Gateway responses know neither method nor headers
+ * of the request, so they allow a repetition to nobody: clients that obey the header would pay twice.
+ */
+const unknownOutcomes = ['DEFAULT_5XX', 'INTEGRATION_FAILURE', 'INTEGRATION_TIMEOUT'];
+
 export interface GatewayResponse {
   readonly statusCode: string;
   readonly responseParameters: Readonly<Record<string, string>>;
   readonly responseTemplates: { readonly 'application/json': string };
 }
 
-const gatewayResponse = (code: ErrorCode): GatewayResponse => ({
+const headersOf = (type: string, code: ErrorCode): Record<string, string> =>
+  unknownOutcomes.includes(type) ? { ...ownHeaders, 'X-Should-Retry': "'false'" } : errorHeaders(code);
+
+const gatewayResponse = (type: string, code: ErrorCode): GatewayResponse => ({
   statusCode: String(errorCatalogue[code].status),
   responseParameters: Object.fromEntries(
-    Object.entries(errorHeaders(code)).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
+    Object.entries(headersOf(type, code)).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
   ),
-  responseTemplates: { 'application/json': errorBody(code) },
+  responseTemplates: {
+    'application/json': errorBody(code, unknownOutcomes.includes(type) ? unknownOutcomeMessage : undefined),
+  },
 });
 
 /** The body's `x-amazon-apigateway-gateway-responses`. They give the gateway's errors the body of our errors. */
 export const gatewayResponses = (): Readonly<Record<string, GatewayResponse>> =>
-  Object.fromEntries(Object.entries(codeByType).map(([type, code]) => [type, gatewayResponse(code)]));
+  Object.fromEntries(Object.entries(codeByType).map(([type, code]) => [type, gatewayResponse(type, code)]));

@@ -1,7 +1,7 @@
 import type { Route } from '../route.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import {
-  contentTypeParameter,
+  headerParameters,
   type UploadRoute,
   type UploadTarget,
   uploadIntegration,
@@ -52,7 +52,7 @@ const uploadMethod = (route: UploadRoute, { uploads }: OpenApiBodyInput) => ({
 });
 
 const methodOf = (route: Route, input: OpenApiBodyInput) => {
-  const parameters = [...pathParameters(route.path), ...(isUpload(route) ? [contentTypeParameter] : [])];
+  const parameters = [...pathParameters(route.path), ...(isUpload(route) ? headerParameters(route) : [])];
   return {
     ...(route.isAlias === undefined && { operationId: route.id }),
     ...(parameters.length > 0 && { parameters }),

@@ -1,6 +1,6 @@
-import { type ErrorCode, errorCatalogue } from '#shared/kernel/errors.ts';
+import { type ErrorCode, errorCatalogue, unknownOutcomeMessage } from '#shared/kernel/errors.ts';
 import { formType } from '#shared/kernel/http/form-type.ts';
-import type { Upload } from '#shared/kernel/operation.ts';
+import { takesKey, type Upload } from '#shared/kernel/operation.ts';
 import type { Route } from '../route.ts';
 import { errorBody, errorHeaders, ownHeaders } from './own-headers.ts';
 
@@ -16,13 +16,11 @@ export interface UploadRoute extends Route {
   readonly upload: Upload;
 }
 
-/** The method must declare this parameter, because API Gateway maps only declared parameters. */
-export const contentTypeParameter = {
-  name: 'Content-Type',
-  in: 'header',
-  required: false,
-  schema: { type: 'string' },
-};
+const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } });
+
+/** The method must declare its headers, because API Gateway maps only declared parameters. */
+export const headerParameters = (route: UploadRoute) =>
+  ['Content-Type', ...(takesKey(route) ? ['Idempotency-Key'] : [])].map(header);
 
 interface Reply {
   readonly statusCode: string;
@@ -72,6 +70,15 @@ const successes: Readonly<Record<Upload, Reply>> = {
   bulk: { statusCode: '202', headers: ownHeaders, template: acceptedTemplate },
 };
 
+/** A form that was stored although S3 failed starts a bulk job. A document is created only when its upload is followed. */
+const storageFailures: Readonly<Record<Upload, Reply>> = {
+  document: refusal('SERVICE_UNAVAILABLE', 'The file could not be stored; send the same request again.'),
+  bulk: {
+    ...refusal('SERVICE_UNAVAILABLE', unknownOutcomeMessage),
+    headers: { ...ownHeaders, 'X-Should-Retry': "'false'" },
+  },
+};
+
 /** The replies by the status of S3's answer. */
 const repliesOf = (upload: Upload): Readonly<Record<string, Reply>> => ({
   '200': successes[upload],
@@ -79,7 +86,7 @@ const repliesOf = (upload: Upload): Readonly<Record<string, Reply>> => ({
   '403': refusal('INTERNAL_ERROR'),
   // A client may choose the request id. The integration stores nothing under one id twice.
   '412': refusal('INVALID_INPUT', 'This request id was used before; leave the header X-Amzn-RequestId out.'),
-  default: refusal('SERVICE_UNAVAILABLE', 'The file could not be stored; send the same request again.'),
+  default: storageFailures[upload],
 });
 
 const pathParametersOf = ({ path }: Route): string[] =>
@@ -97,6 +104,9 @@ const requestParametersOf = (route: UploadRoute): Record<string, string> => ({
   'integration.request.header.If-None-Match': "'*'",
   'integration.request.header.x-amz-meta-platform-id': 'context.authorizer.platformId',
   'integration.request.header.x-amz-meta-operation': `'${route.id}'`,
+  ...(takesKey(route) && {
+    'integration.request.header.x-amz-meta-idempotency-key': 'method.request.header.Idempotency-Key',
+  }),
   ...Object.fromEntries(
     pathParametersOf(route).map((name) => [
       `integration.request.header.x-amz-meta-${metadataName(name)}`,

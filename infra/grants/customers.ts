@@ -57,8 +57,8 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
   'list-verifications': { queryIndex: { list: ['VERIFICATION'], owner: ['VERIFICATION'] } },
   'get-verification': { get: ['VERIFICATION'] },
   'follow-upload': {
-    get: ['CUSTOMER', 'DOCUMENT', 'FILING', 'OWNER'],
-    put: ['DOCUMENT', 'FILING'],
+    get: ['CUSTOMER', 'DOCUMENT', 'FILING', 'IDEMPOTENCY', 'OWNER'],
+    put: ['DOCUMENT', 'FILING', 'IDEMPOTENCY'],
     update: ['DOCUMENT', 'DOCUMENT_COUNT'],
     readObjects: ['uploads/document'],
     putObjects: ['documents'],

@@ -5,9 +5,8 @@ import { accountOwners } from './account-owners.ts';
 const umaReceivers: readonly KeyPrefix[] = ['CUSTOMER', 'PLATFORM', 'RATES', 'UMA', 'UMA_DOMAIN'];
 
 const createTransfer: Grant = {
-  // IDEMPOTENCY is read only after a lost answer of DynamoDB.
-  get: [...accountOwners, 'EXTERNAL', 'IDEMPOTENCY'],
-  put: ['IDEMPOTENCY', 'JOURNAL', 'TRANSACTION'],
+  get: [...accountOwners, 'EXTERNAL'],
+  put: ['JOURNAL', 'TRANSACTION'],
   update: ['ACCOUNT'],
   check: ['CUSTOMER'],
 };
@@ -53,19 +52,15 @@ const approveIncoming: Grant = {
 /** Functions that move money, or show what that would cost. */
 export const paymentGrants: Readonly<Record<string, Grant>> = {
   'create-quote': {
-    get: [...umaReceivers, 'EXTERNAL', 'IDEMPOTENCY', 'LOOKUP'],
+    get: [...umaReceivers, 'EXTERNAL', 'LOOKUP'],
     // JOURNAL, ACCOUNT and the checks are for immediatelyExecute.
-    put: ['IDEMPOTENCY', 'JOURNAL', 'TRANSACTION'],
+    put: ['JOURNAL', 'TRANSACTION'],
     update: ['ACCOUNT'],
     check: ['CUSTOMER', 'UMA'],
   },
   'get-quote': { get: ['TRANSACTION'] },
   'send-sandbox-payment': executeQuote,
-  'execute-quote': {
-    ...executeQuote,
-    get: [...accountOwners, 'EXTERNAL', 'IDEMPOTENCY', 'TRANSACTION'],
-    put: ['IDEMPOTENCY', 'JOURNAL'],
-  },
+  'execute-quote': executeQuote,
   'pay-out': payOut,
   'receive-sandbox-uma-payment': {
     get: ['CUSTOMER', 'EXTERNAL', 'PLATFORM', 'UMA'],

@@ -3,7 +3,8 @@ import { accountOwners } from './account-owners.ts';
 
 /** Functions of platforms: tokens, configuration, and the description of the API. */
 export const platformGrants: Readonly<Record<string, Grant>> = {
-  'authorize-request': { get: ['TOKEN'] },
+  // Only failed sign-ins are counted.
+  'authorize-request': { get: ['SIGN_IN', 'TOKEN'], update: ['SIGN_IN'] },
   'get-docs-asset': {},
   'get-docs-page': {},
   'get-open-api': {},

@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { hasAddresses } from '#shared/customers/addresses-on-domain.ts';
+import { transact } from '#shared/kernel/transact.ts';
 import { createPlatform } from '#shared/platforms/create-platform.ts';
 import { getPlatform } from '#shared/platforms/store.ts';
 import { umaDomainOwner } from '#shared/platforms/uma-domain-store.ts';
 import { clientIdOf, tokenKeyOf } from '#shared/tokens/credentials.ts';
 import { issueToken } from '#shared/tokens/issue-token.ts';
-import { insertToken } from '#shared/tokens/store.ts';
+import { tokenWrite } from '#shared/tokens/store.ts';
 import { permissions } from '#shared/tokens/token.ts';
 
 const { task, order, serviceDomains, formerClientId } = workerData;
@@ -21,7 +22,7 @@ const newToken = async () => {
   const platformId = await findPlatform();
   if (platformId === undefined) return {};
   const { token, clientSecret } = issueToken({ platformId, name: 'Local start', permissions });
-  await insertToken(token);
+  await transact({ token: tokenWrite(token) });
   return { created: { platformId, clientId: clientIdOf(token), clientSecret } };
 };
 

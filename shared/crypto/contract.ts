@@ -53,6 +53,7 @@ export const estimateCryptoWithdrawalFee = defineOperation({
     'ACCOUNT_NOT_FOUND',
     'CUSTOMER_DELETED',
   ],
+  isReadOnly: true,
 });
 
 export const cryptoOperations = [estimateCryptoWithdrawalFee];

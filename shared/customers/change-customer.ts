@@ -1,6 +1,7 @@
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
+import { type Commit, commitPlain } from '#shared/kernel/commit.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { type ConditionsFailed, type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
+import type { ConditionsFailed, NamedWrites } from '#shared/kernel/transact.ts';
 import { accountChangeWrites, accountInUse } from './account-changes.ts';
 import type { Customer } from './customer.ts';
 import { withStatusChange } from './rules.ts';
@@ -18,12 +19,14 @@ export interface CustomerDecision {
  * Reads a customer, calls `decide` for its next version, and commits that version, with what it changes of the
  * customer's accounts, if nothing changed in between.
  *
+ * @param commit of a request that may have an Idempotency-Key
  * @throws Refusal USER_NOT_FOUND, SERVICE_UNAVAILABLE; of accountInUse; errors of `decide`
  */
 export const changeCustomer = (
   platformId: string,
   customerUuid: string,
   decide: (customer: Customer) => CustomerDecision,
+  commit: Commit<Customer> = commitPlain,
 ): Promise<Customer> =>
   changeWithRetry(
     async () => {
@@ -32,7 +35,7 @@ export const changeCustomer = (
       const { customer, alongside, refusalFor } = decide(current);
       const changed = changedCustomerWrite(withStatusChange(current, customer));
       const accounts = accountChangeWrites(current, customer);
-      const failed = await tryTransact({ customer: changed, ...accounts, ...alongside });
+      const failed = await commit<string>({ customer: changed, ...accounts, ...alongside }, customer);
       if (failed === undefined) return customer;
       if (failed.has('customer')) return lostRace;
       throw accountInUse(current, customer, failed) ?? refusalFor?.(failed) ?? failed;

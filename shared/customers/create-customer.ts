@@ -1,6 +1,6 @@
 import { newOwnerUuid } from '#shared/kernel/account-id.ts';
+import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { tryTransact } from '#shared/kernel/transact.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { Customer } from './customer.ts';
 import { takePlatformCustomerId, takeUmaAddress } from './locks.ts';
@@ -8,6 +8,7 @@ import { newCustomer } from './rules.ts';
 import type { CustomerOrder } from './schemas.ts';
 import { newCustomerWrite } from './store.ts';
 import { serviceUmaDomain } from './uma-domain.ts';
+import { customerView } from './view.ts';
 
 /** The customer, its accounts and the locks on its two unique names: one transaction writes all or none. */
 export const creationWrites = (customer: Customer) => ({
@@ -31,14 +32,20 @@ export const takenName = (
 };
 
 /**
- * Creates a customer with its accounts and unique names, in one transaction.
+ * A new customer with its accounts and unique names, for one transaction.
  *
  * @throws Refusal INVALID_CURRENCY, INVALID_INPUT, INVALID_UMA_ADDRESS, FORBIDDEN, UMA_ADDRESS_EXISTS,
  * PLATFORM_CUSTOMER_ID_EXISTS
  */
-export const createCustomer = async (order: CustomerOrder, platform: Platform): Promise<Customer> => {
+export const prepareCustomer = (order: CustomerOrder, platform: Platform): Prepared => {
   const customer = newCustomer(order, { platform, umaDomain: serviceUmaDomain, uuid: newOwnerUuid() });
-  const failed = await tryTransact(creationWrites(customer));
-  if (failed === undefined) return customer;
-  throw takenName(customer, (name) => failed.has(name), failed) ?? failed;
+  return {
+    body: customerView(customer),
+    writes: creationWrites(customer),
+    refusalFor: (failed) => {
+      const refusal = takenName(customer, (name) => failed.has(name), failed);
+      if (refusal === undefined) throw failed;
+      return refusal;
+    },
+  };
 };

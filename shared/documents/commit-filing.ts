@@ -1,7 +1,8 @@
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import type { Commit } from '#shared/kernel/commit.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
+import type { NamedWrites } from '#shared/kernel/transact.ts';
 import { uploadBusy, uploadBusyMessage } from './begin-filing.ts';
 import { oneMoreWrite } from './count.ts';
 import type { Document, StoredFile } from './document.ts';
@@ -69,16 +70,21 @@ const stillOpen = async (before: Filing): Promise<Filing | undefined> => {
  * an object that neither a document nor a filing knows.
  *
  * @param isBegun whether the filing is in the table already
+ * @param commit of the upload, which may have an Idempotency-Key
  * @returns undefined when another request has filed the document
  * @throws Refusal DOCUMENT_NOT_FOUND, SERVICE_UNAVAILABLE
  */
-export const commitFiling = (begun: Filing, order: Order, isBegun: boolean): Promise<Filed | undefined> => {
+export const commitFiling = (
+  begun: Filing,
+  { order, isBegun }: { order: Order; isBegun: boolean },
+  commit: Commit<Document>,
+): Promise<Filed | undefined> => {
   let before = begun;
   return changeWithRetry(
     async () => {
       const { filing, document, writes } = await outcomeOf(before, order);
       const filingWrite = isBegun ? movedFilingWrite(before, filing) : newFilingWrite(filing);
-      const failed = await tryTransact({ filing: filingWrite, ...writes });
+      const failed = await commit<string>({ filing: filingWrite, ...writes }, document);
       if (failed === undefined) return { filing, document };
       if (!failed.has('filing')) return lostRace;
       const open = await stillOpen(before);

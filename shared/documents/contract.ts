@@ -1,55 +1,22 @@
 import * as z from 'zod';
-import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
+import { pageQuery, pageSchema } from '#shared/kernel/schemas.ts';
 import {
-  countryCodeSchema,
-  pageQuery,
-  pageSchema,
-  textSchema,
-  timestampSchema,
-} from '#shared/kernel/schemas.ts';
-import { documentSides, documentTypes } from './document-types.ts';
-
-const documentTypeSchema = z.enum(documentTypes).meta({ id: 'DocumentType' });
-const holderSchema = idSchema('Customer', 'BeneficialOwner');
-
-/** A document in answers. No answer contains the file. */
-export const documentSchema = z
-  .object({
-    id: idSchema('Document'),
-    documentHolder: holderSchema,
-    documentType: documentTypeSchema,
-    side: z.enum(documentSides).optional(),
-    country: countryCodeSchema,
-    documentNumber: textSchema(100).optional(),
-    fileName: z.string().meta({ description: 'The name you sent, without unsafe characters' }),
-    createdAt: timestampSchema,
-    updatedAt: timestampSchema.optional(),
-  })
-  .meta({ id: 'Document' });
+  documentSchema,
+  fileErrors,
+  followUpload,
+  holderErrors,
+  holderSchema,
+  newDocumentSchema,
+  replacementSchema,
+} from './upload-contract.ts';
 
 const fileSchema = z.file().meta({
   override: { type: 'string', format: 'binary' },
   description: 'PDF, JPEG or PNG, at most 10,000,000 bytes',
 });
 
-/** The text fields that both forms have. */
-export const metadataSchema = z.object({
-  documentType: documentTypeSchema,
-  side: z.enum(documentSides).optional(),
-  country: countryCodeSchema,
-  documentNumber: textSchema(100).optional(),
-});
-
-/** The text fields of a new document's form. */
-export const newDocumentSchema = metadataSchema.extend({ documentHolder: holderSchema });
-/** The text fields of a replacement's form. A field that is left out stays as it is. */
-export const replacementSchema = metadataSchema.partial();
-
 const documentPath = z.object({ documentId: z.string() });
-
-const fileErrors = ['UNSUITABLE_DOCUMENT', 'LOW_QUALITY'] as const;
-const holderErrors = ['USER_NOT_FOUND', 'BENEFICIAL_OWNER_NOT_FOUND'] as const;
 
 export const createDocument = defineOperation({
   id: 'createDocument',
@@ -114,20 +81,6 @@ export const deleteDocument = defineOperation({
   request: { path: documentPath },
   response: { status: 204 },
   errors: ['DOCUMENT_NOT_FOUND', 'DOCUMENT_IN_USE'],
-});
-
-/** Answers the two uploads, which have no function of their own (docs/decisions/0120). */
-export const followUpload = defineOperation({
-  id: 'followUpload',
-  feature: 'documents',
-  method: 'GET',
-  path: '/uploads/{uploadId}',
-  permission: 'MANAGE',
-  summary: 'Get the answer to an upload: the document it became, or why it was refused',
-  request: { path: z.object({ uploadId: z.string() }) },
-  response: { status: 201, otherStatus: 200, body: documentSchema },
-  errors: [...fileErrors, ...holderErrors, 'DOCUMENT_NOT_FOUND'],
-  alsoMethods: ['POST', 'PUT'],
 });
 
 export const documentOperations = [

@@ -9,7 +9,11 @@ export const uploadKey = (platformId: string, uploadId: string): string =>
 
 /** The metadata that the gateway stores with the body. */
 const metadataSchema = z.discriminatedUnion('operation', [
-  z.object({ operation: z.literal('createDocument'), 'platform-id': z.string() }),
+  z.object({
+    operation: z.literal('createDocument'),
+    'platform-id': z.string(),
+    'idempotency-key': z.string().optional(),
+  }),
   z.object({
     operation: z.literal('replaceDocument'),
     'platform-id': z.string(),
@@ -20,6 +24,8 @@ const metadataSchema = z.discriminatedUnion('operation', [
 export interface Upload extends ReadObject {
   /** The id in the request's path; undefined for a new document. */
   readonly documentId: string | undefined;
+  /** The header Idempotency-Key of the upload; only for a new document. */
+  readonly idempotencyKey: string | undefined;
 }
 
 /** The bucket deletes a raw upload after about a day. Filings are kept for two days (filing.ts). */
@@ -54,6 +60,8 @@ export const openUpload = async (platformId: string, uploadId: string): Promise<
     throw noUpload();
   }
   const { data } = metadata;
-  const documentId = data.operation === 'replaceDocument' ? percentDecoded(data['document-id']) : undefined;
-  return { ...object, documentId };
+  if (data.operation === 'createDocument') {
+    return { ...object, documentId: undefined, idempotencyKey: data['idempotency-key'] };
+  }
+  return { ...object, documentId: percentDecoded(data['document-id']), idempotencyKey: undefined };
 };

@@ -5,13 +5,13 @@ import { invalidInput, issuesOf } from '#shared/kernel/http/parse-request.ts';
 import { bareUuid, pathUuid, uuidOf } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { checkFile } from './checks/check-file.ts';
-import { newDocumentSchema, replacementSchema } from './contract.ts';
 import type { FileType } from './document.ts';
 import { cleanFileName } from './file-name.ts';
 import type { Upload } from './open-upload.ts';
 import { readForm, type UploadedFile, type UploadForm } from './read-form.ts';
 import { admitReplacement } from './rules.ts';
 import { readDocument } from './store.ts';
+import { newDocumentSchema, replacementSchema } from './upload-contract.ts';
 
 /**
  * The uuid of a document's holder: a customer or beneficial owner of this platform.

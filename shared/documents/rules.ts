@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
-import type { newDocumentSchema, replacementSchema } from './contract.ts';
 import type { Document, StoredFile } from './document.ts';
+import type { newDocumentSchema, replacementSchema } from './upload-contract.ts';
 
 type NewFields = z.output<typeof newDocumentSchema>;
 type ChangedFields = z.output<typeof replacementSchema>;

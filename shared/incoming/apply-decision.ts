@@ -1,7 +1,7 @@
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import { type Commit, commitPlain } from '#shared/kernel/commit.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { tryTransact } from '#shared/kernel/transact.ts';
 import { payoutCheckAt } from '#shared/payouts/check-times.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
 import { getTransaction, movedTransaction, moveTransaction } from '#shared/transactions/store.ts';
@@ -13,12 +13,17 @@ import { destinationOf, type Receiver, readReceiverOf, settlingWrites } from './
 type Attempt = Transaction | undefined | typeof lostRace;
 
 /** From here on the money is on its way to the customer's bank. The table's stream starts the workflow. */
-const startPayout = async (incoming: Transaction, receiver: Receiver, at: string): Promise<Attempt> => {
+const startPayout = async (
+  incoming: Transaction,
+  receiver: Receiver,
+  { at, commit }: { at: string; commit: Commit<Transaction> },
+): Promise<Attempt> => {
   const destination = destinationOf(receiver);
   const move = { status: 'PROCESSING', at, destination, checkAt: payoutCheckAt(at) } as const;
   const payment = moveTransaction(incoming, move);
-  const failed = await tryTransact({ payment, ...settlingWrites(receiver, at) });
-  if (failed === undefined) return movedTransaction(incoming, move);
+  const moved = movedTransaction(incoming, move);
+  const failed = await commit({ payment, ...settlingWrites(receiver, at) }, moved);
+  if (failed === undefined) return moved;
   return failed.has('payment') ? undefined : lostRace;
 };
 
@@ -32,23 +37,23 @@ const receiverNow = async (incoming: Transaction): Promise<Receiver | undefined>
   }
 };
 
-const tryToApprove = async (incoming: Transaction): Promise<Attempt> => {
+const tryToApprove = async (incoming: Transaction, commit: Commit<Transaction>): Promise<Attempt> => {
   const receiver = await receiverNow(incoming);
   const at = clock.now().toISOString();
   if (receiver === undefined) {
-    return endIncoming(incoming, { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }, at);
+    return endIncoming(incoming, { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }, at, { commit });
   }
-  if (receiver.deposit !== undefined) return startPayout(incoming, receiver, at);
+  if (receiver.deposit !== undefined) return startPayout(incoming, receiver, { at, commit });
   const end = { status: 'COMPLETED', destination: destinationOf(receiver) } as const;
-  return tryToEnd(incoming, end, at, { checks: settlingWrites(receiver, at) });
+  return tryToEnd(incoming, end, at, { checks: settlingWrites(receiver, at), commit });
 };
 
 /**
  * An approval decides where the money goes, by the facts of this moment. They are conditions of its write, so a
  * change at the same time leads to a new decision.
  */
-const approve = (incoming: Transaction): Promise<Transaction | undefined> =>
-  changeWithRetry(() => tryToApprove(incoming), {
+const approve = (incoming: Transaction, commit: Commit<Transaction>): Promise<Transaction | undefined> =>
+  changeWithRetry(() => tryToApprove(incoming, commit), {
     message: "Other requests keep changing the payment's customer; try again.",
   });
 
@@ -56,20 +61,22 @@ const approve = (incoming: Transaction): Promise<Transaction | undefined> =>
  * Writes the decision on an incoming payment in PENDING. The money reaches the internal account, starts on its way to
  * the customer's bank, or goes back to a sender who is a customer of this service. The first decision wins.
  *
+ * @param commit of a request that may have an Idempotency-Key
  * @returns the payment after this decision; undefined when another decision was written before
  * @throws Refusal USER_NOT_READY when an approved payment's customer is not approved: the payment goes on waiting
  */
 export const applyDecision = async (
   incoming: Transaction,
   decision: IncomingDecision,
+  commit: Commit<Transaction> = commitPlain,
 ): Promise<Transaction | undefined> => {
   if (incoming.status !== 'PENDING') return undefined;
   const at = clock.now().toISOString();
   switch (decision.kind) {
     case 'APPROVED':
-      return approve(incoming);
+      return approve(incoming, commit);
     case 'REJECTED':
-      return endIncoming(incoming, { status: 'REJECTED' }, at);
+      return endIncoming(incoming, { status: 'REJECTED' }, at, { commit });
     case 'FAILED':
       return endIncoming(incoming, { status: 'FAILED', failureReason: decision.failureReason }, at);
   }

@@ -1,5 +1,6 @@
 import { lostRace } from '#shared/kernel/change-with-retry.ts';
-import { type NamedWrites, prefixed, tryTransact } from '#shared/kernel/transact.ts';
+import { type Commit, commitPlain } from '#shared/kernel/commit.ts';
+import { type NamedWrites, prefixed } from '#shared/kernel/transact.ts';
 import type { PaymentOutcome } from '#shared/quotes/payment-outcome.ts';
 import { outcomeWrites, type SettlementWrite } from '#shared/quotes/settlement-writes.ts';
 import { isOpen } from '#shared/transactions/lifecycle.ts';
@@ -56,6 +57,8 @@ export interface EndOptions {
   readonly isRefunded?: boolean;
   /** Checks of the facts that decided on this end. */
   readonly checks?: ReceiverWrites;
+  /** Of a request that may have an Idempotency-Key. */
+  readonly commit?: Commit<Transaction>;
 }
 
 /** An end that no changed fact can stop: it has no checks. */
@@ -73,20 +76,22 @@ export const tryToEnd = async (
   incoming: Transaction,
   end: IncomingEnd,
   at: string,
-  { isRefunded = true, checks = {} }: EndOptions = {},
+  { isRefunded = true, checks = {}, commit = commitPlain }: EndOptions = {},
 ): Promise<Transaction | undefined | typeof lostRace> => {
   const sender = await readSender(incoming);
   if (sender !== undefined && !isOpen(sender.status)) return assertMoved(incoming);
-  const failed = await tryTransact({
+  const ended = movedTransaction(incoming, moveOf(end, at));
+  const writes = {
     ...endingWrites(incoming, end, at),
     ...senderWrites(sender, { end, isRefunded, at }),
     ...checks,
-  });
-  if (failed === undefined) return movedTransaction(incoming, moveOf(end, at));
+  };
+  const failed = await commit(writes, ended);
+  if (failed === undefined) return ended;
   if (failed.has('payment')) return undefined;
   if (failed.has('customer') || failed.has('deposit')) return lostRace;
   if (end.status !== 'COMPLETED' || !failed.has('balance')) return assertMoved(incoming, failed);
-  return tryToEnd(incoming, offRampFailed, at);
+  return tryToEnd(incoming, offRampFailed, at, { commit });
 };
 
 /** The same for an end that depends on no other facts. @returns undefined when another end was written before */
@@ -94,7 +99,7 @@ export const endIncoming = async (
   incoming: Transaction,
   end: IncomingEnd,
   at: string,
-  options: Pick<EndOptions, 'isRefunded'> = {},
+  options: Pick<EndOptions, 'isRefunded' | 'commit'> = {},
 ): Promise<Transaction | undefined> => {
   const ended = await tryToEnd(incoming, end, at, options);
   if (ended === lostRace) throw new Error('An end without checks cannot lose to them');

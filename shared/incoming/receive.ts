@@ -4,9 +4,9 @@ import { holderOfUmaAddress } from '#shared/customers/locks.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
+import type { Commit } from '#shared/kernel/commit.ts';
 import { bareUuid, newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { tryTransact } from '#shared/kernel/transact.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { receiveSandboxUmaPayment } from './contract.ts';
@@ -60,7 +60,11 @@ const balanceRefusal = async (
 };
 
 /** Files a payment that the sandbox lets come in from any UMA address. @throws Refusal */
-export const receiveUmaPayment = (platformId: string, order: UmaReceiveOrder): Promise<Transaction> =>
+export const receiveUmaPayment = (
+  platformId: string,
+  order: UmaReceiveOrder,
+  commit: Commit<Transaction>,
+): Promise<Transaction> =>
   changeWithRetry(
     async () => {
       const { receiver, platform } = await readOrder(platformId, order);
@@ -73,10 +77,8 @@ export const receiveUmaPayment = (platformId: string, order: UmaReceiveOrder): P
         amountMinor: BigInt(order.receivingCurrencyAmount),
         at,
       });
-      const failed = await tryTransact({
-        ...filingWrites(incoming, at),
-        ...receiverWrites(receiver, incoming, at),
-      });
+      const writes = { ...filingWrites(incoming, at), ...receiverWrites(receiver, incoming, at) };
+      const failed = await commit(writes, incoming);
       if (failed === undefined) return incoming;
       if (failed.has('customer') || failed.has('deposit')) return lostRace;
       if (!failed.has('balance')) throw failed;

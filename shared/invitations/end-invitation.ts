@@ -1,9 +1,13 @@
 import { clock } from '#shared/kernel/clock.ts';
+import type { Commit } from '#shared/kernel/commit.ts';
+import type { SavedAnswer } from '#shared/kernel/http/answer.ts';
+import type { Once } from '#shared/kernel/http/idempotency-key.ts';
+import { workOnce } from '#shared/kernel/idempotency.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { codeOf } from './code.ts';
 import type { Invitation } from './invitation.ts';
 import { endedInvitationWrite, getInvitation } from './store.ts';
+import { invitationView } from './view.ts';
 
 /** The invitation with the code that a person typed. @throws Refusal INVITATION_NOT_FOUND */
 export const findInvitation = async (text: string): Promise<Invitation> => {
@@ -13,17 +17,34 @@ export const findInvitation = async (text: string): Promise<Invitation> => {
   return invitation;
 };
 
+type Decide = (invitation: Invitation, now: Date) => Invitation;
+
+const tryToEnd = async (
+  invitation: Invitation,
+  decide: Decide,
+  commit: Commit<Invitation>,
+): Promise<Invitation> => {
+  const after = decide(invitation, clock.now());
+  const failed = await commit({ invitation: endedInvitationWrite(invitation, after) }, after);
+  return failed === undefined ? after : tryToEnd(await findInvitation(invitation.code), decide, commit);
+};
+
 /**
  * Claims or cancels an invitation in one conditional write. If several requests come at once, one succeeds. The others
  * decide again about the ended invitation, and refuse.
  *
- * @throws Refusal whatever `decide` throws
+ * @param prepare finds the invitation and what to decide about it
+ * @throws Refusal whatever `prepare` or the decision throws
  */
-export const endInvitation = async (
-  invitation: Invitation,
-  decide: (invitation: Invitation, now: Date) => Invitation,
-): Promise<Invitation> => {
-  const after = decide(invitation, clock.now());
-  if (await transactIfUnchanged({ invitation: endedInvitationWrite(invitation, after) })) return after;
-  return endInvitation(await findInvitation(invitation.code), decide);
-};
+export const endInvitation = (
+  once: Once,
+  prepare: () => Promise<{ readonly found: Invitation; readonly decide: Decide }>,
+): Promise<SavedAnswer> =>
+  workOnce(
+    once,
+    { viewOf: (invitation: Invitation) => invitationView(invitation, clock.now()) },
+    async (commit) => {
+      const { found, decide } = await prepare();
+      return tryToEnd(found, decide, commit);
+    },
+  );

@@ -112,6 +112,10 @@ export const errorCatalogue = {
     message: 'A request with this Idempotency-Key is still running; send it again.',
     retry: true,
   },
+  IDEMPOTENCY_RESULT_NOT_KEPT: {
+    status: 409,
+    message: 'The answer under this key is not kept; read what it did, then use a new key.',
+  },
   CUSTOMER_HAS_FUNDS: { status: 409, message: 'The customer still holds money or has open transactions.' },
   DOCUMENT_IN_USE: { status: 409, message: 'The document is part of a submitted verification.' },
   CUSTOMER_DELETED: { status: 410, message: 'The customer is deleted.' },
@@ -145,6 +149,10 @@ export const errorCatalogue = {
     retry: true,
   },
 } as const satisfies Record<string, ErrorEntry>;
+
+/** The message of a 503 to a request without an Idempotency-Key, which nobody may send again unseen. */
+export const unknownOutcomeMessage =
+  'It may have been done: read that first, and send it again with an Idempotency-Key.';
 
 export type ErrorCode = keyof typeof errorCatalogue;
 

@@ -1,34 +1,20 @@
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import * as z from 'zod';
-import { clock } from './clock.ts';
-import { absent, any, below } from './condition.ts';
+import type { Commit } from './commit.ts';
 import { isRetryable } from './errors.ts';
 import { SavedAnswer } from './http/answer.ts';
-import type { IdempotencyClaim } from './http/idempotency-key.ts';
-import { defineItem, type Write } from './item.ts';
+import type { IdempotencyClaim, Once } from './http/idempotency-key.ts';
+import {
+  type Answer,
+  finalWrite,
+  recordWrite,
+  replay,
+  reservationWrite,
+  savedUnder,
+} from './idempotency-record.ts';
+import type { Write } from './item.ts';
 import { Refusal } from './refusal.ts';
 import { type ConditionsFailed, ConflictsOutlasted, type NamedWrites, tryTransact } from './transact.ts';
 import { isTransient } from './transient.ts';
-
-/** Records stay 30 days. The API promises 24 hours. */
-const retentionSeconds = 30 * 24 * 3600;
-
-const idempotencyRecord = defineItem({
-  schema: z.object({
-    platformId: z.string(),
-    keyHash: z.string(),
-    fingerprint: z.string(),
-    httpStatus: z.int(),
-    /** The answer's body, compressed (raw deflate): an item below 1 KB takes half the write units. */
-    body: z.instanceof(Uint8Array),
-    createdAt: z.string(),
-    expiresAtEpochSeconds: z.int(),
-  }),
-  keyOf: ({ platformId, keyHash }: { platformId: string; keyHash: string }) => ({
-    pk: `IDEMPOTENCY#${platformId}#${keyHash}`,
-    sk: 'KEY',
-  }),
-});
+import { writeAlone } from './write-alone.ts';
 
 /** The decision of a use case: its answer, its writes, and the meaning of failed conditions. */
 export interface Prepared {
@@ -38,107 +24,154 @@ export interface Prepared {
   readonly refusalFor: (failed: ConditionsFailed) => Refusal;
 }
 
-export interface OnceOptions {
-  readonly platformId: string;
-  readonly claim: IdempotencyClaim | undefined;
-  /** HTTP status of the answer when the writes are committed. */
-  readonly status: number;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly bodyText: string;
-}
-
 /** Name of the write that files the idempotency record. */
 const keyWrite = 'idempotencyKey';
 
-const epochSeconds = (): number => Math.floor(clock.nowMs() / 1000);
+/** The key has an answer already, so nothing was written. */
+class Answered extends Error {
+  readonly saved: SavedAnswer;
 
-const recordWrite = (platformId: string, claim: IdempotencyClaim, { status, bodyText }: Answer): Write => {
-  const nowSeconds = epochSeconds();
-  const record = {
-    platformId,
-    ...claim,
-    httpStatus: status,
-    body: deflateRawSync(bodyText),
-    createdAt: clock.now().toISOString(),
-    expiresAtEpochSeconds: nowSeconds + retentionSeconds,
-  };
-  // The TTL deletes late, so an expired record counts as absent.
-  const isFree = any(absent('keyHash'), below('expiresAtEpochSeconds', nowSeconds));
-  return idempotencyRecord.put(record, isFree, { returnOld: true });
-};
-
-const replay = (record: unknown, claim: IdempotencyClaim): SavedAnswer => {
-  const { fingerprint, httpStatus, body } = idempotencyRecord.parse(record);
-  if (fingerprint !== claim.fingerprint) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
-  return new SavedAnswer({ status: httpStatus, bodyText: inflateRawSync(body).toString(), replayed: true });
-};
+  constructor(saved: SavedAnswer) {
+    super();
+    this.saved = saved;
+  }
+}
 
 /** After an unknown outcome the record decides. Without a record the outcome stays unknown. */
-const resolveUnknown = async (options: OnceOptions, cause: unknown): Promise<SavedAnswer> => {
-  const { platformId, claim } = options;
-  if (claim !== undefined) {
-    const record = await idempotencyRecord.get({ platformId, keyHash: claim.keyHash });
-    // An expired record belongs to an older request.
-    if (record !== undefined && record.expiresAtEpochSeconds >= epochSeconds()) return replay(record, claim);
-  }
+const resolveUnknown = async ({ platformId, claim }: Once, cause: unknown): Promise<SavedAnswer> => {
+  const saved = claim && (await savedUnder(platformId, claim));
+  if (saved !== undefined) return saved;
   throw new Refusal('SERVICE_UNAVAILABLE', { cause });
 };
 
-const commit = async (options: OnceOptions, prepared: Prepared): Promise<SavedAnswer> => {
-  const { claim, status } = options;
-  const answer = { status, bodyText: JSON.stringify(prepared.body) };
-  const key = claim === undefined ? {} : { [keyWrite]: recordWrite(options.platformId, claim, answer) };
-  try {
-    const failed = await tryTransact({ ...key, ...prepared.writes });
-    if (failed === undefined) return new SavedAnswer({ ...answer, replayed: false });
-    if (claim !== undefined && failed.has(keyWrite)) return replay(failed.itemOf(keyWrite), claim);
-    throw prepared.refusalFor(failed);
-  } catch (error) {
-    if (error instanceof ConflictsOutlasted && error.contested.includes(keyWrite)) {
-      throw new Refusal('IDEMPOTENCY_REQUEST_IN_PROGRESS', { cause: error });
-    }
-    if (isTransient(error)) return resolveUnknown(options, error);
-    throw error;
-  }
-};
+const refusedAnswer = (refusal: Refusal): Answer => ({
+  status: refusal.status,
+  bodyText: JSON.stringify(refusal.body()),
+});
 
 /** Saves a refusal under the key, so that every request with this key gets it. An answer saved before has priority. */
-const freeze = async (
-  options: OnceOptions,
-  claim: IdempotencyClaim,
-  refusal: Refusal,
-): Promise<SavedAnswer> => {
-  const answer = { status: refusal.status, bodyText: JSON.stringify(refusal.body()) };
+const freeze = async (once: Once, claim: IdempotencyClaim, refusal: Refusal): Promise<SavedAnswer> => {
   try {
-    const failed = await tryTransact({ [keyWrite]: recordWrite(options.platformId, claim, answer) });
+    const write = recordWrite(once.platformId, claim, refusedAnswer(refusal));
+    const failed = await tryTransact({ [keyWrite]: write });
     if (failed !== undefined) return replay(failed.itemOf(keyWrite), claim);
   } catch (error) {
-    if (isTransient(error)) return resolveUnknown(options, error);
+    if (isTransient(error)) return resolveUnknown(once, error);
     throw error;
   }
   throw refusal;
 };
 
+/** A refusal that a later request with the same key must get, too. */
+const isFinal = (error: unknown): error is Refusal =>
+  error instanceof Refusal &&
+  error.status < 500 &&
+  !isRetryable(error.code) &&
+  error.code !== 'IDEMPOTENCY_KEY_REUSED';
+
+const settleFailure = async (once: Once, error: unknown): Promise<SavedAnswer> => {
+  if (error instanceof Answered) return error.saved;
+  if (error instanceof ConflictsOutlasted && error.contested.includes(keyWrite)) {
+    throw new Refusal('IDEMPOTENCY_REQUEST_IN_PROGRESS', { cause: error });
+  }
+  if (isTransient(error)) return resolveUnknown(once, error);
+  if (once.claim !== undefined && isFinal(error)) return freeze(once, once.claim, error);
+  throw error;
+};
+
+export interface KeptAnswer<Result> {
+  /** The answer's body. */
+  readonly viewOf: (result: Result) => unknown;
+  /** What a replay gets in place of an answer that holds a secret. */
+  readonly instead?: (result: Result) => Refusal;
+}
+
 /**
- * Does a request's work at most once for an Idempotency-Key: one transaction commits the writes and saves the answer.
- * A refusal is saved as well; otherwise two requests with one key could get two answers. Without a claim the writes
- * are simply committed. `prepare` reads and decides, and writes nothing itself.
+ * Does a request's work at most once for an Idempotency-Key: the transaction that `work` passes to `commit` holds the
+ * answer, too. A refusal is saved as well; otherwise two requests with one key could get two answers. Without a key
+ * the writes are simply committed. `work` may try several commits until one succeeds, and commits nothing itself.
  *
  * @throws Refusal of the work; IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_REQUEST_IN_PROGRESS, SERVICE_UNAVAILABLE
  */
-export const answerOnce = async (
-  options: OnceOptions,
-  prepare: () => Promise<Prepared>,
+export const workOnce = async <Result>(
+  once: Once,
+  { viewOf, instead }: KeptAnswer<Result>,
+  work: (commit: Commit<Result>) => Promise<Result>,
 ): Promise<SavedAnswer> => {
+  const { platformId, claim, status } = once;
+  const answerOf = (result: Result): Answer => ({ status, bodyText: JSON.stringify(viewOf(result)) });
+  const keptOf = (result: Result, answer: Answer): Answer =>
+    instead === undefined ? answer : refusedAnswer(instead(result));
+  let sent: Answer | undefined;
+  const commit: Commit<Result> = async (writes, result) => {
+    if (claim === undefined) return tryTransact(writes);
+    const answer = answerOf(result);
+    const key = { [keyWrite]: recordWrite(platformId, claim, keptOf(result, answer)) };
+    const failed = await tryTransact<string>({ ...key, ...writes });
+    if (failed?.has(keyWrite)) throw new Answered(replay(failed.itemOf(keyWrite), claim));
+    if (failed === undefined) sent = answer;
+    return failed;
+  };
   try {
-    return await commit(options, await prepare());
+    const result = await work(commit);
+    // Work that had nothing to write.
+    if (claim !== undefined && sent === undefined) await commit({}, result);
+    return new SavedAnswer({ ...(sent ?? answerOf(result)), replayed: false });
   } catch (error) {
-    if (!(error instanceof Refusal) || options.claim === undefined) throw error;
-    const final = error.status < 500 && !isRetryable(error.code) && error.code !== 'IDEMPOTENCY_KEY_REUSED';
-    if (!final) throw error;
-    return freeze(options, options.claim, error);
+    return settleFailure(once, error);
+  }
+};
+
+/** The same for a use case with one attempt. `prepare` reads and decides, and writes nothing itself. */
+export const answerOnce = (once: Once, prepare: () => Promise<Prepared>): Promise<SavedAnswer> =>
+  workOnce<unknown>(once, { viewOf: (body) => body }, async (commit) => {
+    const prepared = await prepare();
+    const failed = await commit(prepared.writes, prepared.body);
+    if (failed !== undefined) throw prepared.refusalFor(failed);
+    return prepared.body;
+  });
+
+/**
+ * The same for one write of a new item. Its uuid is new, so a failed condition can only come from this same write: the
+ * SDK repeated it after a lost answer. Alone it costs half.
+ */
+export const fileOnce = <Result>(
+  once: Once,
+  kept: KeptAnswer<Result>,
+  prepare: () => Promise<{ readonly write: Write; readonly result: Result }>,
+): Promise<SavedAnswer> =>
+  workOnce(once, kept, async (commit) => {
+    const { write, result } = await prepare();
+    if (once.claim === undefined) await writeAlone(write);
+    else await commit({ write }, result);
+    return result;
+  });
+
+/** Longer than any function runs. */
+const reservedSeconds = 60;
+
+/**
+ * Does work at most once that no transaction can hold, such as a call of the platform's endpoint: the key is reserved
+ * before it. Should the function die in between, every later request gets `lost`.
+ */
+export const callOnce = async (
+  once: Once,
+  lost: Refusal,
+  work: () => Promise<unknown>,
+): Promise<SavedAnswer> => {
+  const { platformId, claim, status } = once;
+  const answer = async (): Promise<Answer> => ({ status, bodyText: JSON.stringify(await work()) });
+  if (claim === undefined) return new SavedAnswer({ ...(await answer()), replayed: false });
+  const reservation = { answer: refusedAnswer(lost), seconds: reservedSeconds };
+  const failed = await tryTransact({ [keyWrite]: reservationWrite(platformId, claim, reservation) });
+  if (failed !== undefined) return replay(failed.itemOf(keyWrite), claim);
+  const save = (final: Answer) => writeAlone(finalWrite(platformId, claim, final));
+  try {
+    const final = await answer();
+    await save(final);
+    return new SavedAnswer({ ...final, replayed: false });
+  } catch (error) {
+    if (isFinal(error)) await save(refusedAnswer(error));
+    throw error;
   }
 };

@@ -44,6 +44,8 @@ type Outcome =
 type Reason =
   | 'credentials'
   | 'permission'
+  /** Failed work beside the answer: counting a failed sign-in, tidying up. */
+  | 'COUNT'
   | 'TIDY'
   /** Why the switch gave no clear answer. */
   | 'TIMED_OUT'

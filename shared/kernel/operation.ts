@@ -46,8 +46,10 @@ export interface Operation {
   };
   /** Codes in addition to those of every operation (INVALID_INPUT, UNAUTHORIZED, FORBIDDEN, RATE_LIMITED, 5xx). */
   readonly errors: readonly ErrorCode[];
-  /** Accepts Idempotency-Key. */
-  readonly idempotent?: true;
+  /** The answer holds a secret, so no Idempotency-Key keeps it: a replay says what was done. */
+  readonly isAnswerSecret?: true;
+  /** A POST that changes nothing: sending it again is always safe. */
+  readonly isReadOnly?: true;
   /** 403 FORBIDDEN outside the sandbox. */
   readonly sandboxOnly?: true;
   /** Methods that do the same, for clients that keep their method after a redirect, as curl with `--request`. */
@@ -55,5 +57,16 @@ export interface Operation {
   /** The gateway answers; the operation has no function. */
   readonly upload?: Upload;
 }
+
+/**
+ * Keys are scoped to a platform, so only operations with credentials take one. The other methods are idempotent by
+ * themselves. The gateway answers a bulk upload before anybody has read the file (docs/decisions/0184).
+ */
+export const takesKey = ({
+  method,
+  permission,
+  upload,
+}: Pick<Operation, 'method' | 'permission' | 'upload'>): boolean =>
+  method === 'POST' && permission !== 'NONE' && upload !== 'bulk';
 
 export const defineOperation = <const O extends Operation>(operation: O): O => operation;

@@ -24,6 +24,7 @@ export const createLinkToken = defineOperation({
     body: z.object({ linkToken: linkTokenSchema, expiration: timestampSchema }).meta({ id: 'LinkToken' }),
   },
   errors: ['MISSING_MANDATORY_USER_INFO', 'USER_NOT_FOUND', 'CUSTOMER_DELETED', 'NOT_IMPLEMENTED'],
+  isAnswerSecret: true,
 });
 
 export const linkExternalAccount = defineOperation({

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
-import type { Operation } from '#shared/kernel/operation.ts';
+import { type Operation, takesKey } from '#shared/kernel/operation.ts';
 import { errorHeaders } from './headers.ts';
 
 const codes = Object.keys(errorCatalogue).filter((code): code is ErrorCode =>
@@ -7,7 +7,8 @@ const codes = Object.keys(errorCatalogue).filter((code): code is ErrorCode =>
 );
 
 /** Every error code of an operation: its own codes and the codes of its kind of request. */
-export const codesOf = ({ permission, idempotent, errors }: Operation): ErrorCode[] => {
+export const codesOf = (operation: Operation): ErrorCode[] => {
+  const { permission, errors, isAnswerSecret } = operation;
   const possible = new Set<ErrorCode>([
     ...errors,
     // Any request can have a query that is not UTF-8, or headers that are too large.
@@ -15,7 +16,8 @@ export const codesOf = ({ permission, idempotent, errors }: Operation): ErrorCod
     'PAYLOAD_TOO_LARGE',
     'HEADERS_TOO_LARGE',
     ...(permission === 'NONE' ? [] : (['UNAUTHORIZED', 'FORBIDDEN'] as const)),
-    ...(idempotent ? (['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_REQUEST_IN_PROGRESS'] as const) : []),
+    ...(takesKey(operation) ? (['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_REQUEST_IN_PROGRESS'] as const) : []),
+    ...(isAnswerSecret ? (['IDEMPOTENCY_RESULT_NOT_KEPT'] as const) : []),
     'RATE_LIMITED',
     'INTERNAL_ERROR',
     'SERVICE_UNAVAILABLE',

@@ -1,4 +1,4 @@
-import type { Operation } from '#shared/kernel/operation.ts';
+import { type Operation, takesKey } from '#shared/kernel/operation.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
@@ -38,9 +38,9 @@ export const locationHeader = header(
   '/2025-10-13/uploads/0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0',
 );
 
-export const successHeaders = ({ idempotent }: { readonly idempotent?: boolean }) => ({
+export const successHeaders = (isReplayed: boolean) => ({
   'X-Request-Id': ref('RequestId'),
-  ...(idempotent && { 'Idempotency-Replayed': ref('IdempotencyReplayed') }),
+  ...(isReplayed && { 'Idempotency-Replayed': ref('IdempotencyReplayed') }),
 });
 
 export const errorHeaders = (isRetried: boolean) => ({
@@ -62,6 +62,6 @@ const idempotencyKey = {
 /** The headers and parameters that operations refer to. */
 export const sharedHeaders = (operations: readonly Operation[]) => {
   const { IdempotencyReplayed, ...others } = headers;
-  if (!operations.some(({ idempotent }) => idempotent)) return { headers: others };
+  if (!operations.some(takesKey)) return { headers: others };
   return { headers: { IdempotencyReplayed, ...others }, parameters: { IdempotencyKey: idempotencyKey } };
 };

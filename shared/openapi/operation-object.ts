@@ -1,5 +1,5 @@
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import type { Operation } from '#shared/kernel/operation.ts';
+import { type Operation, takesKey } from '#shared/kernel/operation.ts';
 import { errorResponses } from './errors.ts';
 import { locationHeader, successHeaders } from './headers.ts';
 
@@ -22,7 +22,7 @@ const successOf = (operation: Operation, status: number) => {
   const content = contentOf(operation);
   return {
     description: descriptions[status] ?? 'Done',
-    headers: successHeaders(operation),
+    headers: successHeaders(takesKey(operation)),
     ...(content && { content }),
   };
 };
@@ -49,7 +49,7 @@ const redirectOf = ({ upload }: Operation) => {
     303: {
       description:
         'The file has arrived; `GET` the address in `Location` with the same credentials for the answer',
-      headers: { ...successHeaders({ idempotent: false }), Location: locationHeader },
+      headers: { ...successHeaders(false), Location: locationHeader },
       content: { 'application/json': { schema } },
     },
   };
@@ -72,7 +72,7 @@ export const operationObject = (operation: Operation): ZodOpenApiOperationObject
     tags: [operation.feature],
     security: permission === 'NONE' ? [] : [{ basic: [] }],
     ...(Object.keys(requestParams).length > 0 && { requestParams }),
-    ...(operation.idempotent && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
+    ...(takesKey(operation) && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),
     ...(requestBody && { requestBody }),
     responses: { ...successesOf(operation), ...redirectOf(operation), ...errorResponses(operation) },
   };
@@ -83,10 +83,15 @@ const accessNote = ({ permission, request: { headers } }: Operation): string => 
   return headers === undefined ? 'Needs no credentials.' : 'Needs no credentials; the signature is checked.';
 };
 
+const keyNote = ({ isAnswerSecret }: Operation): string =>
+  isAnswerSecret
+    ? 'Repeating an Idempotency-Key does nothing and answers 409, because the secret is not kept.'
+    : 'Repeating an Idempotency-Key repeats the first answer and does the work once.';
+
 const noteOf = (operation: Operation): string =>
   [
     accessNote(operation),
-    operation.idempotent && 'Repeating an Idempotency-Key repeats the first answer and pays once.',
+    takesKey(operation) && keyNote(operation),
     operation.sandboxOnly && 'Exists in the sandbox only.',
   ]
     .filter(Boolean)

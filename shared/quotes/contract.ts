@@ -40,7 +40,6 @@ export const createQuote = defineOperation({
     'SELF_PAYMENT',
     'USER_NOT_FOUND',
   ],
-  idempotent: true,
 });
 
 export const getQuote = defineOperation({
@@ -71,7 +70,6 @@ export const executeQuote = defineOperation({
     'QUOTE_NOT_FOUND',
     'QUOTE_NOT_EXECUTABLE',
   ],
-  idempotent: true,
 });
 
 export const quoteOperations = [createQuote, getQuote, executeQuote];

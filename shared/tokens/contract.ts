@@ -55,6 +55,7 @@ export const createToken = defineOperation({
   },
   response: { status: 201, body: newTokenSchema },
   errors: [],
+  isAnswerSecret: true,
 });
 
 export const listTokens = defineOperation({

@@ -1,7 +1,7 @@
 import { absent, present } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { readRange } from '#shared/kernel/range.ts';
-import { transact, transactIfUnchanged } from '#shared/kernel/transact.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import type { TokenKey } from './credentials.ts';
 import { type Token, tokenItemSchema } from './token.ts';
 
@@ -17,8 +17,6 @@ export const readToken = (key: TokenKey): Promise<Token | undefined> => tokenIte
 
 /** The write that stores a new token; its condition fails when the uuid is taken. */
 export const tokenWrite = (token: Token): Write => tokenItem.put(token, absent('uuid'));
-
-export const insertToken = (token: Token): Promise<void> => transact({ token: tokenWrite(token) });
 
 /** Up to `count` tokens of a platform older than the token `after`, newest first. */
 export const readTokens = async (

@@ -32,7 +32,6 @@ export const createTransferOut = defineOperation({
   },
   response: { status: 201, body: transactionSchema },
   errors: [...refusals, 'INSUFFICIENT_BALANCE'],
-  idempotent: true,
 });
 
 export const createTransferIn = defineOperation({
@@ -49,7 +48,6 @@ export const createTransferIn = defineOperation({
   },
   response: { status: 201, body: transactionSchema },
   errors: refusals,
-  idempotent: true,
 });
 
 export const transferOperations = [createTransferIn, createTransferOut];

@@ -1,4 +1,5 @@
 import { markSubmitted } from '#shared/documents/store.ts';
+import type { Commit } from '#shared/kernel/commit.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
 import type { Write } from '#shared/kernel/item.ts';
@@ -39,9 +40,10 @@ export const submitVerification = (
   platformId: string,
   customerUuid: string,
   environment: Environment,
+  commit?: Commit<Verification>,
 ): Promise<Verification> =>
   commitChange(async () => {
     // The uuid's time comes before all reads, so every later change counts as newer than the submission.
     const uuid = newUuid();
     return changeOf(await readFacts(platformId, customerUuid), environment, uuid);
-  });
+  }, commit);

@@ -109,7 +109,7 @@ export const resendWebhookDelivery = defineOperation({
   summary: 'Send an event again at once, with the same body and id, to the present endpoint',
   request: { path: deliveryPath },
   response: { status: 200, body: deliverySchema },
-  errors: ['WEBHOOK_DELIVERY_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_SET'],
+  errors: ['WEBHOOK_DELIVERY_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_SET', 'IDEMPOTENCY_RESULT_NOT_KEPT'],
 });
 
 export const sendTestWebhook = defineOperation({
@@ -133,7 +133,7 @@ export const sendTestWebhook = defineOperation({
       })
       .meta({ id: 'TestWebhookResponse' }),
   },
-  errors: ['WEBHOOK_ENDPOINT_NOT_SET', 'WEBHOOK_DELIVERY_ERROR'],
+  errors: ['WEBHOOK_ENDPOINT_NOT_SET', 'WEBHOOK_DELIVERY_ERROR', 'IDEMPOTENCY_RESULT_NOT_KEPT'],
   sandboxOnly: true,
 });
 

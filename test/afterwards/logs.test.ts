@@ -10,7 +10,7 @@ const outcomes = [
   ...['DELIVERED', 'ON_ITS_WAY', 'FAILED', 'REJECTED', 'CANCELLED', 'RETURNED'],
 ];
 const reasons = [
-  ...['credentials', 'permission', 'TIDY'],
+  ...['credentials', 'permission', 'COUNT', 'TIDY'],
   ...['TIMED_OUT', 'UNREACHABLE', 'UNEXPECTED_STATUS', 'OVERSIZED', 'UNREADABLE'],
 ];
 

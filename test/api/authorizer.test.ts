@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { get } from 'node:http';
 import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { itemsAt } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 type Authorize = (event: APIGatewayRequestAuthorizerEvent) => Promise<APIGatewayAuthorizerResult>;
@@ -34,7 +37,7 @@ const eventOf = (method: string, resource: string, path: string, headers: Record
     resource,
     path,
     headers,
-    requestContext: { requestId: 'request' },
+    requestContext: { requestId: 'request', identity: { sourceIp: '198.51.100.7' } },
   });
 
 const right = () => ({
@@ -91,4 +94,68 @@ test.each([
   ['a header of 1 MB', { Authorization: `Basic ${'A'.repeat(1_000_000)}` }],
 ])('%s is unauthorized and causes no server error', async (_, headers) => {
   await expect(authorize(eventOf('POST', '/tokens', '/tokens', headers))).rejects.toThrow(/^Unauthorized$/);
+});
+
+/** One request over HTTP from one of this machine's own addresses. */
+const statusFrom = (localAddress: string, clientId: string, clientSecret: string): Promise<number> =>
+  new Promise((done, failed) => {
+    const headers = { Authorization: basic(clientId, clientSecret) };
+    get(`${platform.address.baseUrl}/config`, { localAddress, headers, agent: false }, (response) => {
+      response.resume();
+      done(response.statusCode ?? 0);
+    }).once('error', failed);
+  });
+
+describe('after twenty wrong secrets for a client id from one address', () => {
+  const [here, elsewhere] = ['127.0.0.2', '127.0.0.3'];
+  const windowNow = (): number => Math.floor(Date.now() / 300_000);
+  let window = 0;
+  const fromAddress = (sourceIp: string, headers: Record<string, string>) => {
+    const event = eventOf('GET', '/tokens/{tokenId}', '/tokens/Token:1', headers);
+    const { requestContext } = event;
+    const identity = { ...requestContext.identity, sourceIp };
+    return { ...event, requestContext: { ...requestContext, identity } };
+  };
+
+  beforeAll(async () => {
+    const { clientId } = platform.credentials;
+    // The count begins again every five minutes.
+    do {
+      window = windowNow();
+      const tries = Array.from({ length: 20 }, (_, index) => statusFrom(here, clientId, `guess-${index}`));
+      expect(new Set(await Promise.all(tries))).toEqual(new Set([401]));
+    } while (windowNow() !== window);
+  });
+
+  test('the right secret is refused from there, and accepted from elsewhere', async () => {
+    const { clientId, clientSecret } = platform.credentials;
+
+    expect(await statusFrom(elsewhere, clientId, clientSecret)).toBe(200);
+    await expect(authorize(fromAddress(here, right()))).rejects.toThrow(/^Unauthorized$/);
+    expect(effectOf(await authorize(fromAddress(elsewhere, right())))).toBe('Allow');
+  });
+
+  test('another token is accepted from there', async () => {
+    const other = await platform.api.ok('createToken', { body: { name: 'Other', permissions: ['VIEW'] } });
+
+    expect(await statusFrom(here, other.clientId, other.clientSecret)).toBe(200);
+  });
+
+  test('the count is in the table, ends by itself, and no right secret has written to it', async () => {
+    const { clientId } = platform.credentials;
+    const itemsOf = async (address: string) => {
+      const hash = createHash('sha256')
+        .update(JSON.stringify([clientId, address]))
+        .digest('base64url');
+      return itemsAt(platform.address, [{ pk: `SIGN_IN#${hash}`, sk: String(window) }]);
+    };
+    const nowSeconds = Math.floor(Date.now() / 1000);
+
+    const [item] = await itemsOf(here);
+
+    expect(Number(item?.failures)).toBe(20);
+    expect(Number(item?.expiresAtEpochSeconds)).toBeGreaterThan(nowSeconds);
+    expect(Number(item?.expiresAtEpochSeconds)).toBeLessThanOrEqual(nowSeconds + 600);
+    expect(await itemsOf(elsewhere)).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
+import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { newPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
@@ -131,11 +132,39 @@ it('a test without an answer is refused with the reason, and the attempt is kept
 });
 
 it('an endpoint with a private address is refused before anything is sent', async () => {
-  const { api } = await platformWith('http://169.254.169.254/latest/meta-data/');
+  const { api, address, id } = await newPlatform();
+  // The rules were looser when it was set, or the name led elsewhere.
+  const [stored] = (await platformItems(address, id)).filter(({ sk }) => sk === 'PLATFORM');
+  await putItem(address, { ...stored, webhookEndpoint: 'http://169.254.169.254/latest/meta-data/' });
 
   const refusal = await api.refused('sendTestWebhook');
 
   expect(refusal).toMatchObject({ code: 'WEBHOOK_DELIVERY_ERROR', details: { reason: 'REFUSED_ADDRESS' } });
+});
+
+it.each([
+  'http://10.0.0.1/w',
+  'https://192.168.1.4/w',
+  'http://169.254.169.254/latest/meta-data',
+  'http://0x0a000001/w',
+  'http://[::ffff:10.0.0.1]/w',
+  'http://0.0.0.0/w',
+])('an endpoint that delivery refuses, %s, is refused when it is set', async (webhookEndpoint) => {
+  const { api } = await newPlatform();
+
+  const refusal = await api.refused('updateConfig', { body: { webhookEndpoint } });
+
+  expect(refusal).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  expect(refusal.message).toMatch(
+    /^webhookEndpoint must lead to a public address or this machine; \S+ does not, so no event could be delivered$/,
+  );
+  expect(await api.ok('getConfig')).not.toHaveProperty('webhookEndpoint');
+});
+
+it('this machine may be an endpoint where it runs the service', async () => {
+  const platform = await platformWith('http://localhost:9/w');
+
+  expect(await platform.api.ok('getConfig')).toMatchObject({ webhookEndpoint: 'http://localhost:9/w' });
 });
 
 it('a token without MANAGE may not send a test', async () => {

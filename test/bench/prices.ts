@@ -17,6 +17,8 @@ const prices = {
 
 /** The share of requests without a cached authorizer answer, for a client with one request every 2.5 s. */
 export const authorizerMissRatio = 0.05;
+/** The token, and the count of failed sign-ins. */
+const authorizerReadUnits = 2;
 const memoryGigabytes = 0.25;
 /** Lambda gives a full virtual CPU at 1,769 MB and a proportional share below. */
 export const cpuScale = 1769 / 256;
@@ -43,7 +45,7 @@ export const billPerMillion = (cost: FlowCost, cpuMicros: number): Bill => {
   const invocations = 1 + authorizerMissRatio + cost.laterInvocations;
   const writeUnits =
     cost.writeUnits + cost.indexWriteUnits + cost.laterWriteUnits + cost.laterIndexWriteUnits;
-  const readUnits = cost.readUnits + cost.laterReadUnits + authorizerMissRatio;
+  const readUnits = cost.readUnits + cost.laterReadUnits + authorizerReadUnits * authorizerMissRatio;
   return {
     api: prices.apiCall,
     invocations: prices.invocation * invocations,

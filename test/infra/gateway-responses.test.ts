@@ -54,18 +54,30 @@ describe("the gateway's own answer", () => {
     );
   });
 
-  it.each(['THROTTLED', 'QUOTA_EXCEEDED', 'INTEGRATION_TIMEOUT'])('to %s says when to retry', (type) => {
+  it.each(['DEFAULT_5XX', 'INTEGRATION_FAILURE', 'INTEGRATION_TIMEOUT'])(
+    'to %s, whose outcome is unknown, lets no client pay again',
+    (type) => {
+      const { body, responseParameters } = responseOf(type);
+
+      expect(responseParameters['gatewayresponse.header.X-Should-Retry']).toBe("'false'");
+      expect(responseParameters).not.toHaveProperty(['gatewayresponse.header.Retry-After']);
+      expect(body.message).toMatch(/may have been done/);
+    },
+  );
+
+  it.each(['THROTTLED', 'QUOTA_EXCEEDED', 'AUTHORIZER_FAILURE'])('to %s says when to retry', (type) => {
     expect(responseOf(type).responseParameters).toMatchObject({
       'gatewayresponse.header.X-Should-Retry': "'true'",
       'gatewayresponse.header.Retry-After': "'1'",
     });
   });
 
-  it('marks a retry only for the codes that the error catalogue marks', () => {
+  it('marks a retry only where nothing was done', () => {
     for (const type of Object.keys(responses)) {
-      const { body, responseParameters } = responseOf(type);
+      const { responseParameters } = responseOf(type);
       const isInvited = responseParameters['gatewayresponse.header.X-Should-Retry'] === "'true'";
-      expect([type, isInvited]).toEqual([type, ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'].includes(body.code)]);
+      const isSafe = ['AUTHORIZER_FAILURE', 'QUOTA_EXCEEDED', 'THROTTLED'].includes(type);
+      expect([type, isInvited]).toEqual([type, isSafe]);
     }
     expect(isRetryable('RATE_LIMITED')).toBe(true);
   });

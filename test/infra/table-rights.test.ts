@@ -1,10 +1,13 @@
 import { evaluate } from '@payments-service/local-aws/evaluate';
 import { describe, expect, it } from 'vitest';
 import { type IndexName, keyPrefixes as prefixes } from '#infra/grant.ts';
-import { grants } from '#infra/grants.ts';
+import { grants as written } from '#infra/grants.ts';
+import { withKeyGrants } from '#infra/key-grants.ts';
+import { routesOf } from '#infra/route.ts';
 import { operations } from '#shared/operations.ts';
 import { isAllowed, policies, policyOf, tableArn } from './support/production-roles.ts';
 
+const grants = withKeyGrants(written, routesOf(operations));
 const indexes: readonly IndexName[] = ['due', 'list', 'owner', 'status'];
 const reads = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'];
 const writes = ['PutItem', 'UpdateItem', 'DeleteItem'];
@@ -23,7 +26,6 @@ const forbidden = [
 ];
 
 const keyOf = (prefix: string): string => `${prefix}#0199a7c0-0000-7000-8000-000000000000#x`;
-
 /** The rights of a function to the table, such as `PutItem JOURNAL` or `Query owner TRANSACTION`. */
 const rightsOf = (id: string): string[] => {
   const onTable = [...reads, ...writes, ...forbidden].flatMap((action) =>
@@ -75,7 +77,7 @@ const payOutRights = [
 
 describe('the rights to the table', () => {
   it.each([
-    ['authorize-request', ['GetItem TOKEN']],
+    ['authorize-request', ['GetItem SIGN_IN', 'GetItem TOKEN', 'UpdateItem SIGN_IN']],
     ['create-transfer-out', transferRights],
     ['create-transfer-in', transferRights],
     ['settle-delayed-outcome', settleRights],
@@ -94,7 +96,7 @@ describe('the rights to the table', () => {
         'Query status TRANSACTION',
       ],
     ],
-    ['create-token', ['PutItem TOKEN']],
+    ['create-token', ['GetItem IDEMPOTENCY', 'PutItem IDEMPOTENCY', 'PutItem TOKEN']],
     ['get-config', ['GetItem PLATFORM']],
   ])('of %s are exactly the necessary ones', (id, rights) => {
     expect(rightsOf(id)).toEqual(rights);
@@ -135,10 +137,8 @@ describe('the rights to the table', () => {
       getKycLink: ['PutItem KYC_LINK'],
       // It stores the file of an upload.
       followUpload: [
-        'PutItem DOCUMENT',
-        'PutItem FILING',
-        'UpdateItem DOCUMENT',
-        'UpdateItem DOCUMENT_COUNT',
+        ...['PutItem DOCUMENT', 'PutItem FILING', 'PutItem IDEMPOTENCY'],
+        ...['UpdateItem DOCUMENT', 'UpdateItem DOCUMENT_COUNT'],
       ],
       // Opening the link approves its customer.
       openKycLink: ['PutItem CUSTOMER', 'UpdateItem KYC_LINK'],

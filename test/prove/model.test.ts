@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { noteFigures } from '#test/support/figures.ts';
 import type { Command } from '#test/support/model/command.ts';
 import { commands, opening } from '#test/support/model/commands.ts';
-import { ModelService, modelPlatformFees } from '#test/support/model/model.ts';
+import { ModelService, modelLimits, modelPlatformFees } from '#test/support/model/model.ts';
 import { RealService } from '#test/support/model/real-service.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed } from '#test/support/random.ts';
@@ -19,6 +19,16 @@ interface Wish {
   readonly steps: Iterable<Command>;
 }
 
+/** The platform takes no larger payments than the model. */
+const setLimits = async ({ api }: TestPlatform): Promise<void> => {
+  const { supportedCurrencies = [] } = await api.ok('getConfig');
+  const limited = supportedCurrencies.map((currency) => {
+    const limit = modelLimits[currency.currencyCode];
+    return limit === undefined ? currency : { ...currency, maxAmount: Number(limit) };
+  });
+  await api.ok('updateConfig', { body: { supportedCurrencies: limited } });
+};
+
 /** Runs the commands on a new platform, and the model beside it. */
 const carryOut = async (platform: TestPlatform, { hasEndpoint, steps }: Wish) => {
   const endpoint = hasEndpoint ? await WebhookReceiver.start(firstAnswer) : undefined;
@@ -27,6 +37,7 @@ const carryOut = async (platform: TestPlatform, { hasEndpoint, steps }: Wish) =>
   try {
     if (endpoint !== undefined)
       await platform.api.ok('updateConfig', { body: { webhookEndpoint: endpoint.url } });
+    await setLimits(platform);
     for (const step of opening) await step.run(model, real);
     await fc.asyncModelRun(() => ({ model, real }), steps);
   } finally {

@@ -1,5 +1,6 @@
 import type { PlantedBug } from './planted-bug.ts';
 import { plantedLogBugs } from './planted-log-bugs.ts';
+import { plantedModelBugs } from './planted-model-bugs.ts';
 import { plantedWebhookBugs } from './planted-webhook-bugs.ts';
 
 const idempotency = 'shared/kernel/idempotency.ts';
@@ -22,7 +23,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: 'test/prove/same-key-storm.test.ts',
     replacements: [
       {
-        file: idempotency,
+        file: 'shared/kernel/idempotency-record.ts',
         text: "any(absent('keyHash'), below('expiresAtEpochSeconds', nowSeconds))",
         by: "any(absent('keyHash'), below('expiresAtEpochSeconds', nowSeconds * 2))",
       },
@@ -32,7 +33,11 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'refusals are not stored under their key',
     caughtBy: 'test/prove/overdraft-race.test.ts',
     replacements: [
-      { file: idempotency, text: 'return freeze(options, options.claim, error);', by: 'throw error;' },
+      {
+        file: idempotency,
+        text: 'if (once.claim !== undefined && isFinal(error)) return freeze(once, once.claim, error);',
+        by: '',
+      },
     ],
   },
   {
@@ -67,18 +72,10 @@ export const plantedBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: idempotency,
-        text: `    if (isTransient(error)) return resolveUnknown(options, error);
-    throw error;
-  }
-};
-
-/** Saves`,
-        by: `    if (isTransient(error)) throw new Refusal('INSUFFICIENT_BALANCE');
-    throw error;
-  }
-};
-
-/** Saves`,
+        text: `  if (isTransient(error)) return resolveUnknown(once, error);
+  if (once.claim`,
+        by: `  if (isTransient(error)) throw new Refusal('INSUFFICIENT_BALANCE');
+  if (once.claim`,
       },
     ],
   },
@@ -147,6 +144,13 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a chunk that is resumed repeats the number of its last row',
+    caughtBy: 'test/prove/bulk.test.ts',
+    replacements: [
+      { file: 'shared/bulk/import-chunk.ts', text: 'nextRow: last.number + 1,', by: 'nextRow: last.number,' },
+    ],
+  },
+  {
     name: 'a fee is rounded down',
     caughtBy: 'test/prove/quote-chaos.test.ts',
     replacements: [
@@ -180,5 +184,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   ...plantedLogBugs,
+  ...plantedModelBugs,
   ...plantedWebhookBugs,
 ];

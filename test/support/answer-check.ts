@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { type ErrorCode, errorCatalogue } from '#shared/kernel/errors.ts';
-import type { Operation } from '#shared/kernel/operation.ts';
+import { type Operation, takesKey } from '#shared/kernel/operation.ts';
 
 /**
  * Codes that any operation may answer without listing them. INTERNAL_ERROR is not among them: no request may cause a
@@ -32,7 +32,12 @@ export interface RawAnswer {
 }
 
 const documentedCodes = (operation: Operation): ReadonlySet<string> =>
-  new Set([...commonCodes, ...operation.errors, ...(operation.idempotent ? idempotencyCodes : [])]);
+  new Set([
+    ...commonCodes,
+    ...operation.errors,
+    ...(takesKey(operation) ? idempotencyCodes : []),
+    ...(operation.isAnswerSecret ? ['IDEMPOTENCY_RESULT_NOT_KEPT'] : []),
+  ]);
 
 const parseJson = (text: string): unknown => {
   try {

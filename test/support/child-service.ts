@@ -24,8 +24,14 @@ export interface ChildServiceOptions {
 /** A service in a process of its own. */
 export interface ChildService {
   readonly address: ServiceAddress;
-  /** Sends SIGKILL, so there is no shutdown. Resolves when the process has ended. */
+  /**
+   * Sends SIGKILL, so there is no shutdown. Resolves when the process has ended.
+   *
+   * @throws when it had ended before: then nothing was killed
+   */
   kill(): Promise<void>;
+  /** Ends the process if it still runs. */
+  stop(): Promise<void>;
 }
 
 const firstLine = async (child: ChildProcess): Promise<string> => {
@@ -44,13 +50,13 @@ export const startChildService = async (options: ChildServiceOptions = {}): Prom
   const args = ['test/support/child-host.ts', ...(dataDir === undefined ? [] : [dataDir])];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const address = addressSchema.parse(JSON.parse(await firstLine(child)));
-  return {
-    address,
-    kill: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-    },
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const kill = async (): Promise<void> => {
+    if (hasEnded()) throw new Error('The host had ended before it was killed');
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    if (child.signalCode !== 'SIGKILL') throw new Error(`The host ended with ${String(child.exitCode)}`);
   };
+  return { address, kill, stop: async () => (hasEnded() ? undefined : kill()) };
 };

@@ -22,6 +22,8 @@ export const planSchema = z.discriminatedUnion('kind', [
     moment: z.enum(['before', 'after']),
     /** Only calls of this function, by the start of its logical id. The default is all functions. */
     caller: z.string().optional(),
+    /** The caller asserts itself whether it struck. Otherwise a crash that does not strike fails the test. */
+    mayMiss: z.literal(true).optional(),
   }),
   z.object({
     kind: z.literal('hold'),

@@ -148,7 +148,12 @@ export const withFaults = async <T>(
   await send(url, { method: 'PUT', body: JSON.stringify(plan) }, nothing);
   try {
     const result = await work();
-    return { result, faults: await faultCounts(controlUrl, plan.scope) };
+    const faults = await faultCounts(controlUrl, plan.scope);
+    const hasMissed = plan.kind === 'crash' && plan.mayMiss !== true && (faults.lost ?? 0) === 0;
+    // A proof that kills nothing proves nothing.
+    if (hasMissed)
+      throw new Error(`Nothing crashed: the caller made ${faults.calls ?? 0} calls, not ${plan.at}`);
+    return { result, faults };
   } finally {
     await send(url, { method: 'DELETE' }, nothing);
   }

@@ -131,6 +131,12 @@ const readItems = async (
   return items.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 };
 
+/** The items with these keys, as far as they exist. */
+export const itemsAt = (
+  address: TableAddress,
+  keys: readonly { readonly pk: string; readonly sk: string }[],
+): Promise<Item[]> => readItems(address, keys.map(wireItem));
+
 /** Every item of the table, read consistently, one megabyte at a time. */
 export const scanItems = (address: TableAddress): Promise<Item[]> => scan(address, {});
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { kebabCase } from '#infra/function-name.ts';
+import { takesKey } from '#shared/kernel/operation.ts';
 import { openApiDocument } from '#shared/openapi/document.ts';
 import { operations } from '#shared/operations.ts';
 import { filesOf } from './support/sources.ts';
@@ -37,16 +38,29 @@ describe('the operations', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('accept an Idempotency-Key exactly where money moves', () => {
-    const keyed = operations.filter(({ idempotent }) => idempotent).map(({ id }) => id);
+  it('take an Idempotency-Key on every POST but a bulk upload and those that no platform sends', () => {
+    const posts = operations.filter(({ method }) => method === 'POST');
+    const keyless = posts.filter((operation) => !takesKey(operation)).map(({ id }) => id);
 
-    expect(keyed.toSorted()).toEqual([
-      'createQuote',
-      'createTransferIn',
-      'createTransferOut',
-      'executeQuote',
-    ]);
+    expect(posts).toHaveLength(27);
+    expect(keyless.toSorted()).toEqual(['confirmKycLink', 'receiveSwitchResult', 'uploadCustomersCsv']);
+    expect(operations.filter(takesKey).filter(({ method }) => method !== 'POST')).toEqual([]);
   });
+
+  it.each(operations.filter(takesKey).map(({ id, method, path }) => ({ id, method, path })))(
+    'show the header of $id in OpenAPI',
+    ({ method, path }) => {
+      expect(document).toMatchObject({
+        paths: {
+          [path]: {
+            [method.toLowerCase()]: {
+              parameters: expect.arrayContaining([{ $ref: '#/components/parameters/IdempotencyKey' }]),
+            },
+          },
+        },
+      });
+    },
+  );
 
   it('need VIEW to read, TRANSACT to move money and MANAGE for the rest', () => {
     const money = new Set(['transfers', 'transactions', 'sandbox', 'quotes']);

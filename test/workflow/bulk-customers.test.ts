@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { uploadOfJob } from '#shared/bulk/upload.ts';
 import { csvFile, csvHeader, endedJob, type Job, uploadCsv } from '#test/support/bulk.ts';
 import type { FaultPlan } from '#test/support/fault-plans.ts';
+import { faultCounts } from '#test/support/host-control.ts';
 import { isFullSize } from '#test/support/proof.ts';
 import { platformItems } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
@@ -31,12 +32,13 @@ const expectAllOnce = async (platform: TestPlatform, job: Job): Promise<void> =>
 
 type Crash = Omit<Extract<FaultPlan, { kind: 'crash' }>, 'scope' | 'kind'>;
 
-/** The step dies at that call in every run, until the fault plan ends a second later. */
+/** The step dies at that call in every run, until the fault plan ends. */
 const importDespite = async (crash: Crash): Promise<void> => {
   const platform = await newPlatform();
   const { result: jobId } = await platform.withFaults({ kind: 'crash', ...crash }, async () => {
     const id = await uploadCsv(platform, file);
-    await sleep(1000);
+    const lost = async () => (await faultCounts(platform.address.controlUrl, platform.id)).lost ?? 0;
+    await expect.poll(lost, { timeout: 60_000 }).toBeGreaterThan(0);
     return id;
   });
   await expectAllOnce(platform, await endedJob(platform, jobId, { timeoutMs: 110_000 }));

@@ -1,8 +1,10 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
+import type { Operation } from '../operation.ts';
 import { Refusal } from '../refusal.ts';
 import { isTransient } from '../transient.ts';
 import { refusalAnswer } from './answer.ts';
+import { mayRepeat } from './idempotency-key.ts';
 
 const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
@@ -12,8 +14,13 @@ const refusalOf = (error: unknown): Refusal => {
 };
 
 /** Middleware: turns every error of a use case into an error answer without internals. */
-export const answerErrors = (): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
+export const answerErrors = (
+  operation: Operation,
+): MiddlewareObj<APIGatewayProxyEvent, APIGatewayProxyResult> => ({
   onError: (request) => {
-    request.response = refusalAnswer(refusalOf(request.error), request.event.requestContext.requestId);
+    const { event } = request;
+    const refusal = refusalOf(request.error);
+    const isSafe = mayRepeat(operation, event);
+    request.response = refusalAnswer(refusal, event.requestContext.requestId, { isSafe });
   },
 });

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
-import { isRetryable } from '../errors.ts';
+import { errorCatalogue, isRetryable, unknownOutcomeMessage } from '../errors.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** Headers of every answer: no cache, no guess of the content type, no plain HTTP. */
@@ -58,9 +58,21 @@ export const savedAnswer = (saved: SavedAnswer, requestId: string): APIGatewayPr
   return answer;
 };
 
-export const refusalAnswer = (refusal: Refusal, requestId: string): APIGatewayProxyResult => {
-  const answer = jsonAnswer(refusal.status, JSON.stringify(refusal.body()), requestId);
-  const retry = isRetryable(refusal.code);
+/** The body of a refusal. A client that cannot repeat the request safely reads what to do instead. */
+const bodyTextOf = (refusal: Refusal, isSafe: boolean): string => {
+  const body = refusal.body();
+  const isGeneral = body.message === errorCatalogue.SERVICE_UNAVAILABLE.message;
+  return JSON.stringify(isSafe || !isGeneral ? body : { ...body, message: unknownOutcomeMessage });
+};
+
+/** @param isSafe whether the request may be repeated although its outcome is unknown */
+export const refusalAnswer = (
+  refusal: Refusal,
+  requestId: string,
+  { isSafe }: { isSafe: boolean },
+): APIGatewayProxyResult => {
+  const answer = jsonAnswer(refusal.status, bodyTextOf(refusal, isSafe), requestId);
+  const retry = isRetryable(refusal.code) && (isSafe || refusal.code !== 'SERVICE_UNAVAILABLE');
   answer.headers = { ...answer.headers, 'X-Should-Retry': String(retry) };
   if (retry) answer.headers = { ...answer.headers, 'Retry-After': retryAfterSeconds };
   return answer;

@@ -7,7 +7,7 @@ import type { Operation } from '../operation.ts';
 import { Refusal } from '../refusal.ts';
 import { emptyAnswer, jsonAnswer, SavedAnswer, savedAnswer, TextAnswer, textAnswer } from './answer.ts';
 import { answerErrors } from './answer-errors.ts';
-import { claimOf, type IdempotencyClaim } from './idempotency-key.ts';
+import { claimOf, type Once } from './idempotency-key.ts';
 import { logRequest } from './log-request.ts';
 import { parseRequest } from './parse-request.ts';
 
@@ -24,8 +24,8 @@ export interface Call<O extends Operation> {
   readonly path: Part<O, 'path'>;
   readonly query: Part<O, 'query'>;
   readonly body: Part<O, 'body'>;
-  /** Present when the caller sent an Idempotency-Key to an operation that accepts one. */
-  readonly claim: IdempotencyClaim | undefined;
+  /** For `answerOnce`: with a claim when the caller sent an Idempotency-Key to an operation that takes one. */
+  readonly once: Once;
 }
 
 /** A use case answers with the response's body, an answer saved under the caller's key, or text that is not JSON. */
@@ -72,12 +72,13 @@ export const endpoint = <O extends Operation>(
     }
     const request = parseRequest(operation, event);
     const claim = claimOf(operation, event, request);
+    const once = { platformId: caller.platformId, claim, status: operation.response.status };
     // The schemas of this operation made `request`, but TypeScript cannot infer its type from the type parameter.
-    const call = { ...caller, requestId, ...request, claim } as Call<O>;
+    const call = { ...caller, requestId, ...request, once } as Call<O>;
     return bodyOf(operation, await useCase(call), requestId);
   };
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(logRequest(operation, clock.nowMs))
-    .use(answerErrors())
+    .use(answerErrors(operation))
     .handler(handle);
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { canonicalJson } from '../canonical-json.ts';
-import type { Operation } from '../operation.ts';
+import { type Operation, takesKey } from '../operation.ts';
 import { headerOf, invalidInput, type ParsedRequest } from './parse-request.ts';
 
 /** A caller's claim on a key: the hash of the key and the fingerprint of the request. */
@@ -12,10 +12,26 @@ export interface IdempotencyClaim {
   readonly fingerprint: string;
 }
 
+/** What a use case needs to answer a request once. */
+export interface Once {
+  readonly platformId: string;
+  readonly claim: IdempotencyClaim | undefined;
+  /** HTTP status of the answer when the writes are committed. */
+  readonly status: number;
+}
+
 const headerName = 'idempotency-key';
 const keyPattern = /^[\x21-\x7e]{1,255}$/;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+const unquotedKey = (raw: string, isSingle = true): string => {
+  const unquoted = raw.length >= 2 && raw.startsWith('"') && raw.endsWith('"') ? raw.slice(1, -1) : raw;
+  if (isSingle && keyPattern.test(unquoted)) return unquoted;
+  throw invalidInput([
+    { path: 'Idempotency-Key', message: 'must be one value of 1 to 255 visible characters' },
+  ]);
+};
 
 const keyOf = (event: APIGatewayProxyEvent): string | undefined => {
   const raw = headerOf(event, headerName);
@@ -23,14 +39,27 @@ const keyOf = (event: APIGatewayProxyEvent): string | undefined => {
   const values = Object.entries(event.multiValueHeaders ?? {}).find(
     ([key]) => key.toLowerCase() === headerName,
   );
-  const unquoted = raw.length >= 2 && raw.startsWith('"') && raw.endsWith('"') ? raw.slice(1, -1) : raw;
-  if ((values?.[1]?.length ?? 1) > 1 || !keyPattern.test(unquoted)) {
-    throw invalidInput([
-      { path: 'Idempotency-Key', message: 'must be one value of 1 to 255 visible characters' },
-    ]);
-  }
-  return unquoted;
+  return unquotedKey(raw, (values?.[1]?.length ?? 1) === 1);
 };
+
+/**
+ * The claim of a request that is no event: a stored upload.
+ *
+ * @param rawKey the header as the client sent it
+ * @param identity everything that makes it the same request
+ * @throws Refusal INVALID_INPUT
+ */
+export const claimFor = (rawKey: string, identity: readonly string[]): IdempotencyClaim => ({
+  keyHash: sha256(unquotedKey(rawKey)),
+  fingerprint: sha256(identity.join('\n')),
+});
+
+/**
+ * Whether a client may send the request again although nobody knows what became of it. Without a key, a second POST
+ * would pay or create a second time.
+ */
+export const mayRepeat = (operation: Operation, event: APIGatewayProxyEvent): boolean =>
+  !takesKey(operation) || operation.isReadOnly === true || headerOf(event, headerName) !== undefined;
 
 const isEmpty = (query: unknown): boolean =>
   query === undefined || query === null || Object.keys(query).length === 0;
@@ -44,7 +73,7 @@ export const claimOf = (
   event: APIGatewayProxyEvent,
   request: ParsedRequest,
 ): IdempotencyClaim | undefined => {
-  if (operation.idempotent !== true) return undefined;
+  if (!takesKey(operation)) return undefined;
   const key = keyOf(event);
   if (key === undefined) return undefined;
   const identity = [

@@ -38,6 +38,8 @@ const payUntilKilled = async (
   const paying = inParallel(streams, clients);
   const enough = 10 + random.below(100);
   while (known.filter(({ outcome }) => outcome.kind === 'ok').length < enough) await sleep(5);
+  // A kill after the last payment would prove nothing.
+  expect(known.length).toBeLessThan(orders.length);
   await service.kill();
   isKilled = true;
   await paying;
@@ -99,11 +101,13 @@ test(
         acknowledged += known.filter(({ outcome }) => outcome.kind === 'ok').length;
         unknown += known.filter(({ outcome }) => outcome.kind === 'unknown').length;
       }
+      // Each kill met clients at work.
+      expect(unknown).toBeGreaterThan(0);
       // Executions died with the hosts. The sweep settles what they left open, 60 s after it was due.
       for (const id of made) await platform.settled(id, 150_000);
       expect(await platform.reconcile()).toEqual([]);
     } finally {
-      await service.kill();
+      await service.stop();
       await rm(dataDir, { recursive: true, force: true });
     }
     noteFigures('T7 killed hosts', {

@@ -56,7 +56,7 @@ const crashAt = async (
     expectEnd = async () => undefined,
   } = await flow.arrange(platform, point);
   const before = await platform.transferCount();
-  const plan = { kind: 'crash', at, moment, caller: flow.caller } as const;
+  const plan = { kind: 'crash', at, moment, caller: flow.caller, mayMiss: true } as const;
   const { result: interrupted, faults } = await platform.withFaults(plan, send);
   const hasStruck = (faults.lost ?? 0) > 0;
   await expectSound(platform, point);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { among, type Command, command, expectRefusal, hasBank, hasCustomer } from './command.ts';
 
@@ -25,6 +26,27 @@ export const fund = (drawn: number, amount: number): Command =>
         return expectRefusal(await api.refused('fundInternalAccount', request), refused);
       const account = await api.ok('fundInternalAccount', request);
       expect(BigInt(account.balance.amount)).toBe(model.customers[customer]?.balance);
+    },
+  });
+
+/** The same funding twice under one key adds the money once. */
+export const fundUnderKey = (drawn: number, amount: number): Command =>
+  command({
+    label: `fundUnderKey(${drawn}, ${amount})`,
+    isPossible: (model) => model.customers.some(({ isDeleted }) => !isDeleted),
+    run: async (model, real) => {
+      const customer = among(drawn, model.customers.length);
+      if (model.fund(customer, BigInt(amount)) !== undefined) return;
+      const path = { accountId: real.account(customer).id };
+      const request = { path, body: { amount }, key: `fund-${randomUUID()}` };
+      const { api } = real.platform;
+      const first = await api.call('fundInternalAccount', request);
+      const again = await api.call('fundInternalAccount', request);
+      expect([again.isReplay, again.text]).toEqual([true, first.text]);
+      const other = await api.refused('fundInternalAccount', { ...request, body: { amount: amount + 1 } });
+      expectRefusal(other, { kind: 'refused', status: 422, code: 'IDEMPOTENCY_KEY_REUSED' });
+      const balance = await real.platform.balanceOf(real.account(customer));
+      expect(BigInt(balance)).toBe(model.customers[customer]?.balance);
     },
   });
 

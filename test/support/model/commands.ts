@@ -1,5 +1,12 @@
 import fc from 'fast-check';
-import { createBank, createCustomer, deleteBank, deleteCustomer, fund } from './account-commands.ts';
+import {
+  createBank,
+  createCustomer,
+  deleteBank,
+  deleteCustomer,
+  fund,
+  fundUnderKey,
+} from './account-commands.ts';
 import type { Command } from './command.ts';
 import { answerApprovals, decideTooLate, receivePayment } from './incoming-commands.ts';
 import type { QuoteTarget } from './payments.ts';
@@ -12,7 +19,7 @@ import {
   listTransactions,
   readBalance,
 } from './read-commands.ts';
-import { repeatTransfer, transfer, viewerMayNotPay } from './transfer-commands.ts';
+import { failingTransfer, repeatTransfer, reuseKey, transfer, viewerMayNotPay } from './transfer-commands.ts';
 
 const index = fc.nat({ max: 7 });
 const currency = fc.constantFrom('USD', 'USD', 'USD', 'EUR');
@@ -62,6 +69,23 @@ export const opening: readonly Command[] = [
   fund(1, 5_000),
   createBank(0, { currency: 'USD', suffix: '000', digits: '400000000000' }),
   createBank(1, { currency: 'EUR', suffix: '000', digits: '400000000000' }),
+  // The third customer has no money: a transfer that fails at once needs it all the same.
+  createBank(2, { currency: 'USD', suffix: '002', digits: '500000000000' }),
+  failingTransfer(0, false, undefined),
+  fundUnderKey(0, 100),
+  transfer({ kind: 'createTransferOut', customer: 0, bank: 0, amount: 40, key: 'opening' }),
+  reuseKey(0, 'AMOUNT'),
+  reuseKey(0, 'DIRECTION'),
+  receivePayment(0, 1_001, undefined),
+  quote({
+    customer: 0,
+    source: 'ACCOUNT',
+    target: { kind: 'bank', number: 0 },
+    lockedSide: 'SENDING',
+    amount: 1_001,
+    isExecuted: false,
+    key: undefined,
+  }),
 ];
 
 /** The commands of the model test. Frequent ones are listed several times. */
@@ -74,6 +98,11 @@ export const commands: fc.Arbitrary<Command>[] = [
   order.map(transfer),
   order.map(transfer),
   index.map(repeatTransfer),
+  fc.tuple(index, fc.constantFrom('AMOUNT', 'DIRECTION')).map(([drawn, change]) => reuseKey(drawn, change)),
+  fc
+    .tuple(index, fc.boolean(), key)
+    .map(([drawn, isCovered, under]) => failingTransfer(drawn, isCovered, under)),
+  fc.tuple(index, fc.integer({ min: 1, max: 500 })).map(([drawn, money]) => fundUnderKey(drawn, money)),
   quoteOrder.map(quote),
   quoteOrder.map(quote),
   quoteOrder.map(quote),
@@ -85,7 +114,7 @@ export const commands: fc.Arbitrary<Command>[] = [
   index.map(getQuote),
   fc.constantFrom(200, 202, 403, 422, 500).map(answerApprovals),
   fc
-    .tuple(index, amount, fc.option(decision, { nil: undefined }))
+    .tuple(index, fc.oneof(amount, fc.constant(1_001)), fc.option(decision, { nil: undefined }))
     .map(([drawn, money, made]) => receivePayment(drawn, money, made)),
   fc.tuple(index, decision).map(([drawn, made]) => decideTooLate(drawn, made)),
   index.map(deleteBank),

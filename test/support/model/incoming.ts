@@ -1,4 +1,4 @@
-import type { ModelService } from './model.ts';
+import { isWithinLimits, type ModelService } from './model.ts';
 import {
   type Accepted,
   type ModelIncoming,
@@ -29,6 +29,7 @@ export const fileIncoming = (
 export const receive = (model: ModelService, customer: number, amount: bigint): Accepted | Refused => {
   const { currency, isDeleted } = model.customer(customer);
   if (isDeleted) return refused(410, 'CUSTOMER_DELETED');
+  if (!isWithinLimits(amount, currency)) return refused(400, 'AMOUNT_OUT_OF_RANGE');
   const status = model.approval === undefined ? 'COMPLETED' : 'PENDING';
   return { kind: 'accepted', payment: fileIncoming(model, { customer, amount, currency, status }) };
 };

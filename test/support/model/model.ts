@@ -27,6 +27,15 @@ export const modelFees: Readonly<Record<string, ModelFees>> = {
   EUR: { fixed: 0n, bps: 75n },
 };
 
+/** The largest payment in a currency; the platform's configuration has the same. */
+export const modelLimits: Readonly<Record<string, bigint>> = { USD: 1_000n, EUR: 1_000n };
+
+/** The limit of a platform that says nothing else. */
+const defaultLimit = 100_000_000_000n;
+
+export const isWithinLimits = (amount: bigint, currency: string): boolean =>
+  amount >= 1n && amount <= (modelLimits[currency] ?? defaultLimit);
+
 /** The same fees in the form of an operator's order. */
 export const modelPlatformFees = { variableBps: 75, fixedMinor: { USD: 3 } };
 

@@ -1,6 +1,6 @@
 import { type Fraction, modelAmounts } from './amounts.ts';
 import { endOfApproval, fileIncoming } from './incoming.ts';
-import { type ModelService, modelFees } from './model.ts';
+import { isWithinLimits, type ModelService, modelFees } from './model.ts';
 import {
   type Accepted,
   type ModelAnswer,
@@ -12,8 +12,6 @@ import {
   type Refused,
   refused,
 } from './payments.ts';
-
-const maxAmount = 100_000_000_000n;
 
 /** The final status of a payment to a bank, by suffix. COMPLETED for all others. */
 const endOfSuffix: Readonly<Record<string, PaymentStatus>> = {
@@ -49,8 +47,6 @@ const targetRefusal = (model: ModelService, { customer, target }: QuoteOrder): R
   return target.number === customer ? refused(400, 'SELF_PAYMENT') : undefined;
 };
 
-const isAmount = (amount: bigint): boolean => amount >= 1n && amount <= maxAmount;
-
 const decide = (model: ModelService, order: QuoteOrder, rate: Fraction): Accepted | Refused => {
   const payer = model.customer(order.customer);
   if (payer.isDeleted) return refused(410, 'CUSTOMER_DELETED');
@@ -59,7 +55,10 @@ const decide = (model: ModelService, order: QuoteOrder, rate: Fraction): Accepte
   const fees = modelFees[payer.currency] ?? { fixed: 0n, bps: 0n };
   const { lockedSide, amount } = order;
   const amounts = modelAmounts({ lockedSide, amount, rate, fees });
-  if (!isAmount(amounts.sending) || !isAmount(amounts.receiving)) return refused(400, 'AMOUNT_OUT_OF_RANGE');
+  const isAllowed =
+    isWithinLimits(amounts.sending, payer.currency) &&
+    isWithinLimits(amounts.receiving, currencyOf(model, order.target));
+  if (!isAllowed) return refused(400, 'AMOUNT_OUT_OF_RANGE');
   if (order.isExecuted && payer.balance < amounts.sending) return refused(400, 'INSUFFICIENT_BALANCE');
   const payment: ModelQuote = {
     kind: 'quote',

@@ -80,6 +80,50 @@ export const repeatTransfer = (drawn: number): Command =>
     },
   });
 
+/** Another amount or the other direction under the key of an earlier transfer. */
+export const reuseKey = (drawn: number, change: 'AMOUNT' | 'DIRECTION'): Command =>
+  command({
+    label: `reuseKey(${drawn}, ${change})`,
+    isPossible: hasPayment('transfer'),
+    run: async (model, real) => {
+      const { order } = paymentAmong(model, 'transfer', drawn);
+      if (order.key === undefined) return;
+      const opposite = order.kind === 'createTransferOut' ? 'createTransferIn' : 'createTransferOut';
+      const other: TransferOrder =
+        change === 'AMOUNT' ? { ...order, amount: order.amount + 1n } : { ...order, kind: opposite };
+      await sendTransfer(real, other, modelTransfer(model, other));
+    },
+  });
+
+/** The largest transfer that the platform's limits allow. */
+const largest = 1_000n;
+
+/** A transfer out that fails at once, with or without enough money for it. */
+export const failingTransfer = (drawn: number, isCovered: boolean, key: string | undefined): Command =>
+  command({
+    label: `failingTransfer(${drawn}, ${isCovered ? 'covered' : 'not covered'}, ${key ?? 'no key'})`,
+    isPossible: (model) => failingBanks(model).length > 0,
+    run: async (model, real) => {
+      const banks = failingBanks(model);
+      const bank = banks[among(drawn, banks.length)] ?? 0;
+      const customer = model.bank(bank).owner;
+      const { balance } = model.customer(customer);
+      const wanted = isCovered ? balance : balance + 1n;
+      const amount = wanted < 1n ? 1n : wanted > largest ? largest : wanted;
+      const order = { kind: 'createTransferOut', customer, bank, amount, key } as const;
+      await sendTransfer(real, order, modelTransfer(model, order));
+      const balanceNow = await real.platform.balanceOf(real.account(customer));
+      expect(BigInt(balanceNow)).toBe(balance);
+    },
+  });
+
+const failingBanks = ({ banks, customers }: ModelService): number[] =>
+  banks.flatMap(({ suffix, isDeleted, owner }, number) =>
+    ['002', '003', '004'].includes(suffix) && !isDeleted && customers[owner]?.isDeleted === false
+      ? [number]
+      : [],
+  );
+
 export const viewerMayNotPay = (drawn: DrawnOrder): Command =>
   command({
     label: 'viewerMayNotPay',

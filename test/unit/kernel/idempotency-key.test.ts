@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { claimOf } from '#shared/kernel/http/idempotency-key.ts';
-import type { Operation } from '#shared/kernel/operation.ts';
+import { type Operation, takesKey } from '#shared/kernel/operation.ts';
 import { operations } from '#shared/operations.ts';
 
 const partial: Partial<APIGatewayProxyEvent> = { headers: { 'Idempotency-Key': 'order-1' } };
@@ -33,7 +33,7 @@ const requestOf = ({ request }: Operation): Request => ({
   body: withFields(fieldsOf(request.body)),
 });
 
-const keyed = operations.filter(({ idempotent }) => idempotent === true);
+const keyed = operations.filter(takesKey);
 
 const changes = keyed.flatMap((operation) => {
   const request = requestOf(operation);

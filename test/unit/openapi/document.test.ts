@@ -19,7 +19,6 @@ const payOut = defineOperation({
   },
   response: { status: 201, body: z.object({ id: z.string() }).meta({ id: 'PayOut' }) },
   errors: ['ACCOUNT_NOT_FOUND', 'INSUFFICIENT_BALANCE'],
-  idempotent: true,
   sandboxOnly: true,
 });
 
@@ -57,7 +56,7 @@ test('an operation is described with everything that a client must know', () => 
     operationId: 'payOut',
     tags: ['transfers'],
     description:
-      'Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and pays once. Exists in the sandbox only.',
+      'Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once. Exists in the sandbox only.',
     security: [{ basic: [] }],
     parameters: [
       { name: 'accountId', in: 'path', required: true },

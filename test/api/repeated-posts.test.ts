@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { takesKey } from '#shared/kernel/operation.ts';
+import { platformItems } from '#test/support/raw-table.ts';
+import { serviceAddress, type TestPlatform } from '#test/support/service.ts';
+import { encode, everyOperation, judged, type SampledOperation, sampleOf } from './support/encode.ts';
+import { basic, sendRaw } from './support/raw-request.ts';
+import type { SampleRequest } from './support/sample.ts';
+import { tableDigest, untilQuiet } from './support/table-digest.ts';
+import { newWorld, type World } from './support/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await newWorld();
+});
+
+const { baseUrl } = serviceAddress();
+
+const send = async (operation: SampledOperation, sample: SampleRequest, key: string) => {
+  const { headers, ...request } = encode(operation, sample, basic(world.platform.credentials));
+  const answer = await sendRaw(baseUrl, { ...request, headers: { ...headers, 'Idempotency-Key': key } });
+  const isReplay = answer.headers.get('idempotency-replayed') === 'true';
+  return { ...answer, ...judged(operation, answer), isReplay };
+};
+
+/** One more character in the first text or one more in the first number: another request. */
+const changedValue = (value: unknown): unknown => {
+  if (typeof value === 'number') return value + 1;
+  if (Array.isArray(value)) return value.slice(0, 1);
+  return typeof value === 'string' ? 'Another' : value;
+};
+
+/** The field that a test may change without making the request invalid. */
+const changeable: Readonly<Record<string, string>> = {
+  createToken: 'name',
+  createCustomer: 'fullName',
+  createBeneficialOwner: 'ownershipPercentage',
+  createExternalAccount: 'platformAccountId',
+  createPlatformExternalAccount: 'platformAccountId',
+  createDocument: 'documentNumber',
+  createQuote: 'lockedCurrencyAmount',
+  createTransferIn: 'amount',
+  createTransferOut: 'amount',
+  createInvitation: 'firstName',
+  estimateCryptoWithdrawalFee: 'amount',
+  fundInternalAccount: 'amount',
+  receiveSandboxUmaPayment: 'receivingCurrencyAmount',
+  rejectIncomingPayment: 'reason',
+};
+
+const another = async (operation: SampledOperation, sample: SampleRequest): Promise<SampleRequest> => {
+  const field = changeable[operation.id];
+  if (field === undefined) return anotherTarget(operation, sample);
+  const { body, form } = sample;
+  if (form !== undefined) return { ...sample, form: { ...form, [field]: 'Another' } };
+  const fields: Record<string, unknown> = { ...(typeof body === 'object' ? body : {}) };
+  return { ...sample, body: { ...fields, [field]: changedValue(fields[field] ?? 'none') } };
+};
+
+/** The same operation on another object. */
+const anotherTarget = async (operation: SampledOperation, sample: SampleRequest): Promise<SampleRequest> => {
+  if (operation.id === 'submitVerification') return { body: { customerId: world.businessId } };
+  if (operation.id === 'createLinkToken') return { body: { customerId: world.businessId } };
+  if (operation.id === 'resendWebhookDelivery') {
+    const other = world.webhookDeliveryId.replace(/.{12}$/, '000000000000');
+    return { path: { deliveryId: other } };
+  }
+  const other = await sampleOf(operation, world);
+  expect(other).not.toEqual(sample);
+  return other;
+};
+
+const keyed = everyOperation.filter(takesKey);
+const estimate = keyed.filter(({ id }) => id === 'estimateCryptoWithdrawalFee');
+
+describe.each(keyed.map((operation) => [operation.id, operation] as const))(
+  'a repeated %s under one key',
+  (id, operation) => {
+    it('is done once and answered alike; another request is refused', async () => {
+      const sample = await sampleOf(operation, world);
+      const others = id === 'sendTestWebhook' ? [] : [await another(operation, sample)];
+      const key = randomUUID();
+      const first = await send(operation, sample, key);
+      await untilQuiet(world.platform);
+      const before = await tableDigest(world.platform);
+
+      const again = await send(operation, sample, key);
+      const changed = await Promise.all(others.map((other) => send(operation, other, key)));
+      const elsewhere = await Promise.all(
+        estimate
+          .filter((other) => other.id !== id)
+          .map(async (other) => send(other, await sampleOf(other, world), key)),
+      );
+
+      expect([first, again, ...changed].flatMap(({ problems }) => problems)).toEqual([]);
+      expect([first.code, first.isReplay, again.isReplay]).toEqual(['OK', false, true]);
+      if (operation.isAnswerSecret) expect(again.code).toBe('IDEMPOTENCY_RESULT_NOT_KEPT');
+      else expect([again.status, again.text]).toEqual([first.status, first.text]);
+      for (const { status, code } of [...changed, ...elsewhere]) {
+        expect([status, code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+      }
+      expect(await tableDigest(world.platform)).toBe(before);
+    });
+  },
+);
+
+/** Items that one call of the operation stores, apart from the record of its key and events. */
+const storedBy = {
+  createCustomer: 3,
+  createToken: 1,
+  fundInternalAccount: 1,
+  createDocument: 1,
+  sendTestWebhook: 1,
+};
+
+const countOf = async ({ address, id }: TestPlatform): Promise<number> => {
+  const items = await platformItems(address, id);
+  return items.filter(
+    ({ pk, body: text }) =>
+      /^(CUSTOMER|CUSTOMER_REF|UMA|TOKEN|JOURNAL|DOCUMENT)#/.test(String(pk)) ||
+      (String(pk).startsWith('WEBHOOK#') && String(text).includes('"TEST"')),
+  ).length;
+};
+
+describe.each(Object.entries(storedBy))('%s, three times at once under one key,', (id, stored) => {
+  it('does its work once', async () => {
+    const operation = keyed.find((one) => one.id === id);
+    if (operation === undefined) throw new Error(`${id} takes no key`);
+    const sample = await sampleOf(operation, world);
+    const before = await countOf(world.platform);
+    const key = randomUUID();
+
+    const answers = await Promise.all([1, 2, 3].map(() => send(operation, sample, key)));
+
+    const done = answers.filter(({ code, isReplay }) => code === 'OK' && !isReplay);
+    const waiting = answers.filter(({ code }) => code === 'IDEMPOTENCY_REQUEST_IN_PROGRESS');
+    expect(done).toHaveLength(1);
+    expect(answers.filter(({ isReplay }) => isReplay).length + waiting.length).toBe(2);
+    expect((await countOf(world.platform)) - before).toBe(stored);
+  });
+});

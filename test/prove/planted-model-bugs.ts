@@ -1,0 +1,60 @@
+import type { PlantedBug } from './planted-bug.ts';
+
+/** Bugs that the random model of the service must find. */
+export const plantedModelBugs: readonly PlantedBug[] = [
+  {
+    name: 'a key answers whatever request comes under it',
+    caughtBy: 'test/prove/model.test.ts',
+    replacements: [
+      {
+        file: 'shared/kernel/idempotency-record.ts',
+        text: "  if (record.fingerprint !== claim.fingerprint) throw new Refusal('IDEMPOTENCY_KEY_REUSED');",
+        by: '',
+      },
+    ],
+  },
+  {
+    name: 'sandbox funding ignores its key',
+    caughtBy: 'test/prove/model.test.ts',
+    replacements: [
+      {
+        file: 'functions/sandbox/fund-internal-account.ts',
+        text: 'answerOnce(once, () => {',
+        by: 'answerOnce({ ...once, claim: undefined }, () => {',
+      },
+    ],
+  },
+  {
+    name: 'a transfer that fails at once needs no money',
+    caughtBy: 'test/prove/model.test.ts',
+    replacements: [
+      {
+        file: 'shared/ledger/store.ts',
+        text: 'const covered = conditionFor(accountDelta(taken), [taken.purpose]);',
+        by: 'const covered = conditionFor(0n, [taken.purpose]);',
+      },
+    ],
+  },
+  {
+    name: 'a quote may be larger than the limit of its currency',
+    caughtBy: 'test/prove/model.test.ts',
+    replacements: [
+      {
+        file: 'shared/quotes/amount-rules.ts',
+        text: 'if (amountMinor >= minMinor && amountMinor <= maxMinor) return;',
+        by: 'if (amountMinor >= minMinor && amountMinor <= 2n * maxMinor) return;',
+      },
+    ],
+  },
+  {
+    name: 'an incoming payment may be larger than the limit of its currency',
+    caughtBy: 'test/prove/model.test.ts',
+    replacements: [
+      {
+        file: 'shared/incoming/rules.ts',
+        text: 'if (amount >= minAmount && amount <= maxAmount) return;',
+        by: 'if (amount >= minAmount && amount <= maxAmount + 1) return;',
+      },
+    ],
+  },
+];
