@@ -20,9 +20,8 @@ const project = (name: string, more: Project): TestProjectInlineConfiguration =>
   test: { name, env: environment, ...timeouts, expect: { poll: { timeout: 30_000 } }, ...more },
 });
 
-/** What keeps a core busy. */
 const cores = Math.max(2, availableParallelism());
-/** What mostly waits: for workflows, retries and time-outs. */
+/** Most files that talk to the service wait: for workflows, retries and time-outs. */
 const waiting = 3 * cores;
 
 /** Load modules under an environment of their own, so each of these files needs a process of its own. */
@@ -40,7 +39,7 @@ const tools = ['test/tidy/{static-checks,walls}.test.ts', 'test/unit/openapi/lin
 
 const pure = 'test/{unit,property,tidy}/**/*.test.ts';
 const served = 'test/{api,workflow,prove}/**/*.test.ts';
-const costLock = 'test/bench/cost-lock.test.ts';
+const costLock = 'test/bench/cost-lock-*.test.ts';
 const isProving = process.env.PROVE === '1';
 /** Proofs that start and kill processes of their own: minutes, so only `npm run prove` runs them. */
 const onlyWhenProving = isProving ? [] : ['test/prove/full/**'];
@@ -54,8 +53,8 @@ const manyFilesAProcess = { isolate: false, setupFiles: ['test/support/clean-up.
 
 /** A later group starts when the one before it has ended. */
 const group = (groupOrder: number, maxWorkers: number): Project => ({ maxWorkers, sequence: { groupOrder } });
-const first = group(0, cores);
-const second = group(1, waiting);
+/** One group for all, so that files that compute fill the cores while others wait. */
+const together = group(0, waiting);
 
 export default defineConfig({
   test: {
@@ -67,28 +66,28 @@ export default defineConfig({
         exclude: [...pureInOwnProcess, ...tools],
         pool: 'threads',
         ...manyFilesAProcess,
-        ...first,
+        ...together,
       }),
-      project('unit-alone', { include: pureInOwnProcess, ...first }),
-      project('infra', { include: ['test/infra/**/*.test.ts'], ...manyFilesAProcess, ...first }),
-      project('tools', { include: tools, ...first }),
-      project('local-aws', { include: ['{infra/local-aws/test,test/local}/**/*.test.ts'], ...second }),
+      project('unit-alone', { include: pureInOwnProcess, ...together }),
+      project('infra', { include: ['test/infra/**/*.test.ts'], ...manyFilesAProcess, ...together }),
+      project('tools', { include: tools, ...together }),
+      project('local-aws', { include: ['{infra/local-aws/test,test/local}/**/*.test.ts'], ...together }),
       project('service', {
         include: [served],
         exclude: [...onlyWhenProving, ...servedInOwnProcess],
         ...sharedHost,
         ...manyFilesAProcess,
-        ...second,
+        ...together,
       }),
-      project('service-alone', { include: servedInOwnProcess, ...sharedHost, ...second }),
+      project('service-alone', { include: servedInOwnProcess, ...sharedHost, ...together }),
       // Judges the records of the shared host when all others are done.
       project('afterwards', {
         include: ['test/afterwards/**/*.test.ts'],
         ...sharedHost,
-        ...group(2, cores),
+        ...group(1, cores),
       }),
-      // Counts calls that overlap, so nothing may run beside it.
-      project('cost-lock', { include: [costLock], ...group(3, 1) }),
+      // Counts calls that overlap, so these two files have a core each.
+      project('cost-lock', { include: [costLock], ...group(2, cores) }),
     ],
   },
 });
