@@ -12,6 +12,9 @@ export interface ConfigurationSources {
   readonly nextWebhookKeyId?: string | undefined;
 }
 
+const rateConfiguration = ({ rates }: Settings): Record<string, string> =>
+  rates === undefined || rates === 'shipped' ? {} : { RATE_SOURCE_URL: rates.url };
+
 /** The environment variables that are the same for every function. */
 export const configurationOf = (sources: ConfigurationSources): Readonly<Record<string, string>> => ({
   ENVIRONMENT: sources.settings.mode,
@@ -23,7 +26,7 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   ...(sources.nextWebhookKeyId !== undefined && { WEBHOOK_NEXT_KEY_ID: sources.nextWebhookKeyId }),
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
   ...switchConfiguration(sources.settings.switch),
-  ...(sources.settings.rateSourceUrl !== undefined && { RATE_SOURCE_URL: sources.settings.rateSourceUrl }),
+  ...rateConfiguration(sources.settings),
 });
 
 /**
