@@ -105,7 +105,7 @@ export class ServiceFunctions extends Construct {
     const on = definition.triggers[id]?.on;
     return [
       ...tableStatements(store.table.tableArn, grant),
-      journalIsInsertOnly(store.table.tableArn),
+      ...journalIsInsertOnly(store.table.tableArn),
       ...this.startStatements(grant),
       ...invokeStatements(stackName, grant),
       ...signingKey.statements(grant),
