@@ -1,7 +1,12 @@
 import { App } from 'aws-cdk-lib';
+import { deployableSettings } from './environments/settings-of.ts';
 import { addStack } from './synthesize.ts';
 
 const app = new App({ analyticsReporting: false });
-const env: unknown = app.node.tryGetContext('env') ?? 'sandbox';
-await addStack(app, { env: String(env) });
-app.synth();
+try {
+  await addStack(app, deployableSettings(app.node.tryGetContext('env')));
+  app.synth();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build, type OutputFile } from 'esbuild';
 import { digestOfInputs, readStamp, writeStamp } from './bundle-stamp.ts';
@@ -97,5 +97,8 @@ const writeIfChanged = async (buildDirectory: string, { path, contents }: BuiltF
   await mkdir(dirname(path), { recursive: true });
   const temporary = join(temporaryDirectoryOf(buildDirectory), randomUUID());
   await writeFile(temporary, contents);
+  // The archive keeps these modes, and Lambda reads it as another user, whatever the umask is here.
+  await chmod(temporary, 0o644);
+  await chmod(dirname(path), 0o755);
   await rename(temporary, path);
 };

@@ -12,6 +12,9 @@ export interface ConfigurationSources {
   readonly nextWebhookKeyId?: string | undefined;
 }
 
+const rateConfiguration = ({ rates }: Settings): Record<string, string> =>
+  rates === undefined || rates === 'shipped' ? {} : { RATE_SOURCE_URL: rates.url };
+
 /** The environment variables that are the same for every function. */
 export const configurationOf = (sources: ConfigurationSources): Readonly<Record<string, string>> => ({
   ENVIRONMENT: sources.settings.mode,
@@ -24,7 +27,7 @@ export const configurationOf = (sources: ConfigurationSources): Readonly<Record<
   IS_PLAIN_HTTP_WEBHOOK_ALLOWED: String(sources.settings.isPlainHttpWebhookAllowed),
   ...(sources.settings.timeScale !== undefined && { TIME_SCALE: String(sources.settings.timeScale) }),
   ...switchConfiguration(sources.settings.switch),
-  ...(sources.settings.rateSourceUrl !== undefined && { RATE_SOURCE_URL: sources.settings.rateSourceUrl }),
+  ...rateConfiguration(sources.settings),
 });
 
 /**

@@ -34,6 +34,8 @@ export class PaymentsServiceStack extends Stack {
       description: `Payments Service, ${settings.name}`,
       terminationProtection: settings.isDeletionProtected,
       analyticsReporting: false,
+      ...(settings.account !== undefined &&
+        settings.region !== undefined && { env: { account: settings.account, region: settings.region } }),
     });
     Tags.of(this).add('service', 'payments-service');
     Tags.of(this).add('environment', settings.name);
@@ -91,7 +93,7 @@ const addWorkflows = (
       new Workflow(stack, {
         definition: workflow,
         stackName: stack.stackName,
-        logRetentionDays: settings.logRetentionDays,
+        settings,
         stepArns,
       }),
   );

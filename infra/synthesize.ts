@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { bundleFunctions, repositoryRoot } from './bundle.ts';
+import type { Settings } from './environments/settings.ts';
 import { settingsOf } from './environments/settings-of.ts';
 import { grants } from './grants.ts';
 import { withKeyGrants } from './key-grants.ts';
@@ -38,10 +39,10 @@ const ours = async (): Promise<WrittenParts> => {
 /** Bundles all functions and adds the stack of one environment to the app. */
 export const addStack = async (
   app: App,
-  options: Omit<SynthesizeOptions, 'outdir'>,
+  settings: Settings,
+  options: Omit<SynthesizeOptions, 'env' | 'outdir'> = {},
 ): Promise<PaymentsServiceStack> => {
   const root = options.root ?? repositoryRoot;
-  const settings = settingsOf(options.env);
   const definition = defineService(root, options.written ?? (await ours()));
   const buildDirectory = options.buildDirectory ?? join(root, '.build');
   await bundleFunctions({ root, buildDirectory });
@@ -58,7 +59,7 @@ export const synthesize = async (options: SynthesizeOptions): Promise<Synthesize
   const outdir = options.outdir ?? join(options.root ?? repositoryRoot, 'cdk.out');
   // The CDK's own rules take 3 s. `cdk synth`, `cdk deploy` and test/infra run them.
   const app = new App({ outdir, analyticsReporting: false, builtinCloudFormationValidation: false });
-  const { stackName } = await addStack(app, options);
+  const { stackName } = await addStack(app, settingsOf(options.env), options);
   app.synth();
   return { outdir, stackName, templateFile: join(outdir, `${stackName}.template.json`) };
 };

@@ -61,7 +61,7 @@ interface Threshold {
 }
 
 const period = Duration.minutes(1);
-/** Three runs of refresh-rates. A failed run is retried once, so it counts as two errors. */
+/** Three runs of refresh-rates. Lambda does not retry a failed run, so it counts as one error. */
 const ratesPeriod = Duration.minutes(15);
 
 const sum = (namespace: string, metricName: string, dimensionsMap: Record<string, string>): Metric =>
@@ -144,7 +144,7 @@ export class Alarms extends Construct {
 
   private watchRates(refresher: IFunction): void {
     const failures = refresher.metricErrors({ statistic: 'Sum', period: ratesPeriod });
-    this.alarm('oldRates', failures, { above: 2 });
+    this.alarm('oldRates', failures, { above: 1 });
   }
 
   private watchCode(name: keyof typeof reporters, { named, periods, others = [], ...log }: Counted): void {

@@ -1,10 +1,11 @@
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
 import { BlockPublicAccess, Bucket, BucketEncryption, CfnBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Settings } from '../environments/settings.ts';
 import { type Grant, type ObjectFolder, objectFolders } from '../grant.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 
 type ObjectGrant = Pick<Grant, 'readObjects' | 'putObjects' | 'deleteObjects'>;
 
@@ -21,7 +22,7 @@ export class DocumentsBucket extends Construct {
       versioned: true,
       encryption: BucketEncryption.S3_MANAGED,
       objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-      removalPolicy: settings.isDeletionProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(settings),
       lifecycleRules: [
         {
           id: 'RawUploadsLastADay',
@@ -54,10 +55,18 @@ export class DocumentsBucket extends Construct {
     });
   }
 
-  /** A deleted or replaced object stays as a former version. No function may touch it; a lifecycle rule removes it. */
+  /**
+   * A deleted or replaced object stays as a former version. No function may touch it; a lifecycle rule removes it.
+   *
+   * To a reader that may not list the bucket, S3 answers 403 for a missing object, and a broken policy would look like
+   * a missing object for ever. The right has no prefix, because a read has none that S3 could compare.
+   */
   statements({ readObjects = [], putObjects = [], deleteObjects = [] }: ObjectGrant): PolicyStatement[] {
     return [
       this.allow('s3:GetObject', readObjects),
+      readObjects.length === 0
+        ? []
+        : new PolicyStatement({ actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] }),
       this.allow('s3:PutObject', putObjects),
       this.allow('s3:DeleteObject', deleteObjects),
     ].flat();

@@ -1,4 +1,4 @@
-import { Aws, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws } from 'aws-cdk-lib';
 import {
   AccessLogFormat,
   ApiDefinition,
@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Settings } from '../environments/settings.ts';
 import { kebabCase } from '../function-name.ts';
@@ -18,6 +18,7 @@ import { acknowledge } from '../nag/acknowledge.ts';
 import type { Route } from '../route.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
 import { GatewayLogging } from './gateway-logging.ts';
+import { logGroup } from './log-group.ts';
 
 export const stageName = '2025-10-13';
 
@@ -49,40 +50,38 @@ export class ServiceApi extends Construct {
   constructor(scope: Construct, props: RestApiProps) {
     super(scope, 'Api');
     const { settings, stackName } = props;
-    const logGroup = new LogGroup(this, 'AccessLogs', {
-      logGroupName: `/aws/apigateway/${stackName}`,
-      retention: settings.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const accessLogs = logGroup(this, 'AccessLogs', `/aws/apigateway/${stackName}`, settings);
     this.api = new SpecRestApi(this, 'RestApi', {
       restApiName: stackName,
       apiDefinition: ApiDefinition.fromInline(this.body(props)),
       endpointTypes: [EndpointType.REGIONAL],
+      // An import takes the endpoint's type from here. Without it, it may leave the API edge-optimised.
+      parameters: { endpointConfigurationTypes: 'REGIONAL' },
       cloudWatchRole: false,
       deployOptions: {
         stageName,
         throttlingRateLimit: settings.throttling.requestsPerSecond,
         throttlingBurstLimit: settings.throttling.burst,
-        accessLogDestination: new LogGroupLogDestination(logGroup),
+        accessLogDestination: new LogGroupLogDestination(accessLogs),
         accessLogFormat,
         loggingLevel: MethodLoggingLevel.ERROR,
         dataTraceEnabled: false,
-        metricsEnabled: true,
+        // The metrics of the whole API come without this. Those of each method cost $0.30 a month each.
+        metricsEnabled: false,
         tracingEnabled: true,
       },
     });
-    this.api.deploymentStage.node.addDependency(new GatewayLogging(this).account);
+    if (settings.setsGatewayLogRole) {
+      this.api.deploymentStage.node.addDependency(new GatewayLogging(this).account);
+    }
     this.api.deploymentStage.node.addDependency(this.executionLogs(settings));
     this.acknowledgeFindings();
   }
 
   /** Without this group, API Gateway creates it itself and keeps its lines for ever. */
   private executionLogs(settings: Settings): LogGroup {
-    return new LogGroup(this, 'ExecutionLogs', {
-      logGroupName: `API-Gateway-Execution-Logs_${this.api.restApiId}/${stageName}`,
-      retention: settings.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const name = `API-Gateway-Execution-Logs_${this.api.restApiId}/${stageName}`;
+    return logGroup(this, 'ExecutionLogs', name, settings);
   }
 
   private body({ routes, stackName, authorizer, functionOf, documents }: RestApiProps) {

@@ -1,9 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { EventInvokeConfig, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { acknowledge } from '../nag/acknowledge.ts';
 import type { ScheduledWorker } from '../triggers.ts';
 
 export interface WorkerScheduleProps {
@@ -12,18 +13,32 @@ export interface WorkerScheduleProps {
   readonly failedEvents: Queue;
 }
 
+/** Lambda keeps a call at least for a minute, and at most for six hours. */
+const longestWaitMinutes = 360;
+
 /**
- * Calls a worker on its schedule. A call that is older than one period is dropped, because the next one does its
- * work.
+ * Calls a worker on its schedule. The rule only hands the call to Lambda: it retries what it cannot hand over, and
+ * sends it to the queue in the end. Lambda then drops a call that fails or waits longer than one period, because the
+ * next one does its work. The alarm of each worker counts its errors.
  */
-export const scheduleWorker = (scope: Construct, props: WorkerScheduleProps): Rule =>
+export const scheduleWorker = (scope: Construct, props: WorkerScheduleProps): void => {
+  const { everyMinutes } = props.worker;
+  const config = new EventInvokeConfig(scope, 'ScheduledCalls', {
+    function: props.function,
+    retryAttempts: 0,
+    maxEventAge: Duration.minutes(Math.min(everyMinutes, longestWaitMinutes)),
+  });
+  acknowledge(config, {
+    'Serverless-LambdaAsyncFailureDestination': 'The next call does the work of a failed one.',
+  });
   new Rule(scope, 'Schedule', {
-    schedule: Schedule.rate(Duration.minutes(props.worker.everyMinutes)),
+    schedule: Schedule.rate(Duration.minutes(everyMinutes)),
     targets: [
       new LambdaFunction(props.function, {
         deadLetterQueue: props.failedEvents,
-        maxEventAge: Duration.minutes(props.worker.everyMinutes),
+        maxEventAge: Duration.minutes(everyMinutes),
         retryAttempts: 1,
       }),
     ],
   });
+};

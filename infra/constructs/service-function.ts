@@ -1,10 +1,11 @@
-import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from '../nag/acknowledge.ts';
 import { functionRole } from './function-role.ts';
+import { type LogSettings, logGroup } from './log-group.ts';
 
 export interface ServiceFunctionProps {
   /** Name within the service. The function's name is the stack's name followed by it. */
@@ -14,7 +15,7 @@ export interface ServiceFunctionProps {
   readonly code: string;
   readonly statements: PolicyStatement[];
   readonly environment: Record<string, string>;
-  readonly logRetentionDays: number;
+  readonly settings: LogSettings;
   readonly timeoutSeconds?: number | undefined;
   /** Number of instances that the function gets, and its limit. Absent: it shares the rest of the account. */
   readonly reservedConcurrency?: number | undefined;
@@ -45,11 +46,7 @@ export class ServiceFunction extends Construct {
   constructor(scope: Construct, props: ServiceFunctionProps) {
     super(scope, props.id);
     const name = functionName(props.stackName, props.id);
-    this.logGroup = new LogGroup(this, 'Logs', {
-      logGroupName: `/aws/lambda/${name}`,
-      retention: props.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    this.logGroup = logGroup(this, 'Logs', `/aws/lambda/${name}`, props.settings);
     this.role = functionRole(this, this.logGroup, props.statements);
     this.function = new LambdaFunction(this, 'Function', {
       functionName: name,

@@ -88,7 +88,7 @@ export class ServiceFunctions extends Construct {
       code,
       statements: this.statementsFor(entryPoint),
       environment: readBy(code, { ...this.configuration, ...this.ownConfiguration(entryPoint) }),
-      logRetentionDays: settings.logRetentionDays,
+      settings,
       timeoutSeconds: trigger?.timeoutSeconds ?? stepTimeoutSeconds[entryPoint.id],
       reservedConcurrency: settings.reservedConcurrency[entryPoint.id],
       failedCallReason: failedCallReason[trigger?.on ?? 'call'],
@@ -105,7 +105,7 @@ export class ServiceFunctions extends Construct {
     const on = definition.triggers[id]?.on;
     return [
       ...tableStatements(store.table.tableArn, grant),
-      journalIsInsertOnly(store.table.tableArn),
+      ...journalIsInsertOnly(store.table.tableArn),
       ...this.startStatements(grant),
       ...invokeStatements(stackName, grant),
       ...signingKey.statements(grant),

@@ -1,9 +1,10 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Alias, Key, KeySpec, KeyUsage } from 'aws-cdk-lib/aws-kms';
 import { Construct } from 'constructs';
 import type { Settings } from '../environments/settings.ts';
 import type { Grant } from '../grant.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 
 /**
  * The key that signs webhooks and, during a rotation, the second one that signs beside it (docs/key-rotation.md). KMS
@@ -39,12 +40,12 @@ export class SigningKey extends Construct {
     return actions.length === 0 ? [] : [new PolicyStatement({ actions, resources })];
   }
 
-  private key(number: number, { name, isDeletionProtected }: Settings): Key {
+  private key(number: number, settings: Settings): Key {
     return new Key(this, `Key${number}`, {
-      description: `Signs webhooks of Payments Service, ${name}: key ${number}`,
+      description: `Signs webhooks of Payments Service, ${settings.name}: key ${number}`,
       keySpec: KeySpec.ECC_NIST_P256,
       keyUsage: KeyUsage.SIGN_VERIFY,
-      removalPolicy: isDeletionProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(settings),
     });
   }
 }

@@ -32,47 +32,83 @@ const actionsByPrefix = (grant: Grant): Map<KeyPrefix, string[]> => {
 
 /**
  * Prefixes with the same actions share a statement, because a role's policies may have 10,240 characters. Batches are
- * the exception: one batch may mix prefixes, so one statement must name them all.
+ * the exception: a batch is one action on all of its keys, so one statement must name all prefixes.
  */
 const groupByActions = (actions: Map<KeyPrefix, string[]>): [string[], KeyPrefix[]][] => {
   const groups = Map.groupBy(actions.entries(), ([, names]) => names.join());
   return [...groups.values()].map((entries) => [entries[0]?.[1] ?? [], entries.map(([prefix]) => prefix)]);
 };
 
-const allow = (actions: string[], resource: string, prefixes: readonly KeyPrefix[]): PolicyStatement =>
+type Matching = 'ForAllValues' | 'ForAnyValue';
+
+const allow = (
+  matching: Matching,
+  actions: string[],
+  resource: string,
+  prefixes: readonly KeyPrefix[],
+): PolicyStatement =>
   new PolicyStatement({
     actions,
     resources: [resource],
-    // Without keys the condition would be true. But every action granted here names a partition key.
-    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keysBelow(prefixes) } },
+    conditions: { [`${matching}:StringLike`]: { 'dynamodb:LeadingKeys': keysBelow(prefixes) } },
+  });
+
+/**
+ * A transaction may be checked item by item, action by action, or with the keys of all its items at once: AWS does not
+ * say which (docs/decisions/0190). So one matching key is enough for an action, and this statement refuses the request
+ * if any of its keys is none of the role's.
+ */
+const refuseOtherKeys = (tableArn: string, prefixes: readonly KeyPrefix[]): PolicyStatement =>
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions: verbsOfOneKey.map((verb) => actionByVerb[verb]),
+    resources: [tableArn],
+    conditions: { 'ForAnyValue:StringNotLike': { 'dynamodb:LeadingKeys': keysBelow(prefixes) } },
   });
 
 /** What a function may do with the table and its indexes, down to the key prefix. */
 export const tableStatements = (tableArn: string, grant: Grant): PolicyStatement[] => {
-  const onTable = groupByActions(actionsByPrefix(grant)).map(([actions, prefixes]) =>
-    allow(actions, tableArn, prefixes),
+  const actions = actionsByPrefix(grant);
+  const onTable = groupByActions(actions).map(([names, prefixes]) =>
+    allow('ForAnyValue', names, tableArn, prefixes),
   );
+  const otherKeys = actions.size === 0 ? [] : [refuseOtherKeys(tableArn, [...actions.keys()])];
+  // Without keys ForAllValues would be true. But a batch and a query name their keys.
   const inBatches =
-    grant.batchGet === undefined ? [] : [allow([actionByVerb.batchGet], tableArn, grant.batchGet)];
+    grant.batchGet === undefined
+      ? []
+      : [allow('ForAllValues', [actionByVerb.batchGet], tableArn, grant.batchGet)];
   const onIndexes = Object.entries(grant.queryIndex ?? {}).map(([name, prefixes]) =>
-    allow([actionByVerb.query], indexArn(tableArn, name), prefixes),
+    allow('ForAllValues', [actionByVerb.query], indexArn(tableArn, name), prefixes),
   );
-  return [...onTable, ...inBatches, ...onIndexes];
+  return [...onTable, ...otherKeys, ...inBatches, ...onIndexes];
 };
 
 const indexArn = (tableArn: string, name: string): string => `${tableArn}/index/${name}`;
 
-/** A journal is written once. Whatever a grant says, no function may change or remove a leg. */
-export const journalIsInsertOnly = (tableArn: string): PolicyStatement =>
+const journal = ['JOURNAL#*'];
+
+/**
+ * A journal is written once. Whatever a grant says, no function may change or remove a leg. A transaction that writes
+ * legs also updates accounts, so updates and deletions are refused by ForAllValues: it stays clear of the accounts in
+ * every reading.
+ */
+export const journalIsInsertOnly = (tableArn: string): PolicyStatement[] => [
   new PolicyStatement({
     effect: Effect.DENY,
     actions: [
       'dynamodb:UpdateItem',
       'dynamodb:DeleteItem',
-      'dynamodb:BatchWriteItem',
       'dynamodb:PartiQLUpdate',
       'dynamodb:PartiQLDelete',
     ],
     resources: [tableArn],
-    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['JOURNAL#*'] } },
-  });
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': journal } },
+  }),
+  new PolicyStatement({
+    effect: Effect.DENY,
+    actions: ['dynamodb:BatchWriteItem'],
+    resources: [tableArn],
+    conditions: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': journal } },
+  }),
+];

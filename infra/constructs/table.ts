@@ -1,4 +1,3 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -10,6 +9,7 @@ import {
 import { Construct } from 'constructs';
 import type { Settings } from '../environments/settings.ts';
 import type { IndexName } from '../grant.ts';
+import { removalPolicyOf } from './removal-policy.ts';
 
 const indexes: Readonly<Record<IndexName, { readonly partition: string; readonly sort: string }>> = {
   list: { partition: 'listPk', sort: 'sortId' },
@@ -35,7 +35,7 @@ export class ServiceTable extends Construct {
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       timeToLiveAttribute: 'expiresAtEpochSeconds',
       deletionProtection: settings.isDeletionProtected,
-      removalPolicy: settings.isDeletionProtected ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: removalPolicyOf(settings),
     });
     for (const [indexName, { partition, sort }] of Object.entries(indexes)) {
       this.table.addGlobalSecondaryIndex({

@@ -1,16 +1,16 @@
-import { Aws, RemovalPolicy } from 'aws-cdk-lib';
+import { Aws } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { pascalCase } from '../function-name.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import type { WorkflowDefinition } from '../workflow-definitions.ts';
+import { type LogSettings, logGroup } from './log-group.ts';
 
 export interface WorkflowProps {
   readonly definition: WorkflowDefinition;
   readonly stackName: string;
-  readonly logRetentionDays: number;
+  readonly settings: LogSettings;
   /** ARN of each step's function, by the function's name. */
   readonly stepArns: ReadonlyMap<string, string>;
 }
@@ -72,12 +72,8 @@ export class Workflow extends Construct {
     const { definition, stackName } = props;
     const stateMachineName = `${stackName}-${definition.id}`;
     const definitionSubstitutions = resolveSubstitutions(props);
-    const logGroup = new LogGroup(this, 'Logs', {
-      // For groups with this prefix, CloudWatch Logs does not need an entry in a policy of limited length.
-      logGroupName: `/aws/vendedlogs/states/${stateMachineName}`,
-      retention: props.logRetentionDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    // For groups with this prefix, CloudWatch Logs does not need an entry in a policy of limited length.
+    const logs = logGroup(this, 'Logs', `/aws/vendedlogs/states/${stateMachineName}`, props.settings);
     const role = this.role(Object.values(definitionSubstitutions));
     this.stateMachine = new CfnStateMachine(this, 'StateMachine', {
       stateMachineName,
@@ -89,7 +85,7 @@ export class Workflow extends Construct {
       loggingConfiguration: {
         level: 'ERROR',
         includeExecutionData: false,
-        destinations: [{ cloudWatchLogsLogGroup: { logGroupArn: logGroup.logGroupArn } }],
+        destinations: [{ cloudWatchLogsLogGroup: { logGroupArn: logs.logGroupArn } }],
       },
     });
     this.stateMachine.node.addDependency(role);

@@ -1,5 +1,9 @@
 import type { Settings } from './settings.ts';
 
+/**
+ * A deployment refuses these settings until somebody has decided what only the operator can decide: account, region,
+ * umaDomain, rates and who gets the alarms (check-settings.ts).
+ */
 export const production: Settings = {
   name: 'production',
   mode: 'production',
@@ -8,6 +12,7 @@ export const production: Settings = {
   logRetentionDays: 365,
   isDeletionProtected: true,
   isPlainHttpWebhookAllowed: false,
+  setsGatewayLogRole: true,
   webhookKeys: [1],
   // A cold on-demand table takes 4,000 write units a second and a transfer costs 8: 500 transfers a second.
   throttling: { requestsPerSecond: 500, burst: 1_000 },

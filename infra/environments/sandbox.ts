@@ -8,6 +8,7 @@ export const sandbox: Settings = {
   logRetentionDays: 30,
   isDeletionProtected: false,
   isPlainHttpWebhookAllowed: false,
+  setsGatewayLogRole: true,
   webhookKeys: [1],
   throttling: { requestsPerSecond: 200, burst: 400 },
   reservedConcurrency: {

@@ -4,19 +4,23 @@ import type { SwitchSettings } from './switch-settings.ts';
 export interface Settings {
   /** Names the stack: `PaymentsService-<name>`. */
   readonly name: string;
+  /** The 12 digits of the AWS account. A sandbox without it goes to the account of the shell's credentials. */
+  readonly account?: string;
+  /** A sandbox without it goes to the shell's region. */
+  readonly region?: string;
   /** `sandbox` simulates the outside world by magic values; `production` never does. */
   readonly mode: 'sandbox' | 'production';
   /** Domain of the UMA addresses generated for customers. */
   readonly umaDomain: string;
   /** Domain of the sandbox's own counterparties. */
   readonly sandboxUmaDomain: string;
-  /** https URL of the exchange rates (docs/decisions/0071). Absent: the shipped rates. */
-  readonly rateSourceUrl?: string;
+  /** Exchange rates (docs/decisions/0071): from this https URL, or the shipped ones. A sandbox without it ships them. */
+  readonly rates?: { readonly url: string } | 'shipped';
   /** The payment switch of production (docs/switch.md). Absent: no money leaves. The sandbox has its own switch. */
   readonly switch?: SwitchSettings;
   /** One of the periods that CloudWatch Logs allows. */
   readonly logRetentionDays: 7 | 30 | 90 | 365;
-  /** Protects table, documents and the stack itself from deletion. */
+  /** Protects table, documents, keys, logs and the stack itself from deletion. */
   readonly isDeletionProtected: boolean;
   /** Allows webhook endpoints without TLS and on loopback. Only for a sender and a receiver on one machine. */
   readonly isPlainHttpWebhookAllowed: boolean;
@@ -34,9 +38,15 @@ export interface Settings {
   readonly webhookKeys: readonly [current: number, next?: number];
   /**
    * Reserved instances by function name. The function gets no more than these, so hanging endpoints of platforms
-   * cannot take the instances that payments need. The account keeps 100 that nobody may reserve.
+   * cannot take the instances that payments need. The account keeps 100 that nobody may reserve, so a new account
+   * with a limit of 10 or 50 refuses any reservation: `{}` leaves them out until its quota is raised.
    */
   readonly reservedConcurrency: Readonly<Record<string, number>>;
+  /**
+   * Whether this stack sets the role with which API Gateway writes logs. An account has one such role per region, so
+   * false where another stack sets it.
+   */
+  readonly setsGatewayLogRole: boolean;
   /** Absent: no alarms are created. */
   readonly alarms?: AlarmSettings;
 }

@@ -49,8 +49,14 @@ describe('a function that another function calls', () => {
     });
   });
 
+  const retriesOf = (id: string) =>
+    template
+      .ofType('AWS::Lambda::EventInvokeConfig')
+      .map(({ properties }) => properties)
+      .filter(({ FunctionName }) => FunctionName === `${stackName}-${id}`);
+
   it("is retried twice within 6 hours, and then its call is dropped, because it contains customers' data", () => {
-    expect(template.ofType('AWS::Lambda::EventInvokeConfig').map(({ properties }) => properties)).toEqual([
+    expect(retriesOf('deliver-events')).toEqual([
       {
         FunctionName: `${stackName}-deliver-events`,
         Qualifier: '$LATEST',
@@ -67,6 +73,12 @@ describe('a function that another function calls', () => {
       'allow',
     );
     expect(policy).toBeDefined();
+  });
+
+  it('on a schedule is not retried and waits for at most one period, because the next call does its work', () => {
+    expect(retriesOf('make-events')).toEqual([
+      expect.objectContaining({ MaximumEventAgeInSeconds: 60, MaximumRetryAttempts: 0 }),
+    ]);
   });
 
   it('has exactly the instances of its environment', () => {

@@ -9,13 +9,14 @@ const configured = (settings: Settings) =>
   configurationOf({ settings, tableName: 'table', documentsBucketName: 'bucket', webhookKeyId: 'key' });
 
 test('a source of rates is configured when the settings name one', () => {
-  const rateSourceUrl = 'https://rates.example/latest';
+  const url = 'https://rates.example/latest';
 
-  expect(configured({ ...sandbox, rateSourceUrl })).toMatchObject({ RATE_SOURCE_URL: rateSourceUrl });
+  expect(configured({ ...sandbox, rates: { url } })).toMatchObject({ RATE_SOURCE_URL: url });
 });
 
 test('no source of rates is configured when the settings name none', () => {
   expect(configured(sandbox)).not.toHaveProperty('RATE_SOURCE_URL');
+  expect(configured({ ...sandbox, rates: 'shipped' })).not.toHaveProperty('RATE_SOURCE_URL');
 });
 
 test('a second signing key is configured when there is one', () => {

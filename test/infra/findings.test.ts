@@ -4,6 +4,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { settingsOf } from '#infra/environments/settings-of.ts';
 import { addStack } from '#infra/synthesize.ts';
 import { temporaryDirectory } from './support/temporary-directory.ts';
 
@@ -26,7 +27,7 @@ const findingsIn = async (env: string, builtinCloudFormationValidation: boolean)
   const outdir = temporaryDirectory();
   const app = new App({ outdir, analyticsReporting: false, builtinCloudFormationValidation });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  await addStack(app, { env });
+  await addStack(app, settingsOf(env));
   app.synth();
   const report = reportSchema.parse(JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')));
   return report.pluginReports.flatMap(({ violations }) =>

@@ -121,7 +121,7 @@ describe('the gateway', () => {
     });
   });
 
-  it('has one stage that is throttled, traced, measured and logged without bodies', () => {
+  it('has one stage that is throttled, traced and logged without bodies, and no paid metric a method', () => {
     production.template.hasResourceProperties('AWS::ApiGateway::Stage', {
       StageName: '2025-10-13',
       TracingEnabled: true,
@@ -132,7 +132,7 @@ describe('the gateway', () => {
           ResourcePath: '/*',
           DataTraceEnabled: false,
           LoggingLevel: 'ERROR',
-          MetricsEnabled: true,
+          MetricsEnabled: false,
           ThrottlingRateLimit: 500,
           ThrottlingBurstLimit: 1_000,
         },

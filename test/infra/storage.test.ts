@@ -16,7 +16,7 @@ beforeAll(async () => {
 describe('the table', () => {
   it('has recovery, deletion protection and retention in production', () => {
     production.template.hasResource('AWS::DynamoDB::Table', {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       UpdateReplacePolicy: 'Retain',
       Properties: {
         BillingMode: 'PAY_PER_REQUEST',
@@ -63,7 +63,7 @@ describe('the table', () => {
 describe('the documents bucket', () => {
   it('is private, encrypted and versioned, and deletes raw uploads after a day', () => {
     production.template.hasResource('AWS::S3::Bucket', {
-      DeletionPolicy: 'Retain',
+      DeletionPolicy: 'RetainExceptOnCreate',
       Properties: {
         PublicAccessBlockConfiguration: {
           BlockPublicAcls: true,

@@ -1,8 +1,8 @@
 import type { ObjectResponse } from './exchange.ts';
 import { expectSuccess, presigned, send } from './send.ts';
 
-/** S3 answers 403 for a missing object to a role that may not list the bucket. */
-const isAbsent = ({ status }: ObjectResponse): boolean => status === 404 || status === 403;
+/** The roles may list the bucket, so a missing object is 404, and 403 is a fault of their policies. */
+const isAbsent = ({ status }: ObjectResponse): boolean => status === 404;
 
 export interface ObjectFacts {
   readonly sizeBytes: number;

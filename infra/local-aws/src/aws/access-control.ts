@@ -59,8 +59,8 @@ export const accessControl = (template: Pick<Template, 'ofType' | 'find'>): Acce
     },
     check: (caller, needs) => {
       if (caller === operator) return undefined;
-      for (const need of needs) {
-        remember(accesses, caller, need);
+      for (const need of needs) remember(accesses, caller, need);
+      for (const need of inAllReadings(needs)) {
         const denial = denialOf(caller, functions.get(caller)?.policy, need);
         if (!denial) continue;
         if (denials.length < denialsKept) denials.push(denial);
@@ -79,6 +79,24 @@ export const accessControl = (template: Pick<Template, 'ofType' | 'find'>): Acce
     denials: () => denials,
     accesses: () => [...accesses.values()],
   };
+};
+
+/**
+ * AWS does not say which keys `dynamodb:LeadingKeys` holds inside a transaction: those of the item, those of all items
+ * with the same action, or those of all items. A call passes only if each reading allows it.
+ */
+const inAllReadings = (needs: readonly AccessNeed[]): AccessNeed[] => {
+  if (needs.length < 2) return [...needs];
+  const byItem = needs.filter(({ leadingKeys }) => leadingKeys.length > 0);
+  const byAction = Map.groupBy(byItem, ({ action, resource }) => `${action} ${resource}`);
+  const all = byItem.flatMap(({ leadingKeys }) => leadingKeys);
+  const others = [...byAction.values()].flatMap((group) =>
+    group.slice(0, 1).flatMap((need) => [
+      { ...need, leadingKeys: group.flatMap(({ leadingKeys }) => leadingKeys) },
+      { ...need, leadingKeys: all },
+    ]),
+  );
+  return [...needs, ...others];
 };
 
 interface CallerRole {

@@ -33,6 +33,12 @@ export const denialMessage = (principal: string, denial: Denial): string => {
 export const unknownCaller = (): AwsAnswer =>
   coral('UnrecognizedClientException', 'The security token included in the request is invalid.');
 
+export const invalidSignature = (): AwsAnswer =>
+  coral(
+    'InvalidSignatureException',
+    'The request signature we calculated does not match the signature you provided.',
+  );
+
 export const unknownOperation = (target: string): AwsAnswer =>
   coral('UnknownOperationException', `The local host does not serve ${target}`);
 

@@ -1,11 +1,13 @@
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
+import { operator } from './access-control.ts';
 import { sendJson, unknownCaller } from './answers.ts';
 import { answerJsonCalls, type JsonCallsOptions } from './json-calls.ts';
 import { JsonConnection } from './json-connection.ts';
 import { answerInvocation, isInvocation } from './lambda/lambda-http.ts';
-import { presignedCaller } from './presigned.ts';
+import { headerSignatureError, presignedCaller } from './presigned.ts';
 import { sendS3Error } from './s3-answers.ts';
+import { signedRequest } from './signature.ts';
 
 export interface FrontOptions extends JsonCallsOptions {
   /** Takes every request that is neither a JSON call nor an invocation of a function. */
@@ -43,11 +45,14 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
 
 const serveS3 = ({ access, s3 }: FrontOptions, incoming: IncomingMessage, response: ServerResponse): void => {
   const caller = access.callerOf(incoming.headers.authorization);
+  const signed = signedRequest(incoming);
   if (caller !== undefined) {
-    s3(incoming, response, caller);
+    const error = caller === operator ? undefined : headerSignatureError(signed, Date.now());
+    if (error === undefined) s3(incoming, response, caller);
+    else sendS3Error(response, error);
     return;
   }
-  const presigned = presignedCaller(incoming.url ?? '/', access, Date.now());
+  const presigned = presignedCaller(signed, access, Date.now());
   if (presigned && 'caller' in presigned) {
     s3(incoming, response, presigned.caller);
     return;

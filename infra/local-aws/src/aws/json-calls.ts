@@ -1,7 +1,7 @@
 import type { JsonObject } from '../template-json.ts';
-import type { AccessControl } from './access-control.ts';
+import { type AccessControl, operator } from './access-control.ts';
 import { type AccessNeed, accessNeeds, writesItemTwice } from './access-needs.ts';
-import { accessDenied, serviceError, unknownCaller, unknownOperation } from './answers.ts';
+import { accessDenied, invalidSignature, serviceError, unknownCaller, unknownOperation } from './answers.ts';
 import { jsonObjectOf } from './aws-client.ts';
 import type { TableSchemas } from './dynamodb-tables.ts';
 import type { Upstream } from './dynamodb-upstream.ts';
@@ -15,6 +15,7 @@ import {
   type Verdict,
 } from './interceptor.ts';
 import type { AnswerJson, JsonReply, JsonRequest } from './json-request.ts';
+import { headerSignatureFlaw } from './signature.ts';
 
 /** A JSON service that the host itself implements. */
 export interface JsonService {
@@ -76,8 +77,11 @@ class JsonCalls {
 
   async answer(request: JsonRequest): Promise<JsonReply | undefined> {
     const { access, interceptors } = this.#options;
-    const caller = access.callerOf(request.authorization);
+    const caller = access.callerOf(request.signed.header('authorization'));
     if (caller === undefined) return replyOf(unknownCaller());
+    if (caller !== operator && headerSignatureFlaw(request.signed, Date.now()) !== undefined) {
+      return replyOf(invalidSignature());
+    }
     const dot = request.target.indexOf('.');
     const service = services[request.target.slice(0, dot)];
     if (service === undefined) return replyOf(unknownOperation(request.target));

@@ -3,9 +3,9 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { AnswerJson, JsonReply } from './json-request.ts';
 import { headLimitBytes, type MessageHead, readHead } from './message-head.ts';
+import type { SignedRequest } from './signature.ts';
 
 const targetHeader = /\r\nx-amz-target: *([^\r\n]+)/i;
-const authorizationHeader = /\r\nauthorization: *([^\r\n]+)/i;
 const noBytes = Buffer.alloc(0);
 
 /**
@@ -57,8 +57,7 @@ export class JsonConnection {
     this.#pending = this.#pending.length === end ? noBytes : this.#pending.subarray(end);
     this.#head = undefined;
     this.#isBusy = true;
-    const authorization = authorizationHeader.exec(head.text)?.[1];
-    this.#answer({ target, authorization, body }).then(this.#reply, this.#onError);
+    this.#answer({ target, signed: signedRequest(head.text, body), body }).then(this.#reply, this.#onError);
   }
 
   readonly #reply = (reply: JsonReply | undefined): void => {
@@ -77,6 +76,18 @@ export class JsonConnection {
     this.#passOn(this.#socket, this.#pending);
   }
 }
+
+const signedRequest = (head: string, body: Buffer): SignedRequest => {
+  const [first = '', ...lines] = head.split('\r\n');
+  const [method = '', url = ''] = first.split(' ');
+  const headers = new Map(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+  return { method, url, header: (name) => headers.get(name), body };
+};
 
 const writeReply = (socket: Socket, { status, body }: JsonReply): void => {
   if (socket.destroyed) return;

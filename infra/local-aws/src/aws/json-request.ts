@@ -1,8 +1,11 @@
+import type { SignedRequest } from './signature.ts';
+
 /** A request of the AWS JSON 1.0 protocol. */
 export interface JsonRequest {
   /** Such as `DynamoDB_20120810.GetItem`. */
   readonly target: string;
-  readonly authorization: string | undefined;
+  /** As it arrived, for the caller and the signature. */
+  readonly signed: SignedRequest;
   readonly body: Buffer;
 }
 

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { localSecret } from '../aws/signature.ts';
 import { localRegion } from '../template-names.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 
@@ -16,7 +17,7 @@ export const functionEnvironment = (
   ...definition.environment,
   ...lambdaVariables(definition),
   AWS_ACCESS_KEY_ID: `LOCAL${definition.logicalId}`,
-  AWS_SECRET_ACCESS_KEY: 'local',
+  AWS_SECRET_ACCESS_KEY: localSecret,
   AWS_SESSION_TOKEN: 'local',
   ...endpointVariables(endpoints),
 });

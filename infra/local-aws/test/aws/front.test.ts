@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
 import { templateOf } from '#src/testing/template-of.ts';
 import { dynamodbOf } from './support/clients.ts';
-import { functionWithRole, onKeys, table, tableArn } from './support/templates.ts';
+import { functionWithRole, onAnyKey, onKeys, table, tableArn } from './support/templates.ts';
 
 const key = (pk: string) => ({ pk: { S: pk }, sk: { S: 'ITEM' } });
 const put = (pk: string) => ({ Put: { TableName: 'Records', Item: { ...key(pk), note: { S: 'x' } } } });
@@ -34,8 +34,9 @@ describe('the endpoint of the services', () => {
     const template = templateOf({
       Table: table,
       ...functionWithRole('Writer', [
-        onKeys(['PutItem', 'UpdateItem', 'GetItem', 'BatchGetItem', 'Query'], 'ORDER'),
-        onKeys(['PutItem'], 'JOURNAL'),
+        onAnyKey(['PutItem', 'UpdateItem', 'GetItem'], 'ORDER'),
+        onAnyKey(['PutItem'], 'JOURNAL'),
+        onKeys(['BatchGetItem', 'Query'], 'ORDER'),
         onKeys(['Query'], 'ORDER', `${tableArn}/index/list`),
         {
           Effect: 'Deny',
@@ -44,6 +45,7 @@ describe('the endpoint of the services', () => {
           Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['JOURNAL#*'] } },
         },
       ]),
+      ...functionWithRole('OneByOne', [onKeys(['PutItem'], 'ORDER'), onKeys(['PutItem'], 'JOURNAL')]),
     });
     host = await startAws({ template, invoke: async () => ({ payload: 'null' }), timeScale: 1 });
     writer = dynamodbOf(host, 'Writer');
@@ -93,6 +95,16 @@ describe('the endpoint of the services', () => {
       message: expect.stringContaining('dynamodb:DeleteItem'),
     });
     expect(host.denials().at(-1)).toMatchObject({ action: 'dynamodb:DeleteItem', isExplicit: true });
+  });
+
+  it('refuses a transaction that only a check item by item would allow', async () => {
+    const oneByOne = dynamodbOf(host, 'OneByOne');
+    await oneByOne.send(transaction([put('ORDER#2')]));
+
+    await expect(oneByOne.send(transaction([put('ORDER#2'), put('JOURNAL#2')]))).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+      message: expect.stringContaining('dynamodb:PutItem'),
+    });
   });
 
   it('refuses a transaction that writes one item twice, as AWS does', async () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { jsonObjectOf } from '../aws-client.ts';
 import type { AnswerJson, JsonReply } from '../json-request.ts';
+import { signedRequest } from '../signature.ts';
 
 const invocationPath = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
@@ -23,7 +24,7 @@ export const answerInvocation = async (
   };
   const reply = await answer({
     target: 'AWSLambda.Invoke',
-    authorization: incoming.headers.authorization,
+    signed: signedRequest(incoming, payload),
     body: Buffer.from(JSON.stringify(request)),
   });
   if (reply) send(response, reply);
@@ -36,8 +37,8 @@ const send = (response: ServerResponse, { status, body }: JsonReply): void => {
   if (status >= 300) {
     const type = String(content.__type ?? 'ServiceException').replace(/^.*#/, '');
     const message = content.message ?? content.Message ?? '';
-    const isDenied = type === 'AccessDeniedException';
-    response.writeHead(isDenied ? 403 : status, { ...requestId, 'x-amzn-errortype': type });
+    const isRefused = ['AccessDeniedException', 'InvalidSignatureException'].includes(type);
+    response.writeHead(isRefused ? 403 : status, { ...requestId, 'x-amzn-errortype': type });
     response.end(JSON.stringify({ Type: 'User', message }));
     return;
   }

@@ -64,3 +64,9 @@ export const onKeys = (actions: readonly string[], prefix: string, resource = ta
   Resource: resource,
   Condition: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [`${prefix}#*`] } },
 });
+
+/** The same, if one of the keys that IAM is shown begins so. */
+export const onAnyKey = (actions: readonly string[], prefix: string): JsonObject => ({
+  ...onKeys(actions, prefix),
+  Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [`${prefix}#*`] } },
+});

@@ -1,0 +1,11 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import type { Settings } from '../environments/settings.ts';
+
+/**
+ * Data and logs of a protected environment outlive their stack. A failed first deployment leaves nothing behind, since
+ * retained log groups would keep their names from the next try.
+ */
+export const removalPolicyOf = ({
+  isDeletionProtected,
+}: Pick<Settings, 'isDeletionProtected'>): RemovalPolicy =>
+  isDeletionProtected ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;

@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { repositoryRoot } from '#infra/bundle.ts';
+import { settingsProblems } from '#infra/environments/check-settings.ts';
+import { production } from '#infra/environments/production.ts';
+import { sandbox } from '#infra/environments/sandbox.ts';
+import type { Settings } from '#infra/environments/settings.ts';
+import { deployableSettings } from '#infra/environments/settings-of.ts';
+
+const decided: Settings = {
+  ...production,
+  account: '111122223333',
+  region: 'eu-central-1',
+  umaDomain: 'pay.bank.com',
+  rates: { url: 'https://rates.bank.com/latest' },
+  alarms: { email: 'on-call@bank.com' },
+};
+
+test('production can be deployed when everything is decided', () => {
+  expect(settingsProblems(decided)).toEqual([]);
+  expect(settingsProblems({ ...decided, rates: 'shipped' })).toEqual([]);
+});
+
+test('a sandbox can be deployed as it is, to the account of the shell', () => {
+  expect(deployableSettings('sandbox')).toBe(sandbox);
+});
+
+test.each<[keyof Settings, Partial<Settings>, RegExp]>([
+  ['account', { account: '1111' }, /"1111" must be 12 digits/],
+  ['region', { region: 'Frankfurt' }, /"Frankfurt" must be a region's name/],
+  ['umaDomain', { umaDomain: 'platforms.uma.test' }, /reserved for tests.*name a domain that you own/],
+  ['umaDomain', { umaDomain: 'pay.example.com' }, /reserved for tests/],
+  ['rates', { rates: { url: 'http://rates.bank.com' } }, /"http:\/\/rates.bank.com" must be https/],
+  ['alarms', { alarms: {} }, /name who gets them, email or topicArn/],
+  ['isPlainHttpWebhookAllowed', { isPlainHttpWebhookAllowed: true }, /must be false/],
+])('a wrong %s is one sentence that names it', (name, wrong, message) => {
+  const problems = settingsProblems({ ...decided, ...wrong });
+
+  expect(problems).toEqual([expect.stringMatching(message)]);
+  expect(problems[0]).toMatch(new RegExp(`^${name}: `));
+});
+
+test.each(['account', 'region', 'rates', 'alarms'] as const)('production without %s is refused', (name) => {
+  const { [name]: _left, ...rest } = decided;
+
+  expect(settingsProblems(rest)).toEqual([expect.stringMatching(new RegExp(`^${name}: name `))]);
+});
+
+test('an account without a region is refused in a sandbox, too', () => {
+  expect(settingsProblems({ ...sandbox, account: '111122223333' })).toEqual([
+    'region: name the AWS region, such as eu-central-1',
+  ]);
+});
+
+test.each([undefined, 'local', 'staging'])('the environment %s cannot be deployed', (name) => {
+  expect(() => deployableSettings(name)).toThrow('-c env=sandbox or -c env=production');
+});
+
+test('the app says all that is missing in production, without a stack trace', () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/app.ts'], {
+    cwd: repositoryRoot,
+    env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify({ env: 'production' }) },
+    encoding: 'utf8',
+  });
+
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr.trim().split('\n')).toEqual([
+    'infra/environments/production.ts is not ready for a deployment:',
+    expect.stringMatching(/^- account: /),
+    expect.stringMatching(/^- region: /),
+    expect.stringMatching(/^- umaDomain: /),
+    expect.stringMatching(/^- rates: /),
+    expect.stringMatching(/^- alarms: /),
+  ]);
+});
