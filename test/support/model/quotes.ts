@@ -39,7 +39,9 @@ export const currencyOf = (model: ModelService, target: QuoteTarget): string => 
 const targetRefusal = (model: ModelService, { customer, target }: QuoteOrder): Refused | undefined => {
   if (target.kind === 'sandbox') return undefined;
   if (target.kind === 'bank') {
-    return model.bank(target.number).isDeleted ? refused(404, 'ACCOUNT_NOT_FOUND') : undefined;
+    const bank = model.bank(target.number);
+    if (bank.isDeleted) return refused(404, 'ACCOUNT_NOT_FOUND');
+    return model.customer(bank.owner).isDeleted ? refused(400, 'INVALID_BANK_ACCOUNT') : undefined;
   }
   if (model.customer(target.number).isDeleted) {
     return target.kind === 'account' ? refused(410, 'CUSTOMER_DELETED') : refused(404, 'USER_NOT_FOUND');
@@ -94,8 +96,10 @@ const startRefusal = (model: ModelService, quote: ModelQuote): Refused | undefin
   const payer = model.customer(quote.customer);
   if (payer.isDeleted) return refused(410, 'CUSTOMER_DELETED');
   const { target, source } = quote.order;
-  if (target.kind === 'bank' && model.bank(target.number).isDeleted)
-    return refused(400, 'INVALID_BANK_ACCOUNT');
+  if (target.kind === 'bank') {
+    const bank = model.bank(target.number);
+    if (bank.isDeleted || model.customer(bank.owner).isDeleted) return refused(400, 'INVALID_BANK_ACCOUNT');
+  }
   const isCovered = source === 'REALTIME_FUNDING' || payer.balance >= quote.sending;
   return isCovered ? undefined : refused(400, 'INSUFFICIENT_BALANCE');
 };

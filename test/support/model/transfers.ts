@@ -34,6 +34,7 @@ const decide = (model: ModelService, order: TransferOrder): Accepted | Refused =
   const bank = model.bank(order.bank);
   if (bank.isDeleted) return refused(404, 'ACCOUNT_NOT_FOUND');
   if (account.isDeleted) return refused(410, 'CUSTOMER_DELETED');
+  if (model.customer(bank.owner).isDeleted) return refused(400, 'INVALID_BANK_ACCOUNT');
   if (account.currency !== bank.currency) return refused(400, 'INVALID_CURRENCY');
   const isOut = order.kind === 'createTransferOut';
   if (isOut && account.balance < order.amount) return refused(400, 'INSUFFICIENT_BALANCE');
