@@ -13,6 +13,7 @@ const commonCodes: readonly ErrorCode[] = [
   'FORBIDDEN',
   'RATE_LIMITED',
   'PAYLOAD_TOO_LARGE',
+  'HEADERS_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'SERVICE_UNAVAILABLE',
 ];
