@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RawAnswer } from '#test/support/answer-check.ts';
 import { noteFigures } from '#test/support/figures.ts';
-import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { isFullSize, proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed } from '#test/support/random.ts';
 import { serviceAddress } from '#test/support/service.ts';
 import { eachOf, everyOperation, type SampledOperation } from './support/encode.ts';
@@ -16,7 +16,7 @@ import { newWorld, type World } from './support/world.ts';
 const { baseUrl } = serviceAddress();
 const seed = runSeed();
 /** `npm run prove` runs 12,000 in all. */
-const inputsPerOperation = sized(12, Math.ceil(12_000 / everyOperation.length));
+const inputsPerOperation = sized(6, Math.ceil(12_000 / everyOperation.length));
 
 let world: World;
 const totals = { inputs: 0, refused: 0, accepted: 0, problems: 0 };
@@ -58,16 +58,36 @@ const report = (operation: SampledOperation, outcomes: readonly Outcome[]): stri
  */
 const maxQuietTries = 3;
 
+interface Refused {
+  readonly operation: SampledOperation;
+  readonly list: readonly Attack[];
+}
+
+const repeatAll = async (refused: readonly Refused[]): Promise<Outcome[]> => {
+  const outcomes = await eachOf(refused, ({ operation, list }) => strike(operation, list));
+  return outcomes.flat();
+};
+
 /** Sends the refused requests again until nothing else writes in the meantime. */
-const strikeQuietly = async (operation: SampledOperation, refused: readonly Attack[]) => {
+const strikeQuietly = async (refused: readonly Refused[]) => {
   for (let tries = 1; ; tries += 1) {
-    await untilQuiet(world.platform);
-    const before = await tableDigest(world.platform);
-    const again = await strike(operation, refused);
+    const before = await untilQuiet(world.platform);
+    const again = await repeatAll(refused);
     const isUnchanged = (await tableDigest(world.platform)) === before;
     if (isUnchanged || tries === maxQuietTries) return { again, isUnchanged };
   }
 };
+
+/** Expects that the refused requests are refused again and leave the table as it is. */
+const expectNoChange = async (refused: readonly Refused[], what: string): Promise<void> => {
+  const { again, isUnchanged } = await strikeQuietly(refused);
+  expect(again.filter((outcome) => !isRefused(outcome)).map(({ attack }) => shortened(attack))).toEqual([]);
+  expect(isUnchanged, `seed ${seed}: refusals of ${what} must not change the table`).toBe(true);
+};
+
+/** Two digests of the table cost more than six requests, so refused reads share them at the end. */
+const refusedReads: Refused[] = [];
+const isLater = ({ method }: SampledOperation): boolean => method === 'GET' && !isFullSize;
 
 const isRefused = ({ answer: { status } }: Outcome): boolean => status >= 400;
 
@@ -85,18 +105,14 @@ describe.each(everyOperation.map((operation) => [operation.id, operation] as con
 
         const outcomes = await strike(operation, list);
         const refused = outcomes.filter(isRefused).map(({ attack }) => attack);
-        const { again, isUnchanged } = await strikeQuietly(operation, refused);
-
         const problems = report(operation, outcomes);
         totals.inputs += list.length;
         totals.refused += refused.length;
         totals.accepted += list.length - refused.length;
         totals.problems += problems.length;
         expect(problems, `seed ${seed}, ${id}`).toEqual([]);
-        expect(again.filter((outcome) => !isRefused(outcome)).map(({ attack }) => shortened(attack))).toEqual(
-          [],
-        );
-        expect(isUnchanged, `seed ${seed}: refusals of ${id} must not change the table`).toBe(true);
+        if (isLater(operation)) refusedReads.push({ operation, list: refused });
+        else await expectNoChange([{ operation, list: refused }], id);
       },
       proofTimeoutMs,
     );
@@ -104,6 +120,12 @@ describe.each(everyOperation.map((operation) => [operation.id, operation] as con
 );
 
 describe('the attacked platform', () => {
+  it(
+    'is not changed by refused reads',
+    () => expectNoChange(refusedReads, 'operations that read'),
+    proofTimeoutMs,
+  );
+
   it('is consistent', async () => {
     expect(await world.platform.reconcile()).toEqual([]);
   });

@@ -74,33 +74,47 @@ const anotherTarget = async (operation: SampledOperation, sample: SampleRequest)
 const keyed = everyOperation.filter(takesKey);
 const estimate = keyed.filter(({ id }) => id === 'estimateCryptoWithdrawalFee');
 
+/** Sends a request, the same again and others under one key. @returns whether only the first changed the table */
+const repeat = async (operation: SampledOperation): Promise<boolean> => {
+  const { id } = operation;
+  const sample = await sampleOf(operation, world);
+  const others = id === 'sendTestWebhook' ? [] : [await another(operation, sample)];
+  const key = randomUUID();
+  const first = await send(operation, sample, key);
+  const before = await untilQuiet(world.platform);
+
+  const again = await send(operation, sample, key);
+  const changed = await Promise.all(others.map((other) => send(operation, other, key)));
+  const elsewhere = await Promise.all(
+    estimate
+      .filter((other) => other.id !== id)
+      .map(async (other) => send(other, await sampleOf(other, world), key)),
+  );
+  const isUnchanged = (await tableDigest(world.platform)) === before;
+
+  expect([first, again, ...changed].flatMap(({ problems }) => problems)).toEqual([]);
+  expect([first.code, first.isReplay, again.isReplay]).toEqual(['OK', false, true]);
+  if (operation.isAnswerSecret) expect(again.code).toBe('IDEMPOTENCY_RESULT_NOT_KEPT');
+  else expect([again.status, again.text]).toEqual([first.status, first.text]);
+  for (const { status, code } of [...changed, ...elsewhere]) {
+    expect([status, code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+  }
+  return isUnchanged;
+};
+
+/** A sweep may write an earlier quote's expiry in between. A repeated request that writes does so under every key. */
+const maxQuietTries = 3;
+
 describe.each(keyed.map((operation) => [operation.id, operation] as const))(
   'a repeated %s under one key',
-  (id, operation) => {
+  (_id, operation) => {
     it('is done once and answered alike; another request is refused', async () => {
-      const sample = await sampleOf(operation, world);
-      const others = id === 'sendTestWebhook' ? [] : [await another(operation, sample)];
-      const key = randomUUID();
-      const first = await send(operation, sample, key);
-      await untilQuiet(world.platform);
-      const before = await tableDigest(world.platform);
-
-      const again = await send(operation, sample, key);
-      const changed = await Promise.all(others.map((other) => send(operation, other, key)));
-      const elsewhere = await Promise.all(
-        estimate
-          .filter((other) => other.id !== id)
-          .map(async (other) => send(other, await sampleOf(other, world), key)),
-      );
-
-      expect([first, again, ...changed].flatMap(({ problems }) => problems)).toEqual([]);
-      expect([first.code, first.isReplay, again.isReplay]).toEqual(['OK', false, true]);
-      if (operation.isAnswerSecret) expect(again.code).toBe('IDEMPOTENCY_RESULT_NOT_KEPT');
-      else expect([again.status, again.text]).toEqual([first.status, first.text]);
-      for (const { status, code } of [...changed, ...elsewhere]) {
-        expect([status, code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+      let isUnchanged = await repeat(operation);
+      for (let tries = 1; tries < maxQuietTries && !isUnchanged; tries += 1) {
+        isUnchanged = await repeat(operation);
       }
-      expect(await tableDigest(world.platform)).toBe(before);
+
+      expect(isUnchanged).toBe(true);
     });
   },
 );

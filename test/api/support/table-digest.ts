@@ -25,35 +25,51 @@ const isOpen = ({ pk, sk, status, type, outcomeDueAt, checkAt, workflowDueAt }: 
   return status === 'COMPLETED' && checkAt !== undefined;
 };
 
-/** The open work of a platform: keys of uploaded bulk files without a job yet, and keys of open items. */
-const openWork = async ({ address, id }: TestPlatform): Promise<string[]> => {
+interface Work {
+  readonly items: readonly Item[];
+  /** Keys of uploaded bulk files without a job yet, and keys of open items. */
+  readonly open: readonly string[];
+}
+
+const workOf = async ({ address, id }: TestPlatform): Promise<Work> => {
   // The keys come first, because a job that starts in between then appears among the items.
   const keys = await objectKeys(address, `uploads/bulk/${id}/`);
   const items = await platformItems(address, id);
   const jobs = new Set(items.flatMap(({ uuid, sk }) => (sk === 'JOB' ? [uuid] : [])));
   const uploads = keys.flatMap((key) => uploadOfKey(key) ?? []);
-  return [
+  const open = [
     ...uploads.filter(({ jobUuid }) => !jobs.has(jobUuid)).map(({ key }) => key),
     ...items.filter(isOpen).map(({ pk }) => String(pk)),
   ];
+  return { items, open };
+};
+
+const digestOf = (items: readonly Item[]): string => {
+  const lines = items.filter((item) => !isIgnored(item)).map(text);
+  return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
 };
 
 /**
  * Waits until all earlier work of the platform has ended. The longest workflow of a payment takes six minutes of
  * service time.
+ *
+ * @returns the digest of the table at that moment
  */
-export const untilQuiet = (platform: TestPlatform): Promise<void> =>
-  expect
-    .poll(() => openWork(platform), {
-      message: 'workflows that are still running',
-      timeout: 90_000,
-      interval: 250,
-    })
+export const untilQuiet = async (platform: TestPlatform): Promise<string> => {
+  let items: readonly Item[] = [];
+  await expect
+    .poll(
+      async () => {
+        const work = await workOf(platform);
+        items = work.items;
+        return work.open;
+      },
+      { message: 'workflows that are still running', timeout: 90_000, interval: 250 },
+    )
     .toEqual([]);
+  return digestOf(items);
+};
 
 /** A hash of all data of a platform. */
-export const tableDigest = async ({ address, id }: TestPlatform): Promise<string> => {
-  const items = await platformItems(address, id);
-  const lines = items.filter((item) => !isIgnored(item)).map(text);
-  return createHash('sha256').update(lines.toSorted().join('\n')).digest('hex');
-};
+export const tableDigest = async ({ address, id }: TestPlatform): Promise<string> =>
+  digestOf(await platformItems(address, id));
