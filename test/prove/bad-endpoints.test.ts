@@ -8,7 +8,7 @@ import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { postTo } from '#test/unit/webhooks/support/endpoints.ts';
 import { type BadEndpoint, badEndpoints } from './support/bad-endpoints.ts';
 
-const eventsEach = sized(2, 20);
+const eventsEach = sized(1, 20);
 const goodEndpoints = 5;
 
 interface EventSource {

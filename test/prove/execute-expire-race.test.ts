@@ -48,7 +48,7 @@ test(
     const random = seededRandom(seed);
     const platform = await newPlatform();
     const bank = await platform.externalAccount({ suffix: '002' });
-    const rounds = sized(4, 200);
+    const rounds = sized(2, 200);
     const tally = { executed: 0, expired: 0 };
     for (let round = 0; round < rounds; round += 1) {
       const { account, quote } = await quoteThatEnds(platform, bank.id, random.below(500));

@@ -7,7 +7,7 @@ import { runSeed, seededRandom } from '#test/support/random.ts';
 import { type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { ended, incomingOf } from '#test/support/uma-payments.ts';
 
-const rounds = sized(6, 500);
+const rounds = sized(3, 500);
 const funds = 1_000_000_000;
 const amount = 5_000;
 

@@ -13,7 +13,7 @@ import { leaveUndecided } from '#test/support/webhook-receiver.ts';
  * first decides, and the other one obeys it: the payment never follows facts that had changed before.
  */
 
-const rounds = sized(6, 500);
+const rounds = sized(4, 500);
 /** Most answers come within this time, so both orders occur. */
 const jitterMs = 12;
 

@@ -4,7 +4,7 @@ import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
-const rounds = sized(8, 500);
+const rounds = sized(4, 500);
 
 /** Sets a platform's domain. @returns the status: 200 or 409 */
 const take = async ({ api }: TestPlatform, umaDomain: string | null): Promise<number> => {
