@@ -27,6 +27,9 @@ const startElsewhere = async (root: string) => {
   return { address, stop: kill };
 };
 
+/** Each cold start costs 150 ms of a core, so instances stay from one burst of events to the next. */
+const idleLimitMs = 90_000;
+
 const start = async () => {
   if (process.env.SERVICE_ROOT !== undefined) return startElsewhere(process.env.SERVICE_ROOT);
   const plans = new FaultPlans();
@@ -34,6 +37,7 @@ const start = async () => {
   mkdirSync(logDirectory, { recursive: true });
   const host = await startServiceHost({
     interceptors: [plans.interceptor],
+    idleLimitMs,
     logSink: fileLogSink(logDirectory),
     onFault: (fault, requestId) => {
       if (process.env.SHOW_FAULTS !== undefined) console.error(requestId, fault);

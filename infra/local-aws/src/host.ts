@@ -27,6 +27,8 @@ export interface HostOptions {
   readonly interceptors?: readonly Interceptor[];
   /** Takes what functions log; default: it is dropped. */
   readonly logSink?: LogSink;
+  /** An instance of a function ends after this long without an event, except the last one; default: 20 s. */
+  readonly idleLimitMs?: number;
   /** Answers to requests that never reach the API, by type: `HEADERS_TOO_LARGE`. */
   readonly edgeResponses?: EdgeResponses;
   /** Called when the gateway itself answers a request with a 5xx. */
@@ -106,6 +108,7 @@ const serve = async ({
   variables = {},
   interceptors = [],
   logSink = () => undefined,
+  idleLimitMs,
   onFault,
   onLost,
 }: Plan): Promise<Host> => {
@@ -126,6 +129,7 @@ const serve = async ({
     definitions: definitions.map((one) => withVariables(one, variables)),
     endpoints: aws.endpoints,
     logSink,
+    ...(idleLimitMs !== undefined && { idleLimitMs }),
   });
   stops.push(started.stop);
   stops.push(async () => logUnfinished(await aws.endCalls(), { dataDir, logSink, template }));
