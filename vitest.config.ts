@@ -33,7 +33,10 @@ const pureInOwnProcess = [
   'test/unit/webhooks/**/{attempt-step,rotation,signatures}.test.ts',
 ];
 /** The same, or they talk to a second host, and the store knows one table a process. */
-const servedInOwnProcess = ['test/api/{authorizer,rate-refresh,switch-callback}.test.ts'];
+const servedInOwnProcess = [
+  'test/api/{authorizer,rate-refresh,switch-callback}.test.ts',
+  'test/local/connect.test.ts',
+];
 /** Run other programs: the compiler, linters. */
 const tools = ['test/tidy/{static-checks,walls}.test.ts', 'test/unit/openapi/lint.test.ts'];
 
@@ -71,7 +74,11 @@ export default defineConfig({
       project('unit-alone', { include: pureInOwnProcess, ...together }),
       project('infra', { include: ['test/infra/**/*.test.ts'], ...manyFilesAProcess, ...together }),
       project('tools', { include: tools, ...together }),
-      project('local-aws', { include: ['{infra/local-aws/test,test/local}/**/*.test.ts'], ...together }),
+      project('local-aws', {
+        include: ['{infra/local-aws/test,test/local}/**/*.test.ts'],
+        exclude: servedInOwnProcess,
+        ...together,
+      }),
       project('service', {
         include: [served],
         exclude: [...onlyWhenProving, ...servedInOwnProcess],

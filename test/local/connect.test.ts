@@ -1,13 +1,14 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Interceptor, pass } from '@payments-service/local-aws/interceptor';
-import { javaProcesses } from '@payments-service/local-aws/testing/java-processes';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { areAccepted } from '#infra/local/check-credentials.ts';
 import { connect } from '#infra/local/connect.ts';
-import { type LocalService, startLocalService } from '#infra/local/local-service.ts';
+import { createLocalPlatform, issueLocalToken } from '#infra/local/local-platform.ts';
+import { serviceAddress } from '#test/support/service.ts';
 
 const directory = vi.hoisted(() => {
   // The module of the connection file reads it when it is loaded.
@@ -15,21 +16,36 @@ const directory = vi.hoisted(() => {
   return process.env.LOCAL_DIRECTORY;
 });
 
-/** The table answers so many reads with an error, as a busy machine does after a start. */
-let errorsLeft = 0;
-const busyTable: Interceptor = {
-  before: ({ service, operation }) => {
-    if (errorsLeft === 0 || service !== 'dynamodb' || operation !== 'GetItem') return pass;
-    errorsLeft -= 1;
-    return { kind: 'respond', status: 500, body: { __type: 'InternalServerError' } };
-  },
+/** The service behind a front that answers so many requests with an error, as a busy machine does after a start. */
+const busyService = async (errors: number) => {
+  let errorsLeft = errors;
+  const front = createServer(async ({ headers: { authorization = '' } }, response) => {
+    if (errorsLeft > 0) {
+      errorsLeft -= 1;
+      response.writeHead(500).end();
+      return;
+    }
+    const answer = await fetch(`${service.baseUrl}/config`, { headers: { authorization } });
+    response.writeHead(answer.status).end(await answer.text());
+  });
+  front.listen(0, '127.0.0.1').unref();
+  await once(front, 'listening');
+  const address = front.address();
+  const port = typeof address === 'object' ? address?.port : '';
+  return { ...service, baseUrl: `http://127.0.0.1:${port}`, errorsLeft: () => errorsLeft };
 };
 
 const tokensSchema = z.object({ data: z.array(z.object({ id: z.string(), clientId: z.string() })) });
 
-const lost: string[] = [];
+const { baseUrl, tableName, dynamodbEndpoint } = serviceAddress();
+const table = { tableName, endpoint: dynamodbEndpoint };
+const service: Parameters<typeof connect>[0] = {
+  baseUrl,
+  createPlatform: (name) => createLocalPlatform(table, name),
+  newToken: (formerClientId) => issueLocalToken(table, formerClientId),
+};
+
 let dataDir: string;
-let service: LocalService;
 
 const settings = { isNewTokenWanted: false };
 const start = (more: object = {}) => connect(service, { ...settings, dataDir, ...more });
@@ -37,17 +53,11 @@ const connectionFile = () => JSON.parse(readFileSync(join(directory, 'connection
 const isAccepted = (credentials: { clientId: string; clientSecret: string }) =>
   areAccepted({ ...credentials, baseUrl: service.baseUrl });
 
-beforeAll(async () => {
+beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'connect-data-'));
-  service = await startLocalService({
-    timeScale: 1000,
-    interceptors: [busyTable],
-    onLost: (reason) => lost.push(reason),
-  });
 });
 
-afterAll(async () => {
-  await service.stop();
+afterAll(() => {
   for (const path of [dataDir, directory]) rmSync(path, { recursive: true, force: true });
 });
 
@@ -61,9 +71,10 @@ test('a start with other data, or without, leaves the credentials of a data dire
 
 test('errors of the service at its start do not count as wrong credentials', async () => {
   const before = await start();
-  errorsLeft = 12;
-  expect(await start()).toEqual(before);
-  expect(errorsLeft).toBe(0);
+  const busy = await busyService(4);
+  const after = await connect(busy, { ...settings, dataDir });
+  expect(after).toEqual({ ...before, baseUrl: busy.baseUrl });
+  expect(busy.errorsLeft()).toBe(0);
 });
 
 test('a service that never answers is named, and the credentials stay', async () => {
@@ -86,7 +97,7 @@ test('a start that was killed before it wrote the credentials is followed by one
 });
 
 test('a token that was deleted over the API stops the start with the way back in', async () => {
-  const { baseUrl, clientId, clientSecret } = await start();
+  const { clientId, clientSecret } = await start();
   const headers = {
     Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
   };
@@ -103,11 +114,4 @@ test('a token that was deleted over the API stops the start with the way back in
   const after = await start({ isNewTokenWanted: true });
   expect(await isAccepted(after)).toBe(true);
   expect(await start()).toEqual(after);
-});
-
-test('a database in memory that dies is reported once, because its data is lost', async () => {
-  for (const pid of javaProcesses({ hostPid: process.pid })) process.kill(pid, 'SIGKILL');
-  await expect
-    .poll(() => lost)
-    .toEqual(['DynamoDB Local ended with exit code 137. The data was in memory and is lost.']);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Host, startHost } from '#src/host.ts';
 import { send } from '#src/testing/fixture-gateway.ts';
 import { type FixtureStack, fixtureAssembly, proxyTo } from '#src/testing/fixture-stack.ts';
+import { javaProcesses } from '#src/testing/java-processes.ts';
 
 /** Calls DynamoDB without the SDK, so that the fixture needs no bundle. */
 const countCalls = `const call = async (operation, body) => {
@@ -76,9 +77,10 @@ const stack: FixtureStack = {
 };
 
 let host: Host;
+const lost: string[] = [];
 
 beforeAll(async () => {
-  host = await startHost({ assembly: fixtureAssembly(stack) });
+  host = await startHost({ assembly: fixtureAssembly(stack), onLost: (reason) => lost.push(reason) });
 }, 30_000);
 
 afterAll(() => host.stop());
@@ -115,6 +117,13 @@ test('a gateway that may not invoke a function is refused with the name of the r
   await expect(startHost({ assembly: fixtureAssembly(without) })).rejects.toThrow(
     'cannot serve Api: POST /counters/{name}: the gateway may not lambda:InvokeFunction arn:aws:lambda:us-east-1:000000000000:function:Count',
   );
+});
+
+test('a database in memory that dies is reported once, because its data is lost', async () => {
+  for (const pid of javaProcesses({ hostPid: process.pid })) process.kill(pid, 'SIGKILL');
+  await expect
+    .poll(() => lost)
+    .toEqual(['DynamoDB Local ended with exit code 137. The data was in memory and is lost.']);
 });
 
 test('a stopped host no longer answers', async () => {
