@@ -157,8 +157,8 @@ describe('what S3 refuses is an error of ours', () => {
     [400, 400, 'INVALID_INPUT', 'false'],
     [403, 500, 'INTERNAL_ERROR', 'false'],
     [412, 400, 'INVALID_INPUT', 'false'],
-    [500, 503, 'SERVICE_UNAVAILABLE', 'true'],
-    [503, 503, 'SERVICE_UNAVAILABLE', 'true'],
+    [500, 503, 'SERVICE_UNAVAILABLE', 'false'],
+    [503, 503, 'SERVICE_UNAVAILABLE', 'false'],
   ])('%i as %i %s', async (answered, status, code, shouldRetry) => {
     s3Status = answered;
 
