@@ -4,7 +4,8 @@ import { addStack } from './synthesize.ts';
 
 const app = new App({ analyticsReporting: false });
 try {
-  await addStack(app, deployableSettings(app.node.tryGetContext('env')));
+  const settings = deployableSettings(app.node.tryGetContext('env'));
+  await addStack(app, { ...settings, isStackProtected: app.node.tryGetContext('first') !== 'true' });
   app.synth();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

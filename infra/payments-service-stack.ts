@@ -32,7 +32,7 @@ export class PaymentsServiceStack extends Stack {
     const { settings, definition } = props;
     super(app, stackNameOf(settings), {
       description: `Payments Service, ${settings.name}`,
-      terminationProtection: settings.isDeletionProtected,
+      terminationProtection: settings.isDeletionProtected && settings.isStackProtected !== false,
       analyticsReporting: false,
       ...(settings.account !== undefined &&
         settings.region !== undefined && { env: { account: settings.account, region: settings.region } }),

@@ -22,6 +22,11 @@ export interface Settings {
   readonly logRetentionDays: 7 | 30 | 90 | 365;
   /** Protects table, documents, keys, logs and the stack itself from deletion. */
   readonly isDeletionProtected: boolean;
+  /**
+   * False during the first deployment only (`-c first=true`). The CDK protects a stack before it fills it, and a
+   * protected stack whose first deployment failed can neither be deployed again nor deleted.
+   */
+  readonly isStackProtected?: boolean;
   /** Allows webhook endpoints without TLS and on loopback. Only for a sender and a receiver on one machine. */
   readonly isPlainHttpWebhookAllowed: boolean;
   /**

@@ -44,24 +44,34 @@ const followTemplate = [
   '{"location":"$location","message":"The file has arrived. Follow Location with GET and the same credentials: its answer is this request\'s."}',
 ].join('\n');
 
+/** API Gateway makes such request ids. A client may send one of its own in X-Amzn-RequestId, of any form. */
+const requestIdForm = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+
+const overridden = (code: ErrorCode, message: string): string =>
+  [
+    `#set($context.responseOverride.status = ${errorCatalogue[code].status})`,
+    '#set($context.responseOverride.header.X-Should-Retry = "false")',
+    errorBody(code, message),
+  ].join('\n');
+
 /** A request id is a uuid of another version. Our ids have the form of version 7 (docs/decisions/0120). */
-const acceptedBody =
-  '{"jobId":"Job:$context.requestId.substring(0,14)7$context.requestId.substring(15)","status":"PENDING"}';
+const acceptedBody = '{"jobId":"Job:$id.substring(0,14)7$id.substring(15)","status":"PENDING"}';
 
 /**
  * The body is stored before this answer, whatever its type: a passthrough behaviour that refuses other types would need
  * a mapping template for the binary type, and API Gateway reads the body of such a type as text. The workflow ignores
- * the object. Clients of HTTP/2 send the header in lower case, and `params` may distinguish the two.
+ * the object, and one under a request id of another form. Clients of HTTP/2 send the header in lower case, and `params` may distinguish the two.
  */
 const acceptedTemplate = [
   '#set($type = $input.params("Content-Type").toLowerCase())',
   '#if($type == "")#set($type = $input.params("content-type").toLowerCase())#end',
-  `#if($type.startsWith("${formType}"))`,
-  acceptedBody,
+  '#set($id = $context.requestId)',
+  `#if(!$type.startsWith("${formType}"))`,
+  overridden('UNSUPPORTED_MEDIA_TYPE', `Send the CSV as ${formType}, in the field file.`),
+  `#elseif(!$id.matches("${requestIdForm}"))`,
+  overridden('INVALID_INPUT', 'Nothing was imported: leave the header X-Amzn-RequestId out.'),
   '#else',
-  '#set($context.responseOverride.status = 415)',
-  '#set($context.responseOverride.header.X-Should-Retry = "false")',
-  errorBody('UNSUPPORTED_MEDIA_TYPE', `Send the CSV as ${formType}, in the field file.`),
+  acceptedBody,
   '#end',
 ].join('\n');
 
@@ -82,10 +92,13 @@ const storageFailures: Readonly<Record<Upload, Reply>> = {
 /** The replies by the status of S3's answer. */
 const repliesOf = (upload: Upload): Readonly<Record<string, Reply>> => ({
   '200': successes[upload],
-  '400': refusal('INVALID_INPUT', 'The request could not be stored; send it again as multipart/form-data.'),
+  // One pattern for both, because API Gateway keeps one integration response for each status of its own. 412: a client
+  // chose the request id, and the integration stores nothing under one id twice.
+  '400|412': refusal(
+    'INVALID_INPUT',
+    'The request could not be stored; send it again as multipart/form-data, without the header X-Amzn-RequestId.',
+  ),
   '403': refusal('INTERNAL_ERROR'),
-  // A client may choose the request id. The integration stores nothing under one id twice.
-  '412': refusal('INVALID_INPUT', 'This request id was used before; leave the header X-Amzn-RequestId out.'),
   default: storageFailures[upload],
 });
 
@@ -115,12 +128,16 @@ const requestParametersOf = (route: UploadRoute): Record<string, string> => ({
   ),
 });
 
+/** S3's errors are XML. API Gateway chooses the template by the type of S3's answer, and would answer with that type. */
 const integrationResponse = ({ statusCode, headers, template }: Reply) => ({
   statusCode,
   responseParameters: Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [`method.response.header.${name}`, value]),
+    Object.entries({ ...headers, 'Content-Type': "'application/json'" }).map(([name, value]) => [
+      `method.response.header.${name}`,
+      value,
+    ]),
   ),
-  responseTemplates: { 'application/json': template },
+  responseTemplates: { 'application/json': template, 'application/xml': template },
 });
 
 /** The integration of an upload: it writes the unchanged body into S3. */
@@ -136,15 +153,15 @@ export const uploadIntegration = (route: UploadRoute, { bucketUri, roleArn }: Up
   ),
 });
 
-/** Headers that a template sets. */
-const overridden = ['Location', 'X-Should-Retry'];
+/** Headers that a template sets, and the type of every answer. */
+const ofTemplates = ['Location', 'X-Should-Retry', 'Content-Type'];
 
 /** The statuses and headers of upload answers. API Gateway maps only what a method declares. */
 export const uploadResponses = ({ upload }: UploadRoute) => {
   const byStatus = Map.groupBy(Object.values(repliesOf(upload)), ({ statusCode }) => statusCode);
   return Object.fromEntries(
     [...byStatus].map(([status, replies]) => {
-      const names = new Set([...replies.flatMap(({ headers }) => Object.keys(headers)), ...overridden]);
+      const names = new Set([...replies.flatMap(({ headers }) => Object.keys(headers)), ...ofTemplates]);
       const headers = [...names].map((name) => [name, { schema: { type: 'string' } }]);
       return [status, { description: status, headers: Object.fromEntries(headers) }];
     }),

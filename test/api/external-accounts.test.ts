@@ -73,7 +73,7 @@ describe('beneficiary verification', () => {
   });
 
   test('of a wallet is UNSUPPORTED, and the answer names the network', async () => {
-    const sample = accountExample('SOLANA_WALLET', { address: 'SandboxSolanaAddress105' });
+    const sample = accountExample('SOLANA_WALLET', { address: 'SandboxSolanaAddress200' });
     const body = { ...sample, customerId, cryptoNetwork: 'SOLANA_MAINNET' };
     const created = await platform.api.ok('createExternalAccount', { body });
     expect(created).toMatchObject({

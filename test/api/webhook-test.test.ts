@@ -135,7 +135,9 @@ it('an endpoint with a private address is refused before anything is sent', asyn
   const { api, address, id } = await newPlatform();
   // The rules were looser when it was set, or the name led elsewhere.
   const [stored] = (await platformItems(address, id)).filter(({ sk }) => sk === 'PLATFORM');
-  await putItem(address, { ...stored, webhookEndpoint: 'http://169.254.169.254/latest/meta-data/' });
+  const webhookEndpoint = 'http://169.254.169.254/latest/meta-data/';
+  const listPk = `PLATFORM#${Number.parseInt(id.slice(-4, -3), 16) % 4}`;
+  await putItem(address, { ...stored, webhookEndpoint, listPk, sortId: id });
 
   const refusal = await api.refused('sendTestWebhook');
 

@@ -1,45 +1,8 @@
 import { evaluate } from '@payments-service/local-aws/evaluate';
 import { describe, expect, it } from 'vitest';
-import { type IndexName, keyPrefixes as prefixes } from '#infra/grant.ts';
-import { grants as written } from '#infra/grants.ts';
-import { withKeyGrants } from '#infra/key-grants.ts';
-import { routesOf } from '#infra/route.ts';
 import { operations } from '#shared/operations.ts';
 import { isAllowed, policies, policyOf, tableArn } from './support/production-roles.ts';
-
-const grants = withKeyGrants(written, routesOf(operations));
-const indexes: readonly IndexName[] = ['due', 'list', 'owner', 'status'];
-const reads = ['GetItem', 'BatchGetItem', 'Query', 'ConditionCheckItem'];
-const writes = ['PutItem', 'UpdateItem', 'DeleteItem'];
-/** No function ever gets these. */
-const forbidden = [
-  'Scan',
-  'BatchWriteItem',
-  'PartiQLSelect',
-  'PartiQLInsert',
-  'PartiQLUpdate',
-  'PartiQLDelete',
-  'UpdateTable',
-  'DeleteTable',
-  'UpdateTimeToLive',
-  'ExportTableToPointInTime',
-];
-
-const keyOf = (prefix: string): string => `${prefix}#0199a7c0-0000-7000-8000-000000000000#x`;
-/** The rights of a function to the table, such as `PutItem JOURNAL` or `Query owner TRANSACTION`. */
-const rightsOf = (id: string): string[] => {
-  const onTable = [...reads, ...writes, ...forbidden].flatMap((action) =>
-    prefixes
-      .filter((prefix) => isAllowed(id, `dynamodb:${action}`, tableArn, keyOf(prefix)))
-      .map((prefix) => `${action} ${prefix}`),
-  );
-  const onIndexes = indexes.flatMap((index) =>
-    prefixes
-      .filter((prefix) => isAllowed(id, 'dynamodb:Query', `${tableArn}/index/${index}`, keyOf(prefix)))
-      .map((prefix) => `Query ${index} ${prefix}`),
-  );
-  return [...onTable, ...onIndexes];
-};
+import { forbidden, grants, keyOf, reads, rightsOf, writes } from './support/table-rights.ts';
 
 const transferRights = [
   'GetItem CUSTOMER',
@@ -178,40 +141,6 @@ describe('the rights to the table', () => {
     expect(
       evaluate(policyOf('get-transaction'), { action: 'dynamodb:GetItem', resource: tableArn, context }),
     ).toBe('explicit-deny');
-  });
-
-  it('are those of the grants, and not one more', () => {
-    const verbs = { GetItem: 'get', Query: 'query', ConditionCheckItem: 'check', PutItem: 'put' } as const;
-    const more = { UpdateItem: 'update', DeleteItem: 'delete', BatchGetItem: 'batchGet' } as const;
-    for (const [id, grant] of Object.entries(grants)) {
-      const onTable = Object.entries({ ...verbs, ...more }).flatMap(([action, verb]) =>
-        (grant[verb] ?? []).map((prefix) => `${action} ${prefix}`),
-      );
-      const onIndexes = Object.entries(grant.queryIndex ?? {}).flatMap(([index, names]) =>
-        names.map((prefix) => `Query ${index} ${prefix}`),
-      );
-      expect([id, rightsOf(id).toSorted()]).toEqual([
-        id,
-        [...new Set([...onTable, ...onIndexes])].toSorted(),
-      ]);
-    }
-  });
-
-  it('hold for a transaction, whichever keys AWS shows to the policy', () => {
-    for (const [id, { put = [], update = [], delete: removed = [], check = [] }] of Object.entries(grants)) {
-      const all = [...put, ...update, ...removed, ...check].map(keyOf);
-      const byAction = { PutItem: put, UpdateItem: update, DeleteItem: removed, ConditionCheckItem: check };
-      for (const [action, prefixes] of Object.entries(byAction)) {
-        const shown = [prefixes.map(keyOf), all];
-        for (const keys of prefixes.length === 0 ? [] : shown) {
-          const context = { 'dynamodb:leadingkeys': keys };
-          const call = { action: `dynamodb:${action}`, resource: tableArn, context };
-          expect([id, action, evaluate(policyOf(id), call)]).toEqual([id, action, 'allow']);
-          const withToken = { 'dynamodb:leadingkeys': [...keys, 'STRANGE#1'] };
-          expect(evaluate(policyOf(id), { ...call, context: withToken })).toBe('explicit-deny');
-        }
-      }
-    }
   });
 
   it('allow a batch of all readable prefixes', () => {

@@ -53,7 +53,8 @@ beforeAll(async () => {
     {
       callS3: async (call): Promise<S3Answer> => {
         calls.push(call);
-        return { status: s3Status, headers: {}, body: Buffer.from('<Error/>') };
+        const type = s3Status === 200 ? {} : { 'content-type': 'application/xml' };
+        return { status: s3Status, headers: type, body: Buffer.from('<Error/>') };
       },
     },
   );
@@ -69,13 +70,13 @@ afterAll(() => gateway.stop());
 const form = 'multipart/form-data; boundary=b';
 const post = (
   target: string,
-  { method = 'POST', type = form, bytes = 3, authorization = 'good' } = {},
+  { method = 'POST', type = form, bytes = 3, authorization = 'good', more = {} } = {},
 ): Promise<RawAnswer> =>
   send(gateway.baseUrl, {
     method,
     target,
     body: Buffer.alloc(bytes, 0xff),
-    headers: { Authorization: authorization, 'Content-Type': type },
+    headers: { Authorization: authorization, 'Content-Type': type, ...more },
   });
 
 const idOf = ({ headers }: RawAnswer): string => String(headers['x-request-id']);
@@ -128,6 +129,20 @@ test('a bulk upload is accepted under the id of its job', async () => {
   });
 });
 
+test.each(['short', '019a0000-0000-7000-8000-00000000000a', 'F3C2B0A1-0000-4000-8000-000000000001'])(
+  'a bulk upload under the request id %s of its client is refused, since it could name no job',
+  async (requestId) => {
+    const answer = await post('/customers/bulk/csv', { more: { 'X-Amzn-RequestId': requestId } });
+
+    expect(answer.status).toBe(400);
+    expect(answer.headers).toMatchObject({ 'x-should-retry': 'false', 'content-type': 'application/json' });
+    expect(JSON.parse(answer.body)).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining('leave the header X-Amzn-RequestId out'),
+    });
+  },
+);
+
 describe('the size of an upload', () => {
   test.each([
     [10_485_759, 303],
@@ -157,8 +172,8 @@ describe('what S3 refuses is an error of ours', () => {
     [400, 400, 'INVALID_INPUT', 'false'],
     [403, 500, 'INTERNAL_ERROR', 'false'],
     [412, 400, 'INVALID_INPUT', 'false'],
-    [500, 503, 'SERVICE_UNAVAILABLE', 'true'],
-    [503, 503, 'SERVICE_UNAVAILABLE', 'true'],
+    [500, 503, 'SERVICE_UNAVAILABLE', 'false'],
+    [503, 503, 'SERVICE_UNAVAILABLE', 'false'],
   ])('%i as %i %s', async (answered, status, code, shouldRetry) => {
     s3Status = answered;
 

@@ -30,30 +30,19 @@ export const plantedModelBugs: readonly PlantedBug[] = [
     replacements: [
       {
         file: 'shared/ledger/store.ts',
-        text: 'const covered = conditionFor(accountDelta(taken), [taken.purpose]);',
-        by: 'const covered = conditionFor(0n, [taken.purpose]);',
+        text: 'const facts = { deltaMinor: accountDelta(taken), purposes: [taken.purpose], ownerVersion };',
+        by: 'const facts = { deltaMinor: 0n, purposes: [taken.purpose], ownerVersion };',
       },
     ],
   },
   {
-    name: 'a quote may be larger than the limit of its currency',
+    name: 'a payment may be larger than the limit of its currency',
     caughtBy: 'test/prove/model.test.ts',
     replacements: [
       {
-        file: 'shared/quotes/amount-rules.ts',
+        file: 'shared/platforms/currency-rules.ts',
         text: 'if (amountMinor >= minMinor && amountMinor <= maxMinor) return;',
-        by: 'if (amountMinor >= minMinor && amountMinor <= 2n * maxMinor) return;',
-      },
-    ],
-  },
-  {
-    name: 'an incoming payment may be larger than the limit of its currency',
-    caughtBy: 'test/prove/model.test.ts',
-    replacements: [
-      {
-        file: 'shared/incoming/rules.ts',
-        text: 'if (amount >= minAmount && amount <= maxAmount) return;',
-        by: 'if (amount >= minAmount && amount <= maxAmount + 1) return;',
+        by: 'if (amountMinor >= minMinor && amountMinor <= maxMinor + 1n) return;',
       },
     ],
   },

@@ -12,6 +12,7 @@ const commonCodes: readonly ErrorCode[] = [
   'UNAUTHORIZED',
   'FORBIDDEN',
   'RATE_LIMITED',
+  'HEADERS_TOO_LARGE',
   'PAYLOAD_TOO_LARGE',
   'HEADERS_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',

@@ -1,35 +1,28 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Host, startHost } from '#src/host.ts';
 import { send } from '#src/testing/fixture-gateway.ts';
 import { type FixtureStack, fixtureAssembly, proxyTo } from '#src/testing/fixture-stack.ts';
 import { javaProcesses } from '#src/testing/java-processes.ts';
 
-/** Calls DynamoDB without the SDK, so that the fixture needs no bundle. */
-const countCalls = `const call = async (operation, body) => {
-  const response = await fetch(process.env.AWS_ENDPOINT_URL_DYNAMODB, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/x-amz-json-1.0',
-      'X-Amz-Target': 'DynamoDB_20120810.' + operation,
-      Authorization: 'AWS4-HMAC-SHA256 Credential=' + process.env.AWS_ACCESS_KEY_ID + '/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=0',
-    },
-    body: JSON.stringify({ TableName: process.env.TABLE_NAME, ...body }),
-  });
-  return { status: response.status, body: await response.json() };
-};
+const sdk = pathToFileURL(createRequire(import.meta.url).resolve('@aws-sdk/client-dynamodb'));
+
+const countCalls = `import { DeleteItemCommand, DynamoDBClient, UpdateItemCommand } from '${sdk}';
+const client = new DynamoDBClient({ maxAttempts: 1 });
 export const handler = async (event) => {
-  const key = { pk: { S: event.pathParameters.name } };
+  const item = { TableName: process.env.TABLE_NAME, Key: { pk: { S: event.pathParameters.name } } };
   if (event.httpMethod === 'DELETE') {
-    const { status, body } = await call('DeleteItem', { Key: key });
-    return { statusCode: status, body: body.__type };
+    const error = await client.send(new DeleteItemCommand(item)).catch((thrown) => thrown);
+    return { statusCode: 400, body: error.name };
   }
-  const { body } = await call('UpdateItem', {
-    Key: key,
+  const { Attributes } = await client.send(new UpdateItemCommand({
+    ...item,
     UpdateExpression: 'ADD calls :one',
     ExpressionAttributeValues: { ':one': { N: '1' } },
     ReturnValues: 'UPDATED_NEW',
-  });
-  return { statusCode: 200, body: body.Attributes.calls.N };
+  }));
+  return { statusCode: 200, body: Attributes.calls.N };
 };`;
 
 const stack: FixtureStack = {

@@ -29,6 +29,7 @@ const platformInKey: Readonly<Record<string, boolean>> = {
   OWNER: true,
   PLATFORM: true,
   RATES: false,
+  SIGN_IN: false,
   TOKEN: true,
   TRANSACTION: true,
   UMA: false,

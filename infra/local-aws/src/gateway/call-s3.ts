@@ -81,7 +81,7 @@ const renderBody = (
 };
 
 const answerOf = (response: S3Response, answer: S3Answer, scope: ParameterScope): HttpAnswer => {
-  const [type, template] = responseTemplate(response.templates);
+  const [type, template] = responseTemplate(response.templates, contentTypeOf(answer));
   const rendered: Rendered | undefined = template?.(scope, answer.body);
   const headers = new Map<string, string>([['Content-Type', type ?? 'application/json']]);
   for (const [name, source] of response.headers) {
@@ -97,12 +97,22 @@ const answerOf = (response: S3Response, answer: S3Answer, scope: ParameterScope)
   };
 };
 
+const contentTypeOf = ({ headers }: S3Answer): string => {
+  const type = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  return mediaTypeOf(type?.toString()) ?? 'application/json';
+};
+
+/** The template for the type of S3's answer, otherwise the one for JSON, otherwise the first. */
 const responseTemplate = (
   templates: ReadonlyMap<string, MappingTemplate>,
+  answered: string,
 ): readonly [string | undefined, MappingTemplate | undefined] => {
-  const json = templates.get('application/json');
+  for (const type of [answered, 'application/json']) {
+    const template = templates.get(type);
+    if (template) return [type, template];
+  }
   const [first] = templates;
-  return json ? ['application/json', json] : (first ?? [undefined, undefined]);
+  return first ?? [undefined, undefined];
 };
 
 const setHeader = (headers: Map<string, string>, name: string, value: string): void => {

@@ -4,6 +4,7 @@ import type { ParameterScope } from './parameter-source.ts';
 import type { Place } from './place.ts';
 import { templateProblem } from './template-check.ts';
 import { inputOf } from './template-input.ts';
+import { customMethodHandlers } from './template-strings.ts';
 import { templateUtil } from './template-util.ts';
 
 /** Values that a template assigns to `$context.requestOverride` or `$context.responseOverride`. */
@@ -35,7 +36,7 @@ export const mappingTemplate = ({ logicalId, label }: Place, source: string): Ma
   return (scope, body) => {
     const request = emptyOverrides();
     const response = emptyOverrides();
-    const text = new Compile(program).render({
+    const text = new Compile(program, { customMethodHandlers }).render({
       context: { ...scope.context, requestOverride: request, responseOverride: response },
       input: inputOf(scope.request, body),
       stageVariables: { ...scope.stageVariables },

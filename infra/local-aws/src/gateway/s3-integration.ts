@@ -70,6 +70,7 @@ export const s3Integration = (place: Place, raw: JsonObject, declared: Declarati
     return refuse(logicalId, `${label}, integration ${issue?.path.join(' ')}: ${issue?.message}`);
   }
   const definition = parsed.data;
+  checkStatuses(place, definition.responses);
   return {
     kind: 's3',
     method: definition.httpMethod,
@@ -86,6 +87,19 @@ export const s3Integration = (place: Place, raw: JsonObject, declared: Declarati
       s3Response({ place, pattern, response, declared }),
     ),
   };
+};
+
+/** API Gateway keeps one integration response for each of its own statuses, and loses the others without a word. */
+const checkStatuses = (
+  { logicalId, label }: Place,
+  responses: Readonly<Record<string, { readonly statusCode: number }>>,
+): void => {
+  const byStatus = Map.groupBy(Object.entries(responses), ([, { statusCode }]) => statusCode);
+  for (const [status, same] of byStatus) {
+    const patterns = same.map(([pattern]) => pattern).join(' and ');
+    if (same.length > 1)
+      refuse(logicalId, `${label} has two responses with the status ${status}: ${patterns}`);
+  }
 };
 
 const requestParameter = (place: Place, target: string, expression: string): RequestParameter => {

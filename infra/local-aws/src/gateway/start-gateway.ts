@@ -107,12 +107,16 @@ interface Served {
   readonly server: Server;
 }
 
+/** As in API Gateway, a client may choose the id. */
+const requestIdOf = ({ headers }: IncomingMessage): string =>
+  headers['x-amzn-requestid']?.toString() ?? randomUUID();
+
 const serve = async (
   { pipeline, server }: Served,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const requestId = randomUUID();
+  const requestId = requestIdOf(message);
   const answer = await pipeline.handle(message, requestId);
   // A stopping gateway takes no further request on this connection, and no gateway does after a malformed one.
   if (!server.listening || message.headers.host === undefined) response.shouldKeepAlive = false;

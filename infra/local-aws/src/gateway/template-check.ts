@@ -32,6 +32,7 @@ const knownMethods = new Set([
   'entrySet',
   'get',
   'keySet',
+  'matches',
   'put',
   'size',
   'startsWith',

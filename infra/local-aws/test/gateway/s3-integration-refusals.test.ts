@@ -36,6 +36,11 @@ describe('an S3 integration that cannot run here', () => {
       /sets the header X-Other, which its response 202 does not declare/,
     ],
     [
+      'two responses of one status',
+      { responses: { '400': { statusCode: '400' }, '412': { statusCode: '400' } } },
+      /Api: POST \/files has two responses with the status 400: 400 and 412/,
+    ],
+    [
       'a template that does not parse',
       template('#if('),
       /template for application\/json: not a Velocity template/,
