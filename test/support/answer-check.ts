@@ -14,7 +14,6 @@ const commonCodes: readonly ErrorCode[] = [
   'RATE_LIMITED',
   'HEADERS_TOO_LARGE',
   'PAYLOAD_TOO_LARGE',
-  'HEADERS_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'SERVICE_UNAVAILABLE',
 ];

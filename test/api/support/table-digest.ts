@@ -64,7 +64,7 @@ export const untilQuiet = async (platform: TestPlatform): Promise<string> => {
         items = work.items;
         return work.open;
       },
-      { message: 'workflows that are still running', timeout: 90_000, interval: 250 },
+      { message: 'workflows that are still running', timeout: 90_000, interval: 500 },
     )
     .toEqual([]);
   return digestOf(items);
