@@ -2,6 +2,9 @@ import { type AwsCall, type Interceptor, pass, type Verdict } from '@payments-se
 import { type Faults, faultKinds, randomFaults } from '@payments-service/local-aws/testing/faults';
 import * as z from 'zod';
 
+/** Calls that name one of these instead of `scope` are affected too, such as those for the other side of a payment. */
+const alsoNaming = z.array(z.string().min(8)).optional();
+
 /**
  * A plan affects the calls whose body names `scope` (a platform's uuid), so that tests on one host do not meet each
  * other's faults. `random`: each call may fail, at the rates of infra/local-aws/src/testing/faults.ts. `crash`: from
@@ -22,6 +25,7 @@ export const planSchema = z.discriminatedUnion('kind', [
     moment: z.enum(['before', 'after']),
     /** Only calls of this function, by the start of its logical id. The default is all functions. */
     caller: z.string().optional(),
+    alsoNaming,
     /** The caller asserts itself whether it struck. Otherwise a crash that does not strike fails the test. */
     mayMiss: z.literal(true).optional(),
   }),
@@ -33,7 +37,12 @@ export const planSchema = z.discriminatedUnion('kind', [
     milliseconds: z.number(),
     caller: z.string().optional(),
   }),
-  z.object({ kind: z.literal('count'), scope: z.string().min(8), caller: z.string().optional() }),
+  z.object({
+    kind: z.literal('count'),
+    scope: z.string().min(8),
+    caller: z.string().optional(),
+    alsoNaming,
+  }),
 ]);
 export type FaultPlan = z.input<typeof planSchema>;
 type Plan = z.output<typeof planSchema>;
@@ -99,8 +108,13 @@ const activePlan = (plan: Plan): ActivePlan => {
   return plan.kind === 'crash' ? crashPlan(plan) : countingPlan();
 };
 
+const namesOf = (plan: Plan): readonly string[] => [
+  plan.scope,
+  ...('alsoNaming' in plan ? (plan.alsoNaming ?? []) : []),
+];
+
 const isMeant = (plan: Plan, { caller }: AwsCall, text: string): boolean =>
-  text.includes(plan.scope) &&
+  namesOf(plan).some((name) => text.includes(name)) &&
   (plan.kind === 'random' || plan.caller === undefined || caller.startsWith(plan.caller));
 
 /** The fault plans of a host, and the interceptor that applies them. */
