@@ -7,6 +7,9 @@ export interface CrashPoint {
   readonly moment: 'before' | 'after';
 }
 
+/** The sweep of payments. It comes so soon in scaled time that it may do the work of a step before that can die. */
+export const paymentSweep = 'Functionsfinishoverdue';
+
 /** Repeats the choice of points with SEED. */
 export const crashSeed = runSeed();
 const random = seededRandom(crashSeed);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BodyOf } from '#test/support/api-client.ts';
-import { samplePoints } from '#test/support/crash-points.ts';
+import { paymentSweep, samplePoints } from '#test/support/crash-points.ts';
 import { proofTimeoutMs } from '#test/support/proof.ts';
+import { platformItems, putItem } from '#test/support/raw-table.ts';
 import {
   executionsOf,
   type FundedAccount,
@@ -50,14 +51,29 @@ interface Sent {
 const isGivenUp = async (uuid: string): Promise<boolean> =>
   (await executionsOf(uuid)).some((history) => history.includes('PayoutNotSettled'));
 
-/** An executed payment whose workflow failed before its first read. */
+/** Keeps the sweep from a payment. */
+const postpone = async (uuid: string): Promise<void> => {
+  const items = await platformItems(sending.address, sending.id);
+  const item = items.find(({ sortId, sk }) => sk === 'TRANSACTION' && sortId === uuid) ?? {};
+  const checkAt = new Date(Date.now() + 3_600_000).toISOString();
+  await putItem(sending.address, { ...item, checkAt, dueSk: `${checkAt}#${uuid}` });
+};
+
+/** An executed payment whose workflow failed before its first read, and which no sweep pays. */
 const unpaid = async (): Promise<Sent> => {
-  const crash = { kind: 'crash', at: 1, moment: 'before', caller: payer } as const;
+  const crash = {
+    kind: 'crash',
+    at: 1,
+    moment: 'before',
+    caller: payer,
+    alsoDead: [paymentSweep],
+  } as const;
   const { result } = await sending.withFaults(crash, async () => {
     const quote = await payToUma(sending, { from: account, to: customer.umaAddress, amount });
     const id = quote.transactionId;
     const uuid = id.split(':')[1] ?? '';
     await expect.poll(() => isGivenUp(uuid), { timeout: 30_000 }).toBe(true);
+    await postpone(uuid);
     return { id, uuid, total: quote.totalSendingAmount };
   });
   return result;

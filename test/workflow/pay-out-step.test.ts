@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { paymentSweep } from '#test/support/crash-points.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { faultCounts } from '#test/support/host-control.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
@@ -81,7 +82,13 @@ describe('the step that pays out', () => {
         const payment = await quoteToSuffix(struck, suffix);
         if (moment === undefined) await execute(struck, payment);
         else {
-          const plan = { kind: 'crash', at: 3, moment, caller: 'Functionspayout' } as const;
+          const plan = {
+            kind: 'crash',
+            at: 3,
+            moment,
+            caller: 'Functionspayout',
+            alsoDead: [paymentSweep],
+          } as const;
           await struck.withFaults(plan, async () => {
             await execute(struck, payment);
             await untilStruck(struck);

@@ -1,5 +1,11 @@
 import { expect } from 'vitest';
-import { allPoints, type CrashPoint, endlessPoints, everyThird } from '#test/support/crash-points.ts';
+import {
+  allPoints,
+  type CrashPoint,
+  endlessPoints,
+  everyThird,
+  paymentSweep,
+} from '#test/support/crash-points.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 
 /** One kind of request. Each crash point gets a fresh world. */
@@ -50,7 +56,8 @@ const crashAt = async (platform: TestPlatform, flow: Flow, { at, moment }: Crash
     expectEnd = async () => undefined,
   } = await flow.arrange(platform, point);
   const before = await platform.transferCount();
-  const plan = { kind: 'crash', at, moment, caller: flow.caller, mayMiss: true } as const;
+  const alsoDead = flow.isStep ? [paymentSweep] : [];
+  const plan = { kind: 'crash', at, moment, caller: flow.caller, alsoDead, mayMiss: true } as const;
   const { result: interrupted, faults } = await platform.withFaults(plan, send);
   const hasStruck = (faults.lost ?? 0) > 0;
   await expectSound(platform, point);
