@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { crashSeed } from '#test/support/crash-points.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { accountSample } from '#test/support/samples.ts';
@@ -112,7 +113,12 @@ test(
   async () => {
     const platform = await newPlatform();
     const points = await sweep(platform, flows);
-    noteFigures('T7', { flows: flows.length, 'crash points': points, 'half-done states': 0 });
+    noteFigures('T7', {
+      seed: crashSeed,
+      flows: flows.length,
+      'crash points': points,
+      'half-done states': 0,
+    });
   },
   proofTimeoutMs,
 );

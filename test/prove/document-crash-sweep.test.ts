@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { objectKeys } from '#test/support/bucket.ts';
+import { allPoints, type CrashPoint, crashSeed, everyThird } from '#test/support/crash-points.ts';
 import { documentForm, passportForm, sendUpload, uploadIdOf } from '#test/support/documents.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { objectProblems, sweepFilings } from '#test/support/filed-objects.ts';
@@ -64,9 +65,7 @@ const soundness = async (platform: TestPlatform): Promise<string[]> => [
   ...(await objectProblems(platform)),
 ];
 
-interface Point {
-  readonly at: number;
-  readonly moment: 'before' | 'after';
+interface Point extends CrashPoint {
   /** Whether the client repeats the request. */
   readonly isRepeated: boolean;
 }
@@ -97,21 +96,23 @@ const callsOf = async (flow: Flow): Promise<number> => {
   return faults.calls ?? 0;
 };
 
-/** The small run visits every call, either before or after it takes effect, with repetition and without it in turn. */
+/** The small run visits some calls, with repetition and without it in turn. */
 const pointsOf = (calls: number): Point[] =>
-  Array.from({ length: calls }, (_, index) => index + 1).flatMap((at) =>
-    (['before', 'after'] as const).flatMap((moment) =>
-      [true, false]
-        .map((isRepeated) => ({ at, moment, isRepeated }))
-        .filter(() => isFullSize || moment === 'after' || at % 3 === 0)
-        .filter((point) => isFullSize || point.isRepeated === (at % 2 === 0)),
-    ),
+  everyThird(allPoints(calls)).flatMap((point, index) =>
+    [true, false]
+      .map((isRepeated) => ({ ...point, isRepeated }))
+      .filter(({ isRepeated }) => isFullSize || isRepeated === (index % 2 === 0)),
   );
 
 const crashes: Record<string, number> = {};
 
 afterAll(() =>
-  noteFigures('T17 crashes', { ...crashes, 'records without file': 0, 'files without record': 0 }),
+  noteFigures('T17 crashes', {
+    seed: crashSeed,
+    ...crashes,
+    'records without file': 0,
+    'files without record': 0,
+  }),
 );
 
 test.each(Object.entries(flows))(

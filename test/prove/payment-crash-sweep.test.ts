@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crashSeed } from '#test/support/crash-points.ts';
 import { noteFigures } from '#test/support/figures.ts';
 import { answerApprovalsWith } from '#test/support/model/approvals.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
@@ -73,7 +74,13 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await endpoint.stop();
-  noteFigures('T7 payments', { flows, 'crash points': points, 'half-done states': 0, 'left unfinished': 0 });
+  noteFigures('T7 payments', {
+    seed: crashSeed,
+    flows,
+    'crash points': points,
+    'half-done states': 0,
+    'left unfinished': 0,
+  });
 });
 
 test(

@@ -2,6 +2,9 @@ import { type AwsCall, type Interceptor, pass, type Verdict } from '@payments-se
 import { type Faults, faultKinds, randomFaults } from '@payments-service/local-aws/testing/faults';
 import * as z from 'zod';
 
+/** Calls that name one of these instead of `scope` are affected too, such as those for the other side of a payment. */
+const alsoNaming = z.array(z.string().min(8)).readonly().optional();
+
 /**
  * A plan affects the calls whose body names `scope` (a platform's uuid), so that tests on one host do not meet each
  * other's faults. `random`: each call may fail, at the rates of infra/local-aws/src/testing/faults.ts. `crash`: from
@@ -22,6 +25,9 @@ export const planSchema = z.discriminatedUnion('kind', [
     moment: z.enum(['before', 'after']),
     /** Only calls of this function, by the start of its logical id. The default is all functions. */
     caller: z.string().optional(),
+    alsoNaming,
+    /** These functions, by the same names, are dead all the time, so that they cannot do the work of `caller`. */
+    alsoDead: z.array(z.string()).readonly().optional(),
     /** The caller asserts itself whether it struck. Otherwise a crash that does not strike fails the test. */
     mayMiss: z.literal(true).optional(),
   }),
@@ -33,7 +39,12 @@ export const planSchema = z.discriminatedUnion('kind', [
     milliseconds: z.number(),
     caller: z.string().optional(),
   }),
-  z.object({ kind: z.literal('count'), scope: z.string().min(8), caller: z.string().optional() }),
+  z.object({
+    kind: z.literal('count'),
+    scope: z.string().min(8),
+    caller: z.string().optional(),
+    alsoNaming,
+  }),
 ]);
 export type FaultPlan = z.input<typeof planSchema>;
 type Plan = z.output<typeof planSchema>;
@@ -52,14 +63,19 @@ const randomPlan = (faults: Faults): ActivePlan => ({
   counts: () => ({ calls: faults.seen(), ...faults.counts }),
 });
 
+const isDead = (plan: Plan, { caller }: AwsCall): boolean =>
+  plan.kind === 'crash' && plan.alsoDead?.some((name) => caller.startsWith(name)) === true;
+
 /**
  * A dead function makes no more calls. The simulated one still gets errors and would retry, so its later calls are
  * lost too.
  */
-const crashPlan = ({ at, moment }: Extract<Plan, { kind: 'crash' }>): ActivePlan => {
+const crashPlan = (plan: Extract<Plan, { kind: 'crash' }>): ActivePlan => {
+  const { at, moment } = plan;
   let [calls, lost] = [0, 0];
   return {
-    before: () => {
+    before: (call) => {
+      if (isDead(plan, call)) return { kind: 'drop-before' };
       calls += 1;
       if (calls < at) return pass;
       lost += 1;
@@ -99,9 +115,17 @@ const activePlan = (plan: Plan): ActivePlan => {
   return plan.kind === 'crash' ? crashPlan(plan) : countingPlan();
 };
 
-const isMeant = (plan: Plan, { caller }: AwsCall, text: string): boolean =>
-  text.includes(plan.scope) &&
-  (plan.kind === 'random' || plan.caller === undefined || caller.startsWith(plan.caller));
+const namesOf = (plan: Plan): readonly string[] => [
+  plan.scope,
+  ...('alsoNaming' in plan ? (plan.alsoNaming ?? []) : []),
+];
+
+const isMeant = (plan: Plan, call: AwsCall, text: string): boolean =>
+  namesOf(plan).some((name) => text.includes(name)) &&
+  (plan.kind === 'random' ||
+    plan.caller === undefined ||
+    call.caller.startsWith(plan.caller) ||
+    isDead(plan, call));
 
 /** The fault plans of a host, and the interceptor that applies them. */
 export class FaultPlans {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ApprovalWorld, type Waiting } from '#test/support/approval-world.ts';
+import { samplePoints } from '#test/support/crash-points.ts';
+import { proofTimeoutMs } from '#test/support/proof.ts';
 import { platformItems, putItem } from '#test/support/raw-table.ts';
 import { executionsOf, invoke } from '#test/support/service.ts';
 import type { Reaction } from '#test/support/webhook-receiver.ts';
+import { asker, callsOf, diesAt, unasked } from './support/dying-steps.ts';
 
 const starter = 'PaymentsService-local-start-workflows';
 const sweep = 'PaymentsService-local-finish-overdue';
-const asker = 'Functionsaskplatform';
 
 let world: ApprovalWorld;
 
@@ -16,21 +18,6 @@ beforeAll(async () => {
 
 afterAll(() => world.stop());
 
-/** A payment whose workflow failed before it asked the platform. */
-const unasked = (make: () => Promise<Waiting>): Promise<Waiting> =>
-  world.receiving
-    .withFaults({ kind: 'crash', at: 1, moment: 'before', caller: asker }, async () => {
-      const waiting = await make();
-      await expect.poll(() => isGivenUp(waiting), { timeout: 30_000 }).toBe(true);
-      return waiting;
-    })
-    .then(({ result }) => result);
-
-const isGivenUp = async ({ uuid }: Waiting): Promise<boolean> => {
-  const histories = await executionsOf(uuid);
-  return histories.some((history) => history.includes('PaymentNotDecided'));
-};
-
 /** The claim of a run that died before it sent its request. */
 const plantRequest = ({ uuid: transactionUuid }: Waiting): Promise<void> => {
   const { id: platformId, address } = world.receiving;
@@ -38,6 +25,8 @@ const plantRequest = ({ uuid: transactionUuid }: Waiting): Promise<void> => {
   const key = { pk: `APPROVAL#${platformId}#${transactionUuid}`, sk: 'REQUEST' };
   return putItem(address, { ...key, platformId, transactionUuid, askedAt, requestCount: 1 });
 };
+
+const isOpen = async (waiting: Waiting): Promise<boolean> => (await world.read(waiting)).status === 'PENDING';
 
 const timedOut = { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_TIMED_OUT' };
 const kinds = [
@@ -52,7 +41,7 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
     [422, { status: 'FAILED', failureReason: 'MISSING_MANDATORY_PAYEE_DATA' }],
     [500, { status: 'FAILED', failureReason: 'PAYMENT_APPROVAL_WEBHOOK_ERROR' }],
   ])('ask once and end once in repeated, simultaneous and reordered runs: %s', async (reaction, end) => {
-    const waiting = await unasked(make);
+    const waiting = await unasked(world, make);
     world.answer(reaction);
 
     await Promise.all([world.run('ask', waiting), world.run('ask', waiting), world.run('ask', waiting)]);
@@ -64,7 +53,7 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
   });
 
   test('time out an open payment once', async () => {
-    const waiting = await unasked(make);
+    const waiting = await unasked(world, make);
     world.answer(202);
 
     expect([await world.run('ask', waiting), await world.run('ask', waiting)]).toEqual([false, false]);
@@ -76,35 +65,43 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
     await world.expectEnd(waiting, timedOut);
   });
 
-  /** The calls: payment, platform, claim to ask; after the answer the sender's payment if there is one, and the end. */
-  test.each([1, 2, 3, 4, 5].flatMap((at) => [[at, 'before'] as const, [at, 'after'] as const]))(
-    'that die at call %i, %s the call took effect, ask again until the answer is recorded',
-    async (at, moment) => {
-      const waiting = await unasked(make);
+  test(
+    'that ask and die at any call ask again until the answer is recorded, and not once more',
+    async () => {
       world.answer(200);
+      for (const point of samplePoints(await callsOf(world, 'ask', await unasked(world, make)))) {
+        const waiting = await unasked(world, make);
 
-      await world.receiving.withFaults({ kind: 'crash', at, moment, caller: asker }, () =>
-        world.run('ask', waiting),
-      );
-      await world.run('ask', waiting);
-      const askedBefore = world.approvalRequestCount(waiting);
-      await world.run('askAgain', waiting);
-      await world.receiving.withFaults(
-        { kind: 'crash', at: 2, moment, caller: 'Functionstimeoutapproval' },
-        () => world.run('timeOut', waiting),
-      );
-      await world.run('timeOut', waiting);
+        await diesAt(world, 'ask', waiting, point);
+        const isAnswerLost = world.approvalRequestCount(waiting) === 1 && (await isOpen(waiting));
+        for (const step of ['ask', 'askAgain', 'timeOut'] as const) await world.run(step, waiting);
 
-      await world.expectEnd(waiting, { status: 'COMPLETED' });
-      expect(askedBefore).toBeLessThanOrEqual(1);
-      expect(world.approvalRequestCount(waiting)).toBeLessThanOrEqual(2);
-      // A platform whose answer is recorded, and one that was never asked, gets one request.
-      if (at <= 3) expect(world.approvalRequestCount(waiting)).toBe(1);
+        await world.expectEnd(waiting, { status: 'COMPLETED' });
+        const name = `${point.at}, ${point.moment}`;
+        expect([name, world.approvalRequestCount(waiting)]).toEqual([name, isAnswerLost ? 2 : 1]);
+      }
     },
+    proofTimeoutMs,
+  );
+
+  test(
+    'that time out and die at any call end the payment in their next run',
+    async () => {
+      world.answer(202);
+      for (const point of samplePoints(await callsOf(world, 'timeOut', await unasked(world, make)))) {
+        const waiting = await unasked(world, make);
+
+        await diesAt(world, 'timeOut', waiting, point);
+        await world.run('timeOut', waiting);
+
+        await world.expectEnd(waiting, timedOut);
+      }
+    },
+    proofTimeoutMs,
   );
 
   test('that lose two answers ask no third time: the payment times out', async () => {
-    const waiting = await unasked(make);
+    const waiting = await unasked(world, make);
     world.answer(200);
 
     for (const step of ['ask', 'askAgain'] as const) {
@@ -140,7 +137,7 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
   });
 
   test('that never run are replaced by the sweep, which ends the payment', async () => {
-    const waiting = await unasked(make);
+    const waiting = await unasked(world, make);
     const items = await platformItems(world.receiving.address, world.receiving.id);
     const item = items.find(({ sortId, sk }) => sk === 'TRANSACTION' && sortId === waiting.uuid) ?? {};
     const checkAt = new Date(Date.now() - 61_000).toISOString();

@@ -1,4 +1,11 @@
 import { expect } from 'vitest';
+import {
+  allPoints,
+  type CrashPoint,
+  endlessPoints,
+  everyThird,
+  paymentSweep,
+} from '#test/support/crash-points.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 
 /** One kind of request. Each crash point gets a fresh world. */
@@ -25,10 +32,7 @@ export interface Attempt {
   readonly expectEnd?: () => Promise<void>;
 }
 
-type Moment = 'before' | 'after';
-const moments: readonly Moment[] = ['before', 'after'];
-
-const pointName = ({ name }: Flow, at: number, moment: Moment): string =>
+const pointName = ({ name }: Flow, { at, moment }: CrashPoint): string =>
   `${name}-${at}-${moment}`.replaceAll(/[^\w-]/g, '_');
 
 /** Polls, because a payment may still be running and a scan is no snapshot. A half-done state would remain. */
@@ -43,12 +47,8 @@ const isAccepted = (text: string | undefined): boolean => text?.includes('"Trans
  *
  * @returns whether the flow made that many calls
  */
-const crashAt = async (
-  platform: TestPlatform,
-  flow: Flow,
-  { at, moment }: { readonly at: number; readonly moment: Moment },
-): Promise<boolean> => {
-  const point = pointName(flow, at, moment);
+const crashAt = async (platform: TestPlatform, flow: Flow, { at, moment }: CrashPoint): Promise<boolean> => {
+  const point = pointName(flow, { at, moment });
   const {
     send,
     mayRepeat,
@@ -56,7 +56,8 @@ const crashAt = async (
     expectEnd = async () => undefined,
   } = await flow.arrange(platform, point);
   const before = await platform.transferCount();
-  const plan = { kind: 'crash', at, moment, caller: flow.caller, mayMiss: true } as const;
+  const alsoDead = flow.isStep ? [paymentSweep] : [];
+  const plan = { kind: 'crash', at, moment, caller: flow.caller, alsoDead, mayMiss: true } as const;
   const { result: interrupted, faults } = await platform.withFaults(plan, send);
   const hasStruck = (faults.lost ?? 0) > 0;
   await expectSound(platform, point);
@@ -91,29 +92,25 @@ const callCount = async (platform: TestPlatform, flow: Flow): Promise<number> =>
 const sweepRequest = async (platform: TestPlatform, flow: Flow): Promise<number> => {
   const calls = await callCount(platform, flow);
   expect(calls, flow.name).toBeGreaterThan(0);
-  for (let at = 1; at <= calls; at += 1) {
-    for (const moment of moments) {
-      const hasStruck = await crashAt(platform, flow, { at, moment });
-      expect(hasStruck, `${pointName(flow, at, moment)} must strike`).toBe(true);
-    }
+  const points = everyThird(allPoints(calls));
+  for (const point of points) {
+    expect(await crashAt(platform, flow, point), `${pointName(flow, point)} must strike`).toBe(true);
   }
-  return calls * moments.length;
+  return points.length;
 };
 
 /** Stops when the step makes fewer calls than the fault plan waits for. */
 const sweepStep = async (platform: TestPlatform, flow: Flow): Promise<number> => {
   let points = 0;
-  for (let at = 1; ; at += 1) {
-    for (const moment of moments) {
-      if (await crashAt(platform, flow, { at, moment })) points += 1;
-    }
-    if (points < at * moments.length) break;
+  for (const point of endlessPoints()) {
+    if (!(await crashAt(platform, flow, point))) break;
+    points += 1;
   }
   expect(points, flow.name).toBeGreaterThan(0);
   return points;
 };
 
-/** Crashes each flow before and after each of its calls. Returns the number of crash points. */
+/** Crashes each flow before and after its calls, at all of them at full size. Returns the number of crash points. */
 export const sweep = async (platform: TestPlatform, flows: readonly Flow[]): Promise<number> => {
   let points = 0;
   for (const flow of flows) points += await (flow.isStep ? sweepStep : sweepRequest)(platform, flow);
