@@ -40,6 +40,16 @@ describe('executeQuote', () => {
     expect(await platform.balanceOf(payer)).toBe(before - 1_000);
   });
 
+  it("pays to another customer's external account while that customer exists", async () => {
+    const other = await platform.newCustomer();
+    const theirs = await platform.externalAccount({ currency: 'EUR', customerId: other.id });
+    const quote = await platform.api.ok('createQuote', {
+      body: quoteBody(payer.id, theirs.id, { lockedCurrencyAmount: 1_000 }),
+    });
+
+    expect(await execute(quote.id)).toMatchObject({ status: 200, body: { status: 'PROCESSING' } });
+  });
+
   it('repeats the first answer for the same Idempotency-Key, whatever became of the payment', async () => {
     const [quote, key] = [await quoted(), randomUUID()];
     const before = await platform.balanceOf(payer);

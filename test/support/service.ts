@@ -127,7 +127,7 @@ export class TestPlatform {
       const transaction = await this.api.ok('getTransaction', { path: { transactionId } });
       if (transaction.status !== 'PENDING') return transaction;
       if (performance.now() > deadline) throw new Error(`${transactionId} is still PENDING`);
-      await sleep(50);
+      await sleep(100);
     }
   }
 

@@ -5,25 +5,30 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * Files that wait (for workflows and retries) and files that compute take turns, so that both cores are busy.
  */
 const longFiles = [
+  'test/api/switch-callback.test.ts',
+  'test/workflow/payment-approval.test.ts',
   'test/api/fuzz.test.ts',
   'test/workflow/own-books.test.ts',
-  'test/workflow/payment-approval.test.ts',
   'test/api/authorization-permissions.test.ts',
   'test/workflow/pay-out-step.test.ts',
+  'test/api/repeated-posts.test.ts',
   'test/prove/webhook-fairness.test.ts',
-  'test/prove/crash-sweep.test.ts',
+  'test/prove/model.test.ts',
+  'test/api/incoming-settlement.test.ts',
   'test/api/authorization-objects.test.ts',
   'test/workflow/quote-execution.test.ts',
-  'test/api/authorization-credentials.test.ts',
+  'test/prove/bad-endpoints.test.ts',
+  'test/api/external-accounts.test.ts',
   'test/workflow/webhook-delivery.test.ts',
+  'test/api/authorization-lists.test.ts',
   'test/prove/payment-crash-sweep.test.ts',
-  'test/api/switch-callback.test.ts',
-  'test/prove/document-crash-sweep.test.ts',
-  'test/workflow/bulk-customers.test.ts',
+  'test/api/listen.test.ts',
+  'test/api/verification-decide.test.ts',
+  'test/api/authorization-credentials.test.ts',
 ];
 
 /** Projects whose files wait come before those whose files compute: these fill the cores when few others are left. */
-const projects = ['service', 'service-alone', 'local-aws', 'infra', 'tools', 'unit-alone', 'unit'];
+const projects = ['service-alone', 'service', 'local-aws', 'infra', 'tools', 'unit-alone', 'unit'];
 
 /** Folders whose files wait come before those whose files compute. */
 const folders = ['/test/workflow/', '/test/prove/', '/test/api/'];

@@ -52,7 +52,7 @@ const readUntil = async (
     const transaction = await api.ok('getTransaction', { path: { transactionId } });
     if (isWanted(transaction)) return transaction;
     if (performance.now() > deadline) throw new Error(`${transactionId} stays ${transaction.status}`);
-    await sleep(50);
+    await sleep(150);
   }
 };
 
@@ -79,6 +79,6 @@ export const onlyIncomingOf = async (platform: TestPlatform, customerId: string)
     if (others.length > 0) throw new Error(`${customerId} has several payments`);
     if (incoming !== undefined) return incoming;
     if (performance.now() > deadline) throw new Error(`${customerId} has no incoming payment`);
-    await sleep(50);
+    await sleep(150);
   }
 };

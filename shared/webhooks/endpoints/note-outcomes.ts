@@ -10,8 +10,11 @@ export interface Outcome {
   readonly at: Date;
 }
 
-/** Other calls count at the same moment. When all tries lose, the breaker opens a little later. */
-const maxTries = 4;
+/**
+ * Five attempts of a call may end at the same moment, and only one of them wins each round. When other calls win all
+ * tries, the breaker opens a little later.
+ */
+const maxTries = 8;
 
 const withOutcomes = (health: EndpointHealth, outcomes: readonly Outcome[]): EndpointHealth =>
   outcomes.reduce((counted, { isGood, at }) => healthAfter(counted, isGood, at), health);

@@ -61,7 +61,7 @@ export const readUntil = async (
     const transaction = await platform.api.ok('getTransaction', { path: { transactionId: id } });
     if (isWanted(transaction)) return transaction;
     if (performance.now() > deadline) throw new Error(`${id} stays ${transaction.status}`);
-    await sleep(50);
+    await sleep(150);
   }
 };
 
