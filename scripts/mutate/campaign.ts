@@ -11,14 +11,14 @@ import { meetUnitTests } from './unit-stage.ts';
 export const begin = (seed: string, isAll: boolean): CampaignRecord => {
   const mutants = mutatedGroups.flatMap(mutantsOf);
   const samples = samplesOf(mutants, seed, isAll);
-  const { mutants: taken, refused } = takeCompiling(samples);
+  const { mutants: taken, setAside } = takeCompiling(samples);
   const campaign: CampaignRecord = {
     seed,
     isAll,
     possible: mutants.length,
     files: samples.length,
     taken,
-    refused,
+    setAside,
     unitDone: [],
     caughtByUnit: [],
     service: {},

@@ -41,57 +41,59 @@ const errorsWith = (copy: Copy, mutants: readonly Mutant[]): Set<string> => {
   return files;
 };
 
-/** Whether an error in one of these files may come from the mutant: the file is its own, or imports its file. */
-const isSuspect = (copy: Copy, files: ReadonlySet<string>, { file }: Mutant): boolean =>
-  files.has(file) ||
+/** Whether one of these files imports the mutant's file. */
+const isImportedBy = (copy: Copy, files: ReadonlySet<string>, { file }: Mutant): boolean =>
   [...files].some((wrong) =>
     importsIn(wrong, readFileSync(join(copy.directory, wrong), 'utf8')).imports.includes(file),
   );
 
 /**
- * Those that do not compile, of mutants in different files. The compiler takes seconds, so it sees all at once. An
- * error belongs to the mutant of its file, or else to that of a file which its file imports, or else to any.
+ * Those to set aside, of mutants in different files, so that the others compile together. The compiler takes seconds,
+ * so it sees all at once. An error belongs to the mutant of its file, or else to those of the files that its file
+ * imports, or else to any.
  */
-const refused = (copy: Copy, mutants: readonly Mutant[]): Mutant[] => {
+const setAside = (copy: Copy, mutants: readonly Mutant[]): Mutant[] => {
   if (mutants.length === 0) return [];
   const files = errorsWith(copy, mutants);
   if (files.size === 0) return [];
   if (mutants.length === 1) return [...mutants];
   const own = mutants.filter(({ file }) => files.has(file));
-  if (own.length > 0) return [...own, ...refused(copy, without(mutants, own))];
-  const near = mutants.filter((mutant) => isSuspect(copy, files, mutant));
-  const suspects =
-    near.length > 0 && near.length < mutants.length ? near : mutants.slice(0, Math.ceil(mutants.length / 2));
-  const others = without(mutants, suspects);
-  const wrong = suspects.filter((mutant) => errorsWith(copy, [mutant]).size > 0);
-  return [...wrong, ...refused(copy, others)];
+  const near = mutants.filter((mutant) => isImportedBy(copy, files, mutant));
+  const found = own.length > 0 ? own : near;
+  if (found.length > 0)
+    return [
+      ...found,
+      ...setAside(
+        copy,
+        mutants.filter((mutant) => !found.includes(mutant)),
+      ),
+    ];
+  const half = Math.ceil(mutants.length / 2);
+  return [...setAside(copy, mutants.slice(0, half)), ...setAside(copy, mutants.slice(half))];
 };
-
-const without = (mutants: readonly Mutant[], some: readonly Mutant[]): Mutant[] =>
-  mutants.filter((mutant) => !some.includes(mutant));
 
 export interface Compiled {
   /** At most each file's quota. */
   readonly mutants: Mutant[];
-  /** How many candidates the compiler refused on the way there. They do not count as mutants. */
-  readonly refused: number;
+  /** How many candidates do not compile, or stood beside one that does not. They do not count as mutants. */
+  readonly setAside: number;
 }
 
 /** Takes from each file as many mutants as its quota says, in order, without those that do not compile. */
 export const takeCompiling = (samples: readonly FileSample[]): Compiled => {
   const copy = makeCompiled();
   const taken = new Map<string, Mutant[]>(samples.map(({ file }) => [file, []]));
-  let refusedCount = 0;
+  let asideCount = 0;
   for (let round = 0; ; round += 1) {
     const next = samples.flatMap(({ file, candidates, quota }) => {
       const candidate = candidates[round];
       return candidate !== undefined && (taken.get(file)?.length ?? 0) < quota ? [candidate] : [];
     });
     if (next.length === 0) break;
-    const wrong = new Set(refused(copy, next));
-    refusedCount += wrong.size;
+    const wrong = new Set(setAside(copy, next));
+    asideCount += wrong.size;
     for (const mutant of next) if (!wrong.has(mutant)) taken.get(mutant.file)?.push(mutant);
-    console.error(`Compiled ${next.length} mutants, one in each file: ${wrong.size} are refused`);
+    console.error(`Compiled ${next.length} mutants, one in each file: ${wrong.size} set aside`);
   }
-  return { mutants: [...taken.values()].flat(), refused: refusedCount };
+  return { mutants: [...taken.values()].flat(), setAside: asideCount };
 };

@@ -22,8 +22,8 @@ const record = z.object({
   possible: z.number(),
   files: z.number(),
   taken: z.array(mutant),
-  /** Candidates that the compiler refused. */
-  refused: z.number(),
+  /** Candidates that do not compile, or stood beside one that does not. */
+  setAside: z.number(),
   /** Groups that met their unit tests. */
   unitDone: z.array(z.string()),
   /** Keys of the mutants that unit tests caught. */
