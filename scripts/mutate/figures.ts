@@ -1,15 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { waivers } from '../../test/mutate/waivers.ts';
 import { machine, rewriteBetween } from '../prove/document.ts';
+import { root } from '../prove/run-tests.ts';
 import type { Mutant } from './mutant.ts';
 import type { CampaignRecord } from './record.ts';
 
-const isWaived = ({ file, mutator, at, replacement }: Mutant): boolean =>
+const isWaived = ({ file, at, start, end, replacement }: Mutant): boolean =>
   waivers.some(
     (waiver) =>
       waiver.file === file &&
-      waiver.mutator === mutator &&
       waiver.at === at &&
-      waiver.replacement === replacement,
+      waiver.replacement === replacement &&
+      waiver.original === readFileSync(join(root, file), 'utf8').slice(start, end),
   );
 
 export interface Figures {

@@ -45,7 +45,7 @@ const settingsOf = (directory: string, mutants: readonly Mutant[]) => ({
   reporters: ['json'],
   jsonReporter: { fileName: join(directory, 'report.json') },
   tempDirName: join(directory, 'sandbox'),
-  ignorePatterns: ['.build', 'cdk.out', '.local', 'docs', 'infra/local-aws'],
+  ignorePatterns: ['/.build', '/cdk.out', '/.local', '/docs', '/infra/local-aws'],
 });
 
 /** A RuntimeError is a module that no longer loads. */

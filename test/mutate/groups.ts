@@ -16,9 +16,13 @@ const feature = (name: string, ...serviceTests: readonly string[]): MutatedGroup
   serviceTests,
 });
 
+/** Judge the contract of every feature. */
+const contractTests = ['test/tidy/operations.test.ts', 'test/unit/openapi/document.test.ts'];
+
 const wholeFeature = (name: string, ...serviceTests: readonly string[]): MutatedGroup => ({
   ...feature(name, ...serviceTests),
   files: [`shared/${name}/**/*.ts`],
+  unitTests: [`test/unit/${name}/**/*.test.ts`, ...contractTests],
 });
 
 /** All files that decide about money, or about what happens once: rules, books, payments, keys, webhooks, imports. */
@@ -42,7 +46,7 @@ export const mutatedGroups: readonly MutatedGroup[] = [
       'test/workflow/quote-execution.test.ts',
       'test/workflow/overdue-quotes.test.ts',
     ),
-    unitTests: ['test/unit/quotes/**/*.test.ts', 'test/property/quote-*.test.ts'],
+    unitTests: ['test/unit/quotes/**/*.test.ts', 'test/property/quote-*.test.ts', ...contractTests],
   },
   {
     ...wholeFeature(
@@ -54,6 +58,7 @@ export const mutatedGroups: readonly MutatedGroup[] = [
     unitTests: [
       'test/unit/{ledger,quotes,transfers,incoming}/**/*.test.ts',
       'test/property/quote-journals.test.ts',
+      ...contractTests,
     ],
   },
   {

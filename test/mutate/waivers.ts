@@ -1,9 +1,10 @@
 /** A mutant that no test can catch, with the argument why it changes nothing. */
 export interface Waiver {
   readonly file: string;
-  readonly mutator: string;
   /** The line of the file where the mutant starts. */
   readonly at: string;
+  /** The text that the mutant replaces. */
+  readonly original: string;
   readonly replacement: string;
   readonly because: string;
 }
