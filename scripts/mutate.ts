@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { mutatedGroups } from '../test/mutate/groups.ts';
 import { begin, forget, runServiceStage, runUnitStage } from './mutate/campaign.ts';
 import { figuresOf, percentCaught, writeFigures } from './mutate/figures.ts';
 import { readRecord, saveRecord } from './mutate/record.ts';
@@ -14,6 +15,7 @@ interface Options {
   all: boolean;
   resume: boolean;
   again?: string[];
+  only?: string[];
   services: boolean;
   minutes: string;
 }
@@ -29,13 +31,14 @@ const installStryker = (): void => {
   if (status !== 0) throw new Error('npm ci failed in test/mutate');
 };
 
-const run = async ({ seed, all, resume, again, services, minutes }: Options): Promise<void> => {
+const run = async ({ seed, all, resume, again, only, services, minutes }: Options): Promise<void> => {
   installStryker();
   const former = resume || again !== undefined ? readRecord() : undefined;
   const campaign = former ?? begin(seed, all);
   if (again !== undefined) forget(campaign, again);
-  runUnitStage(campaign);
-  if (services) await runServiceStage(campaign, Number(minutes));
+  const groups = mutatedGroups.filter(({ name }) => only === undefined || only.includes(name));
+  runUnitStage(campaign, groups);
+  if (services) await runServiceStage(campaign, groups, Number(minutes));
   saveRecord(campaign);
   writeFigures(campaign);
   const figures = figuresOf(campaign);
@@ -57,6 +60,7 @@ const program = new Command('mutate')
   .option('--all', 'take all mutants instead of a sample (days)', false)
   .option('--resume', 'go on with the last campaign; the code must be the same', false)
   .option('--again <groups...>', 'as --resume, but these groups meet their unit tests again')
+  .option('--only <groups...>', 'run the tests of these groups only; the others keep what is known')
   .option('--no-services', 'leave out the tests of the service')
   .option('--minutes <count>', 'start no mutant with the tests of the service after this time', '600')
   .action(run);

@@ -35,9 +35,9 @@ export const forget = (campaign: CampaignRecord, names: readonly string[]): void
   for (const key of keys) if (campaign.service[key] === null) delete campaign.service[key];
 };
 
-/** The first stage: unit tests, for each group that did not meet them yet. */
-export const runUnitStage = (campaign: CampaignRecord): void => {
-  for (const group of mutatedGroups) {
+/** The first stage: unit tests, for each of these groups that did not meet them yet. */
+export const runUnitStage = (campaign: CampaignRecord, groups: readonly MutatedGroup[]): void => {
+  for (const group of groups) {
     const mutants = campaign.taken.filter((mutant) => mutant.group === group.name);
     if (campaign.unitDone.includes(group.name) || mutants.length === 0) continue;
     const caught = meetUnitTests(group, mutants);
@@ -49,10 +49,14 @@ export const runUnitStage = (campaign: CampaignRecord): void => {
 };
 
 /** The second stage: tests of the service, for what is left, until the time is over. */
-export const runServiceStage = async (campaign: CampaignRecord, minutes: number): Promise<void> => {
+export const runServiceStage = async (
+  campaign: CampaignRecord,
+  groups: readonly MutatedGroup[],
+  minutes: number,
+): Promise<void> => {
   const end = Date.now() + minutes * 60_000;
   const copy = makeServiceCopy();
-  for (const group of mutatedGroups) await judgeGroup(campaign, group, copy, end);
+  for (const group of groups) await judgeGroup(campaign, group, copy, end);
 };
 
 const judgeGroup = async (

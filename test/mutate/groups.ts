@@ -75,7 +75,18 @@ export const mutatedGroups: readonly MutatedGroup[] = [
       'test/api/customers.test.ts',
     ],
   },
-  wholeFeature('transactions', 'test/api/transactions.test.ts', 'test/api/transactions-to-account.test.ts'),
+  {
+    ...wholeFeature(
+      'transactions',
+      'test/api/transactions.test.ts',
+      'test/api/transactions-to-account.test.ts',
+    ),
+    unitTests: [
+      'test/unit/{transactions,events,transfers}/**/*.test.ts',
+      'test/unit/quotes/settle.test.ts',
+      ...contractTests,
+    ],
+  },
   wholeFeature(
     'incoming',
     'test/api/incoming.test.ts',
