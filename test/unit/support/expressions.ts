@@ -18,6 +18,7 @@ const orderOf = (left: unknown, right: unknown): number | undefined => {
 };
 
 const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
+  '<>': (order) => order !== 0,
   '=': (order) => order === 0,
   '<': (order) => order < 0,
   '<=': (order) => order <= 0,
@@ -49,11 +50,12 @@ export const holds = (condition: string, item: Item | undefined, expressions: Ex
   const evaluate = (text: string): boolean => {
     const existence = /^attribute_(not_)?exists\((#\d+)\)$/.exec(text);
     if (existence) return (attribute(existence[2] ?? '') === undefined) === (existence[1] !== undefined);
-    const comparison = /^(#\d+) (=|<|<=|>=) (:\d+)$/.exec(text);
+    const comparison = /^(#\d+) (=|<>|<|<=|>=) (:\d+)$/.exec(text);
     if (comparison) {
       const [, name = '', operator = '', value = ''] = comparison;
       const order = orderOf(attribute(name), expressions.ExpressionAttributeValues?.[value]);
-      return order !== undefined && comparisons[operator]?.(order) === true;
+      if (order === undefined) return operator === '<>';
+      return comparisons[operator]?.(order) === true;
     }
     const { parts, words } = partsOf(text);
     const [word = 'AND'] = words;
