@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { MutatedGroup } from '../../test/mutate/groups.ts';
 import { copied } from '../prove/bug-hunt.ts';
 import { runTests } from '../prove/run-tests.ts';
@@ -7,8 +8,11 @@ import type { Mutant } from './mutant.ts';
 /** A second try of a failed test, so that a busy machine does not count as a bug that was found. */
 const options = ['--bail=1', '--retry=1'];
 
-const firstFailure = (output: string): string =>
-  /AssertionError: .*|Error: .*/.exec(output)?.[0] ?? 'the service does not start';
+const firstFailure = (output: string): string => {
+  const text = stripVTControlCharacters(output);
+  if (!text.includes('Failed Tests')) return 'the service does not start';
+  return /^(?:\w*Error|Failed).*$/m.exec(text)?.[0] ?? 'a test failed';
+};
 
 /** Runs the group's tests of the service on the copy. Returns the first failure; undefined if all pass. */
 const failureOf = async ({ serviceTests }: MutatedGroup, copy: Copy): Promise<string | undefined> => {
