@@ -46,7 +46,12 @@ export const mutatedGroups: readonly MutatedGroup[] = [
       'test/workflow/quote-execution.test.ts',
       'test/workflow/overdue-quotes.test.ts',
     ),
-    unitTests: ['test/unit/quotes/**/*.test.ts', 'test/property/quote-*.test.ts', ...contractTests],
+    unitTests: [
+      'test/unit/quotes/**/*.test.ts',
+      'test/unit/transactions/view.test.ts',
+      'test/property/quote-*.test.ts',
+      ...contractTests,
+    ],
   },
   {
     ...wholeFeature(
