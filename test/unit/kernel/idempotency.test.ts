@@ -1,40 +1,11 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { absent } from '#shared/kernel/condition.ts';
-import type { SavedAnswer } from '#shared/kernel/http/answer.ts';
 import { answerOnce, type Prepared } from '#shared/kernel/idempotency.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { documentClient } from '#shared/kernel/table.ts';
-import { orders, useMemoryTable } from '../support/memory-table.ts';
+import { useMemoryTable } from '../support/memory-table.ts';
+import { claim, filing, options, outcomeOf, startSeconds, thirtyDays } from './keyed-work.ts';
 
 const current = useMemoryTable();
-const claim = { keyHash: 'key-1', fingerprint: 'order-1' };
-const options = { platformId: 'p', claim, status: 201 };
 const recordKey = ['IDEMPOTENCY#p#key-1', 'KEY'] as const;
-const thirtyDays = 30 * 24 * 3600;
-const startSeconds = Date.parse('2025-10-13T12:00:00.000Z') / 1000;
-
-/** Work that files an order: its second run under the same id fails its condition. */
-const filing = (id: string, body: unknown = { id }) =>
-  vi.fn(
-    async (): Promise<Prepared> => ({
-      body,
-      writes: { order: orders.put({ id, count: 1 }, absent('count')) },
-      refusalFor: () => new Refusal('CUSTOMER_HAS_FUNDS'),
-    }),
-  );
-
-const outcomeOf = async (attempt: Promise<SavedAnswer>): Promise<unknown> => {
-  try {
-    const { status, bodyText, replayed } = await attempt;
-    return { status, bodyText, replayed };
-  } catch (error) {
-    if (error instanceof Refusal) return error.code;
-    throw error;
-  }
-};
-
-const named = (name: string): Error => Object.assign(new Error(name), { name });
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startSeconds * 1000, toFake: ['Date'] });
@@ -167,97 +138,5 @@ describe('a refusal', () => {
 
     await expect(answerOnce(options, broken)).rejects.toThrow('a bug');
     expect(current.table.all()).toEqual([]);
-  });
-});
-
-describe('a lost answer of the store', () => {
-  /** @param isDone whether the store did its work before the answer was lost */
-  const losing = (error: Error, isDone: boolean): void => {
-    let isLost = false;
-    vi.mocked(documentClient.send).mockImplementation(async (command: object) => {
-      if (isLost || command.constructor.name !== 'TransactWriteCommand') return current.table.send(command);
-      isLost = true;
-      if (isDone) await current.table.send(command);
-      throw error;
-    });
-  };
-
-  it('is answered with the saved answer when the work was done', async () => {
-    losing(named('TimeoutError'), true);
-
-    expect(await outcomeOf(answerOnce(options, filing('a')))).toMatchObject({
-      status: 201,
-      bodyText: '{"id":"a"}',
-    });
-  });
-
-  it('stays unknown when nothing is saved', async () => {
-    losing(named('TimeoutError'), false);
-
-    expect(await outcomeOf(answerOnce(options, filing('a')))).toBe('SERVICE_UNAVAILABLE');
-    expect(current.table.all()).toEqual([]);
-  });
-
-  it('stays unknown without a key', async () => {
-    losing(named('TimeoutError'), true);
-
-    expect(await outcomeOf(answerOnce({ ...options, claim: undefined }, filing('a')))).toBe(
-      'SERVICE_UNAVAILABLE',
-    );
-  });
-
-  it.each([
-    ['not taken from a record that has expired', 1, 'SERVICE_UNAVAILABLE'],
-    ['taken from a record in its last second', 0, { replayed: true }],
-  ])('is %s', async (_what, secondsLate, expected) => {
-    await answerOnce(options, filing('a'));
-    vi.setSystemTime((startSeconds + thirtyDays + secondsLate) * 1000);
-    losing(named('TimeoutError'), false);
-
-    const outcome = await outcomeOf(answerOnce(options, filing('b')));
-
-    if (typeof expected === 'string') expect(outcome).toBe(expected);
-    else expect(outcome).toMatchObject(expected);
-  });
-
-  it('of a refusal is answered with the saved refusal', async () => {
-    losing(named('TimeoutError'), true);
-    const refused = async (): Promise<Prepared> => {
-      throw new Refusal('INSUFFICIENT_BALANCE');
-    };
-
-    expect(await outcomeOf(answerOnce(options, refused))).toMatchObject({ status: 400, replayed: true });
-  });
-
-  it.each([true, false])('that is no temporary error is thrown, the work done: %s', async (isDone) => {
-    losing(named('ValidationException'), isDone);
-
-    await expect(answerOnce(options, filing('a'))).rejects.toThrow('ValidationException');
-  });
-
-  const conflict = (...codes: string[]) =>
-    new TransactionCanceledException({
-      message: 'Transaction cancelled',
-      $metadata: {},
-      CancellationReasons: codes.map((Code) => ({ Code })),
-    });
-
-  it.each([
-    ['the key', conflict('TransactionConflict', 'None'), 'IDEMPOTENCY_REQUEST_IN_PROGRESS'],
-    ['another item', conflict('None', 'TransactionConflict'), 'SERVICE_UNAVAILABLE'],
-  ])('never comes when other requests keep changing %s', async (_what, error, expected) => {
-    vi.spyOn(documentClient, 'send').mockImplementation(async (command: object) => {
-      if (command.constructor.name === 'TransactWriteCommand') throw error;
-      return current.table.send(command);
-    });
-
-    const sent = await answerOnce(options, filing('a')).catch((reason: unknown) => reason);
-
-    expect(sent).toMatchObject({ code: expected, cause: expect.any(Error) });
-    // Six tries, then at most one question for the saved answer.
-    const tries = vi
-      .mocked(documentClient.send)
-      .mock.calls.filter(([command]) => command.constructor.name === 'TransactWriteCommand');
-    expect(tries).toHaveLength(6);
   });
 });

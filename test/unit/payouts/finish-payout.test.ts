@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { payIntoOwnBooks } from '#shared/incoming/pay-into-own-books.ts';
 import { finishPayout } from '#shared/payouts/finish-payout.ts';
 import { payOut } from '#shared/payouts/pay-out.ts';
-import { receiveResult } from '#shared/payouts/receive-result.ts';
 import { settlePayout } from '#shared/settlement/settle-payout.ts';
-import type { Occasion, PayoutAnswer } from '#shared/switch/port.ts';
+import type { Occasion } from '#shared/switch/port.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { bank } from '../quotes/quote-world.ts';
@@ -163,59 +162,5 @@ describe('the sweep', () => {
 
     await expect(finishPayout(toUma, failing)).rejects.toBe(error);
     expect(await stored()).toMatchObject({ status: 'PROCESSING', checkAt });
-  });
-});
-
-describe('a result that the switch sends', () => {
-  const receive = (answer: PayoutAnswer) => receiveResult({ platformId, uuid }, answer, settlePayout);
-  const delivered: PayoutAnswer = { kind: 'DELIVERED', mayComeBack: false };
-
-  it('ends the payment once', async () => {
-    seed('000');
-
-    await receive(delivered);
-    await receive(delivered);
-
-    expect(await stored()).toMatchObject({ status: 'COMPLETED', version: 3 });
-  });
-
-  it('that contradicts the end changes nothing', async () => {
-    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    seed('000');
-    await receive(delivered);
-
-    await expect(receive({ kind: 'REJECTED' })).rejects.toMatchObject({ code: 'PAYOUT_RESULT_CONTRADICTED' });
-    expect(await stored()).toMatchObject({ status: 'COMPLETED', version: 3 });
-  });
-
-  it.each([
-    ['that waits', { ...toBank, status: 'PENDING' as const }],
-    [
-      'of another kind',
-      {
-        ...toBank,
-        destination: { kind: 'UMA_ADDRESS', umaAddress: '$a@b.example', currency: 'EUR' } as const,
-      },
-    ],
-  ])('about a payment %s was never ordered', async (_what, payment) => {
-    seed('000', payment);
-
-    await expect(receive(delivered)).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
-    expect(await stored()).toEqual(payment);
-  });
-
-  it('about a payment that does not exist is refused', async () => {
-    await expect(receive(delivered)).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
-  });
-
-  it('about a failed refund reports it again', async () => {
-    const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    seed('007');
-    await ask('START');
-    lines.mockClear();
-
-    await receive({ kind: 'REJECTED' });
-
-    expect(lines.mock.calls.flat().join('')).toContain('REFUND_FAILED');
   });
 });
