@@ -110,6 +110,26 @@ describe('a quote that pays a customer', () => {
     expect(await sent()).toMatchObject({ status: 'FAILED', failureReason: 'QUOTE_EXECUTION_FAILED' });
   });
 
+  it('is tried again when its receiver changed at the same moment', async () => {
+    seed();
+    const { table } = current;
+    const refuse = (names: readonly number[]) =>
+      vi.spyOn(table, 'commit').mockImplementationOnce((writes) =>
+        writes.map((_write, index) => ({
+          path: '',
+          isAllowed: !names.includes(index < writes.length - 1 ? index : -1),
+          before: undefined,
+          told: undefined,
+          after: undefined,
+        })),
+      );
+    // The second write is the balance of the receiver, the last one the check of the address.
+    refuse([1, -1]);
+
+    expect(await payIntoOwnBooks(toJoe)).toBe('SETTLED');
+    expect(await sent()).toMatchObject({ status: 'COMPLETED' });
+  });
+
   it('to the account that pays fails', async () => {
     const jane = customer();
     const toOneself: QuotedTransaction = {

@@ -103,7 +103,8 @@ describe('a retry', () => {
 
     expect(await retry()).toBe('DEAD');
     expect(await readDelivery(platformId, eventId)).toMatchObject({ status: 'DEAD' });
-    expect(lines.mock.calls.flat().join('')).toContain('WEBHOOK_DEAD');
+    const line = JSON.parse(lines.mock.calls.flat().join(''));
+    expect(line).toMatchObject({ operation: 'deliverWebhook', code: 'WEBHOOK_DEAD', platformId });
   });
 
   test('gives up when the workflow has used all its tries', async () => {
