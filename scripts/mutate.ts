@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { mutatedGroups } from '../test/mutate/groups.ts';
-import { begin, forget, runServiceStage, runUnitStage } from './mutate/campaign.ts';
+import { begin, forget, requireSameCode, runServiceStage, runUnitStage } from './mutate/campaign.ts';
 import { figuresOf, percentCaught, writeFigures } from './mutate/figures.ts';
 import { readRecord, saveRecord } from './mutate/record.ts';
 import { root } from './prove/run-tests.ts';
@@ -34,6 +34,7 @@ const installStryker = (): void => {
 const run = async ({ seed, all, resume, again, only, services, minutes }: Options): Promise<void> => {
   installStryker();
   const former = resume || again !== undefined ? readRecord() : undefined;
+  if (former !== undefined) requireSameCode(former);
   const campaign = former ?? begin(seed, all);
   if (again !== undefined) forget(campaign, again);
   const groups = mutatedGroups.filter(({ name }) => only === undefined || only.includes(name));

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type MutatedGroup, mutatedGroups } from '../../test/mutate/groups.ts';
+import { root } from '../prove/run-tests.ts';
 import { takeCompiling } from './compile.ts';
 import type { Copy } from './copy.ts';
 import { figuresOf } from './figures.ts';
@@ -25,6 +28,16 @@ export const begin = (seed: string, isAll: boolean): CampaignRecord => {
   };
   saveRecord(campaign);
   return campaign;
+};
+
+/** Mutants are places in the code, so they are lost when it changes. */
+export const requireSameCode = ({ taken }: CampaignRecord): void => {
+  const moved = taken.filter(({ file, line, at }) => {
+    const lines = readFileSync(join(root, file), 'utf8').split('\n');
+    return lines[line - 1]?.trim() !== at;
+  });
+  if (moved.length > 0)
+    throw new Error(`The code has changed since the campaign began, as in ${moved[0]?.file}: begin anew`);
 };
 
 /** Forgets what these groups' tests let live, because the tests have changed. */

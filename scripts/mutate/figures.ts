@@ -69,7 +69,7 @@ export const writeFigures = (campaign: CampaignRecord): void => {
   const groups = [...new Set(campaign.taken.map(({ group }) => group))];
   const text = [
     `\`npm run mutate -- --seed ${campaign.seed}${campaign.isAll ? ' --all' : ''}\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}:`,
-    `${campaign.taken.length} mutants of ${campaign.possible.toLocaleString('en')} in ${campaign.files} files. The compiler`,
+    `${campaign.taken.length} mutants of ${campaign.possible.toLocaleString('en')} in ${new Set(campaign.taken.map(({ file }) => file)).size} files. The compiler`,
     `refused ${campaign.setAside} others or their neighbours, which do not count.`,
     '',
     '| Files of | Mutants | Caught by unit tests | Caught by tests of the service | Waived | Survived | Not judged by the service | Caught |',
