@@ -1,19 +1,24 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { PlantedBug } from '../../test/prove/planted-bug.ts';
 import { plantedBugs } from '../../test/prove/planted-bugs.ts';
 import { figuresDirectory } from './figures.ts';
 import { root, runTests } from './run-tests.ts';
 
-const copied = ['functions', 'infra', 'shared', 'statemachines', 'scripts', 'test', 'docs', 'examples'];
-const copiedFiles = ['package.json', 'package-lock.json', 'cdk.json', 'tsconfig.json', 'vitest.config.ts'];
+/** What a copy of the service needs to run. */
+export const copied = [
+  ...['functions', 'infra', 'shared', 'statemachines', 'scripts', 'test', 'docs', 'examples'],
+  ...['package.json', 'package-lock.json', 'cdk.json', 'tsconfig.json', 'vitest.config.ts'],
+];
+
+/** Packages are linked, not copied. */
+export const isOurs = (path: string): boolean => basename(path) !== 'node_modules';
 
 /** Makes a copy of the repository with the bug. */
 const plant = (bug: PlantedBug): string => {
   const copy = mkdtempSync(join(tmpdir(), 'planted-'));
-  for (const name of [...copied, ...copiedFiles])
-    cpSync(join(root, name), join(copy, name), { recursive: true });
+  for (const name of copied) cpSync(join(root, name), join(copy, name), { recursive: true, filter: isOurs });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const { file, text, by } of bug.replacements) {
     const path = join(copy, file);
@@ -32,7 +37,12 @@ const isCaught = async (bug: PlantedBug): Promise<string | undefined> => {
   const copy = plant(bug);
   try {
     const cwd = bug.isCalledByTest === true ? copy : root;
-    const { code, output } = await runTests([bug.caughtBy], { SERVICE_ROOT: copy }, false, cwd);
+    const { code, output } = await runTests(
+      ['--no-file-parallelism', bug.caughtBy],
+      { SERVICE_ROOT: copy },
+      false,
+      cwd,
+    );
     if (code !== 0 && !output.includes('Failed Tests'))
       throw new Error(`"${bug.name}" does not run:\n${output}`);
     return code === 0

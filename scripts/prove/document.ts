@@ -5,7 +5,6 @@ import type { Figures, Proof } from './figures.ts';
 import { root } from './run-tests.ts';
 
 const document = join(root, 'docs', 'reliability.md');
-const marker = '<!-- written by npm run prove -->';
 
 const textOf = (figures: Figures): string =>
   Object.entries(figures)
@@ -30,20 +29,22 @@ const tableOf = (results: readonly Proof[], former: string): string => {
   for (const { name, figures } of results) rows.set(name, textOf(figures));
   const sorted = [...rows].sort(([left], [right]) => left.localeCompare(right, 'en', { numeric: true }));
   return [
-    marker,
     `\`npm run prove\` on ${new Date().toISOString().slice(0, 10)}, ${machine()}:`,
     '',
     '| Proof | Figures |',
     '|---|---|',
     ...sorted.map(([name, text]) => `| ${name} | ${text} |`),
-    marker,
   ].join('\n');
 };
 
-/** Rewrites the text between the markers. Proofs that did not run keep their rows. */
-export const writeDocument = (results: readonly Proof[]): void => {
+/** Rewrites what is between two equal markers of docs/reliability.md. @param write gets the former text */
+export const rewriteBetween = (marker: string, write: (former: string) => string): void => {
   const [before, former, after] = readFileSync(document, 'utf8').split(marker);
   if (before === undefined || former === undefined || after === undefined)
     throw new Error(`${document} lost its two markers`);
-  writeFileSync(document, `${before}${tableOf(results, former)}${after}`);
+  writeFileSync(document, `${before}${marker}\n${write(former)}\n${marker}${after}`);
 };
+
+/** Proofs that did not run keep their rows. */
+export const writeDocument = (results: readonly Proof[]): void =>
+  rewriteBetween('<!-- written by npm run prove -->', (former) => tableOf(results, former));

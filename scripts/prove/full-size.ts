@@ -29,7 +29,7 @@ export const proveAtFullSize = async (only: readonly string[] | undefined): Prom
   const failed: string[] = [];
   // Each proof gets a new host, because items of an earlier proof would slow its scans.
   for (const file of only ?? proofs) {
-    const { code } = await runTests([file], { PROVE: '1' }, true);
+    const { code } = await runTests(['--no-file-parallelism', file], { PROVE: '1' }, true);
     if (code !== 0) failed.push(file);
   }
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}; see seeds and journals above.`);

@@ -4,16 +4,22 @@ import { join, resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '..', '..');
 const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
 
-/** Runs vitest and returns its exit code and output. @param cwd the repository, or a copy of it */
+/**
+ * Runs vitest and returns its exit code and output.
+ * @param args test files and options
+ * @param cwd the repository, or a copy of it
+ */
 export const runTests = (
-  files: readonly string[],
+  args: readonly string[],
   env: Record<string, string>,
   isShown: boolean,
   cwd: string = root,
 ) =>
   new Promise<{ code: number; output: string }>((done, failed) => {
-    const args = [vitest, 'run', '--project', 'service', '--no-file-parallelism', ...files];
-    const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, [vitest, 'run', '--project', 'service', ...args], {
+      cwd,
+      env: { ...process.env, ...env },
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {

@@ -6,7 +6,7 @@ import { kebabCase } from '#infra/function-name.ts';
 import { takesKey } from '#shared/kernel/operation.ts';
 import { openApiDocument } from '#shared/openapi/document.ts';
 import { operations } from '#shared/operations.ts';
-import { filesOf } from './support/sources.ts';
+import { filesOf, pathsOf } from './support/sources.ts';
 
 const apiTests = filesOf('test/api/**/*.test.ts');
 const document = openApiDocument(operations);
@@ -30,6 +30,20 @@ describe.each(operations.map((operation) => [operation.id, operation] as const))
 });
 
 describe('the operations', () => {
+  it('are all that has a handler', () => {
+    const handlers = operations.map(({ feature, id }) => `functions/${feature}/${kebabCase(id)}.ts`);
+    const endpoints = pathsOf('functions/*/*.ts').filter((path) => !path.startsWith('functions/auth/'));
+
+    expect(endpoints.filter((path) => !handlers.includes(path))).toEqual([]);
+  });
+
+  it('have paths, and schemas with names', () => {
+    const names = Object.keys(document.components?.schemas ?? {});
+
+    expect(operations.filter(({ path }) => !/^(?:\/[\w{}.-]+)+$/.test(path)).map(({ id }) => id)).toEqual([]);
+    expect(names.filter((name) => !/^[A-Z]\w+$/.test(name))).toEqual([]);
+  });
+
   it('have unique ids and unique routes', () => {
     const ids = operations.map(({ id }) => id);
     const routes = operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);

@@ -10,9 +10,9 @@ export interface Source {
 
 const read = (path: string): Source => ({ path, text: readFileSync(join(repositoryRoot, path), 'utf8') });
 
-/** Paths from the repository's root that match the patterns, sorted. */
+/** Paths from the repository's root that match the patterns, sorted. Installed packages are not ours. */
 export const pathsOf = (...patterns: readonly string[]): string[] =>
-  globSync(patterns, { cwd: repositoryRoot })
+  globSync(patterns, { cwd: repositoryRoot, exclude: ['**/node_modules'] })
     .map((path) => path.split(sep).join('/'))
     .toSorted();
 

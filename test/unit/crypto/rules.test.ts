@@ -105,6 +105,17 @@ describe('a withdrawal', () => {
   ])('from an account that is %s: %s', (_name, found, expected) => {
     expect(codeOf(() => checkAccount(found, 'USDC'))).toBe(expected);
   });
+
+  it("that is not the platform's is named in the refusal", () => {
+    const issues = [{ path: 'internalAccountId', message: 'must be the id of an account of this platform' }];
+
+    expect(() => checkAccount(undefined, 'USDC')).toThrow(
+      expect.objectContaining({
+        message: 'internalAccountId names no account of this platform.',
+        details: { issues },
+      }),
+    );
+  });
 });
 
 describe('the fees', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { newIncoming } from '#shared/incoming/new-incoming.ts';
-import { admitReceiver, destinationOf, openingWrites } from '#shared/incoming/receiver.ts';
+import { admitReceiver, destinationOf, openingWrites, receiverWrites } from '#shared/incoming/receiver.ts';
 import { checkIncomingLimits, namedReceiver } from '#shared/incoming/rules.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 
@@ -105,6 +105,32 @@ describe('the receiver', () => {
     expect(() => admitted('EUR', bank('EUR'), { accountsOpenedAt: many })).toThrow(
       expect.objectContaining({ code: 'INVALID_CURRENCY' }),
     );
+  });
+
+  it('who has, or may still open, an account in the currency is paid', () => {
+    const some = Object.fromEntries(Array.from({ length: 98 }, (_, index) => [`X${index}`, at]));
+
+    expect(admitted('EUR', bank('EUR'), { accountsOpenedAt: some }).deposit).toEqual(bank('EUR'));
+    expect(admitted('USD', undefined, { accountsOpenedAt: { ...some, USD: at } }).deposit).toBeUndefined();
+  });
+
+  it.each([[{ byId: undefined, byAddress: undefined }], [{ byId: customer, byAddress: other }]])(
+    'is refused with the field that names it',
+    (named) => {
+      const details = { issues: [{ path: 'customerId', message: expect.any(String) }] };
+
+      expect(() => namedReceiver(named)).toThrow(expect.objectContaining({ details }));
+    },
+  );
+
+  it.each([
+    ['PENDING', []],
+    ['PROCESSING', ['customer', 'deposit']],
+    ['COMPLETED', ['customer', 'deposit']],
+  ] as const)('of a payment that is %s is checked: %j', (status, expected) => {
+    const receiver = admitted('EUR', bank('EUR'), { accountsOpenedAt: { EUR: at } });
+
+    expect(Object.keys(receiverWrites(receiver, { status }, at))).toEqual(expected);
   });
 });
 

@@ -82,3 +82,33 @@ describe('the fingerprint of a request with a key', () => {
     expect(fingerprintOf(operation, reordered)).toBe(fingerprintOf(operation, request));
   });
 });
+
+describe('the key of a request', () => {
+  const keyHashOf = (...values: readonly string[]): string | undefined => {
+    const headers = { 'Idempotency-Key': values.at(-1) };
+    const sent: Partial<APIGatewayProxyEvent> = {
+      headers,
+      multiValueHeaders: { 'Idempotency-Key': [...values] },
+    };
+    const [operation] = keyed;
+    return operation && claimOf(operation, sent as APIGatewayProxyEvent, requestOf(operation))?.keyHash;
+  };
+
+  it('may stand in quotes', () => {
+    expect(keyHashOf('"order-1"')).toBe(keyHashOf('order-1'));
+    expect(keyHashOf('order-1')).toBe('C6_iIVbSaYwUO4YEBEbTZurYY7pgDVySTz0Vx4bvQFc');
+  });
+
+  it.each(['order-1"', '"order-1', '"'])('keeps a quote that stands alone: %s', (key) => {
+    expect(keyHashOf(key)).not.toBe(keyHashOf(key.replaceAll('"', '') || 'order-1'));
+    expect(keyHashOf(key)).not.toBe(keyHashOf(key.slice(1, -1) || 'order-1'));
+  });
+
+  it.each([[''], ['""'], ['a b'], ['a'.repeat(256)], ['é'], ['a', 'b']])('is refused: %s', (...values) => {
+    expect(() => keyHashOf(...values)).toThrow(expect.objectContaining({ code: 'INVALID_INPUT' }));
+  });
+
+  it('may have 255 characters', () => {
+    expect(keyHashOf('a'.repeat(255))).toHaveLength(43);
+  });
+});

@@ -1,6 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
+import { clock } from '#shared/kernel/clock.ts';
 import { absent } from '#shared/kernel/condition.ts';
 import { defineItem } from '#shared/kernel/item.ts';
 import { documentClient } from '#shared/kernel/table.ts';
@@ -66,4 +67,39 @@ describe('a cancelled transaction', () => {
       expect(send).toHaveBeenCalledTimes(1);
     },
   );
+});
+
+describe('a transaction that meets other writers', () => {
+  const conflict = cancelled('TransactionConflict', 'None');
+
+  it('says in its log how often it met them', async () => {
+    const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const send = refusing(conflict).mockRejectedValueOnce(conflict).mockRejectedValueOnce(conflict);
+    send.mockImplementation(async () => ({}));
+
+    await transact(writes);
+
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(lines.mock.calls.flat().join('')).toContain('"conflicts":2');
+  });
+
+  it('that is done at once says nothing', async () => {
+    const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    vi.spyOn(documentClient, 'send').mockImplementation(async () => ({}));
+
+    await transact(writes);
+
+    expect(lines).not.toHaveBeenCalled();
+  });
+
+  it('gives up when two seconds are over', async () => {
+    const send = refusing(conflict);
+    vi.spyOn(clock, 'nowMs').mockReturnValueOnce(0).mockReturnValue(2_001);
+
+    await expect(transact(writes)).rejects.toMatchObject({
+      code: 'SERVICE_UNAVAILABLE',
+      contested: ['first'],
+    });
+    expect(send).toHaveBeenCalledTimes(1);
+  });
 });

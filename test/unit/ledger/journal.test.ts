@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { accountDelta, clearingJournal, refundJournal, sumsOf } from '#shared/ledger/journal.ts';
+import { accountDelta, clearingJournal, journalOf, refundJournal, sumsOf } from '#shared/ledger/journal.ts';
 
 const taken = {
   platformId: 'p',
@@ -25,4 +25,26 @@ it('a refund is the opposite of the payment', () => {
   const refund = refundJournal(taken, '2025-10-13T12:00:30.000Z');
   expect(accountDelta(refund)).toBe(12500n);
   expect(refund).toMatchObject({ purpose: 'REFUND', sourceUuid: 't', createdAt: '2025-10-13T12:00:30.000Z' });
+});
+
+it.each([
+  ['one currency', 'USD'],
+  ['two currencies', 'EUR'],
+])('a journal that does not balance in %s is a bug', (_what, currency) => {
+  const legs = [
+    { account: 'a', currency: 'USD', amountMinor: -100n },
+    { account: 'CLEARING', currency, amountMinor: currency === 'USD' ? 99n : 100n },
+  ];
+
+  expect(() => journalOf({ ...taken, legs })).toThrow('does not balance');
+});
+
+it('a journal leaves out what does not move', () => {
+  const legs = [
+    { account: 'a', currency: 'USD', amountMinor: -100n },
+    { account: 'FEES', currency: 'USD', amountMinor: 0n },
+    { account: 'CLEARING', currency: 'USD', amountMinor: 100n },
+  ];
+
+  expect(journalOf({ ...taken, legs }).legs.map(({ account }) => account)).toEqual(['a', 'CLEARING']);
 });

@@ -74,6 +74,7 @@ test('a mandatory field that no payment carries is not implemented', () => {
 
   expect(refusal.code).toBe('UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY');
   expect(refusal.status).toBe(501);
+  expect(refusal.details).toEqual({ name: 'SHOE_SIZE' });
 });
 
 test.each(['acme.example', 'a-b.c1.example', 'xn--bcher-kva.example'])('%s is a UMA domain', (domain) => {
@@ -97,4 +98,10 @@ test.each([
   `${'a'.repeat(64)}.example`,
 ])('%s is not a UMA domain', (domain) => {
   expect(umaDomainSchema.safeParse(domain).success).toBe(false);
+});
+
+test('a currency may have one amount only', () => {
+  const supportedCurrencies = [{ ...usd, minAmount: 500, maxAmount: 500 }];
+
+  expect(checkConfigUpdate({ supportedCurrencies }, rules)).toMatchObject({ supportedCurrencies });
 });

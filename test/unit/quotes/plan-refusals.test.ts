@@ -64,6 +64,24 @@ describe('the lookup of a quote', () => {
     expect(planQuote(order({ lookupId }, { lookup })).status).toBe('PENDING');
   });
 
+  const ofUma = { ...lookup, receiver: umaAddress, receiverUuid: otherCustomer().uuid };
+
+  it('of a UMA address is accepted for the customer who had it', () => {
+    expect(planQuote(order({ lookupId, destination: uma }, { ...paidTo(), lookup: ofUma })).status).toBe(
+      'PENDING',
+    );
+  });
+
+  it.each([
+    ['another address', { ...ofUma, receiver: '$jane@acme.example' }],
+    ['a customer who had it before', { ...ofUma, receiverUuid: customer().uuid }],
+    ['nobody', { ...ofUma, receiverUuid: undefined }],
+  ])('of a UMA address is unknown for %s', (_what, found) => {
+    const asked = () => planQuote(order({ lookupId, destination: uma }, { ...paidTo(), lookup: found }));
+
+    expect(refusalOf(asked).code).toBe('LOOKUP_REQUEST_NOT_FOUND');
+  });
+
   it.each([
     ['a lookup that does not exist', undefined],
     ['a lookup of another destination', { ...lookup, receiver: umaAddress }],

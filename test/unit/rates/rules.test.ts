@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPaymentRail } from '#shared/account-types/payment-rails.ts';
 import { defaultCurrencies } from '#shared/platforms/default-currencies.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
+import { fractionOf } from '#shared/rates/amounts.ts';
 import { exchangeRatesFor, railsByCurrency } from '#shared/rates/rules.ts';
 import { shippedRates } from '#shared/rates/shipped-rates.ts';
 
@@ -39,6 +40,28 @@ describe('exchange rates', () => {
     expect(
       exchangeRatesFor(platformWith(['ZWG', 'USD']), shippedRates, { sendingAmount: 1 })[0],
     ).toMatchObject({ sourceCurrency: { code: 'USD' } });
+  });
+
+  it('show the fixed fee and the rail of each entry', () => {
+    const platform = platformWith(['USD', 'USDC']);
+    const withoutFee = { ...platform, fees: { variableBps: 50, fixedMinor: {} } };
+    const entries = (of: Platform, destination: string) =>
+      exchangeRatesFor(of, shippedRates, {
+        sourceCurrency: 'USD',
+        destinationCurrency: [destination],
+        sendingAmount: 10_000,
+      }).map(({ fees, destinationPaymentRail }) => ({ fees, destinationPaymentRail }));
+
+    expect(entries(platform, 'EUR')).toEqual([
+      { fees: { fixed: 1 }, destinationPaymentRail: 'SEPA' },
+      { fees: { fixed: 1 }, destinationPaymentRail: 'SEPA_INSTANT' },
+    ]);
+    expect(entries(withoutFee, 'USDC')).toEqual([{ fees: {} }]);
+  });
+
+  it('of zero do not exist', () => {
+    expect(() => fractionOf('0.00')).toThrow('cannot be zero');
+    expect(fractionOf('0.01')).toEqual({ numerator: 1n, denominator: 100n });
   });
 
   it('are empty for a platform without currencies', () => {

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { CounterpartyField } from '#shared/platforms/platform.ts';
 import type { UmaReceiver } from '#shared/receivers/receiver.ts';
 import {
+  checkActive,
   estimateCurrency,
   mergedFields,
   receivableOfAccount,
   receivableOfUma,
+  refusalAt,
 } from '#shared/receivers/rules.ts';
 import { sandboxReceiverOf } from '#shared/receivers/sandbox-receivers.ts';
 import { bank, currency, customer, platform, refusalOf } from '#test/unit/quotes/quote-world.ts';
@@ -136,4 +138,19 @@ describe('the sandbox receiver', () => {
   ])('of %s is known', (umaAddress, receiver) => {
     expect(sandboxReceiverOf(umaAddress, 'sandbox.uma.test')).toEqual(receiver);
   });
+});
+
+it('a refusal of one field names it twice: for people and for programs', () => {
+  expect(refusalAt('INVALID_INPUT', 'source.accountId', 'must be an id').body()).toEqual({
+    status: 400,
+    code: 'INVALID_INPUT',
+    message: 'source.accountId must be an id.',
+    details: { issues: [{ path: 'source.accountId', message: 'must be an id' }] },
+  });
+});
+
+it.each(['PENDING', 'INACTIVE'] as const)('an external account that is %s says so', (status) => {
+  const refusal = refusalOf(() => checkActive(bank({ status })));
+
+  expect(refusal.message).toBe(`The external account is ${status}; only an ACTIVE one can be used.`);
 });

@@ -88,6 +88,14 @@ describe('a transfer in', () => {
     expect(posting.kind).toBe(kind);
   });
 
+  it('adds its amount to the account', () => {
+    const { transaction, posting } = planTransfer(request('INCOMING', '000'));
+
+    expect('journal' in posting && accountDelta(posting.journal)).toBe(12500n);
+    expect(transaction.source).toMatchObject({ accountId: `ExternalAccount:${external.uuid}` });
+    expect(transaction.destination).toMatchObject({ accountId: `InternalAccount:${internal.accountUuid}` });
+  });
+
   it('with suffix 005 has its outcome due 30 seconds later', () => {
     const { transaction } = planTransfer(request('INCOMING', '005'));
     expect(transaction.outcomeDueAt).toBe('2025-10-13T12:00:30.000Z');
@@ -125,6 +133,18 @@ describe('a transfer request', () => {
     ['SERVICE_SWITCH_ERROR', { environment: 'production' as const }],
   ])('is refused with %s', (code, change) => {
     expect(() => admitTransfer({ ...facts, ...change })).toThrow(expect.objectContaining({ code }));
+  });
+
+  it.each([
+    ['source.accountId', { internal: undefined }],
+    ['destination.accountId', { external: undefined }],
+  ])('is refused with the name of the unknown account: %s', (path, change) => {
+    expect(() => admitTransfer({ ...facts, ...change })).toThrow(
+      expect.objectContaining({
+        message: `${path} names no account of this platform.`,
+        details: { issues: [{ path, message: 'must be the id of an account of this platform' }] },
+      }),
+    );
   });
 
   it('is accepted otherwise', () => {

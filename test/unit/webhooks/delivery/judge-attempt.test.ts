@@ -26,7 +26,9 @@ test.each([200, 201, 202, 204, 299, 409])('%i is delivered', (status) => {
 });
 
 test.each([
+  [300, 'REDIRECTED'],
   [301, 'REDIRECTED'],
+  [399, 'REDIRECTED'],
   [307, 'REDIRECTED'],
   [400, 'REFUSED'],
   [404, 'REFUSED'],

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { clearingJournal, type Purpose } from '#shared/ledger/journal.ts';
+import { journalEntryView } from '#shared/ledger/view.ts';
+
+const accountUuid = '019542f5-b3e7-7d02-8000-00000000f348';
+const sourceUuid = '0199dd4b-c800-7000-8000-000000000001';
+const at = '2025-10-13T12:00:00.000Z';
+
+const entry = (purpose: Purpose) => {
+  const amountMinor = -12500n;
+  return clearingJournal({
+    platformId: 'p',
+    accountUuid,
+    currency: 'USD',
+    amountMinor,
+    sourceUuid,
+    purpose,
+    at,
+  });
+};
+const usd = { code: 'USD', decimals: 2, name: 'US Dollar', symbol: '$' };
+
+it('an entry shows its amount, its transaction and both sides', () => {
+  const journal = entry('TRANSFER');
+
+  expect(journalEntryView(journal)).toEqual({
+    id: `Journal:${journal.uuid}`,
+    transactionId: `Transaction:${sourceUuid}`,
+    purpose: 'TRANSFER',
+    amount: { amount: -12500, currency: usd },
+    legs: [
+      { account: `InternalAccount:${accountUuid}`, amount: { amount: -12500, currency: usd } },
+      { account: 'CLEARING', amount: { amount: 12500, currency: usd } },
+    ],
+    createdAt: at,
+  });
+});
+
+it('money that the sandbox created has no transaction', () => {
+  expect(journalEntryView(entry('FUNDING'))).not.toHaveProperty('transactionId');
+});
+
+it('an entry without a leg on its own account is a bug', () => {
+  expect(() => journalEntryView({ ...entry('TRANSFER'), accountUuid: 'another' })).toThrow(
+    'no leg on its own account',
+  );
+});

@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { payIntoOwnBooks } from '#shared/incoming/pay-into-own-books.ts';
+import { finishPayout } from '#shared/payouts/finish-payout.ts';
+import { payOut } from '#shared/payouts/pay-out.ts';
+import { settlePayout } from '#shared/settlement/settle-payout.ts';
+import type { Occasion } from '#shared/switch/port.ts';
+import { getTransaction } from '#shared/transactions/store.ts';
+import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
+import { bank } from '../quotes/quote-world.ts';
+import { useMemoryTable } from '../support/memory-table.ts';
+import { balanceAt, fill, ownAccount, processingQuote, store } from '../support/payments.ts';
+import { seedWorld } from '../support/world.ts';
+
+const current = useMemoryTable();
+const now = '2025-10-13T12:01:00.000Z';
+const { platformId, uuid } = processingQuote;
+const settlement = { settlePayout, payIntoOwnBooks };
+const toBank: QuotedTransaction = {
+  ...processingQuote,
+  destination: { kind: 'ACCOUNT', accountId: `ExternalAccount:${bank().uuid}`, currency: 'EUR' },
+};
+const stored = () => getTransaction(platformId, uuid);
+const ask = (occasion: Occasion) => payOut({ platformId, transactionId: uuid, occasion }, settlement);
+
+/** The payment and a bank account whose suffix decides. */
+const seed = (suffix: string, payment: QuotedTransaction = toBank): void => {
+  seedWorld(current.table, { bank: { fields: { iban: `DE89370400440532013${suffix}` } } });
+  fill(current.table, ownAccount, { balanceMinor: 0, openTransactions: 1 });
+  store(current.table, payment);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
+});
+
+describe('a payout', () => {
+  it.each([
+    ['000', 'COMPLETED'],
+    ['002', 'FAILED'],
+    ['006', 'REFUNDED'],
+  ])('with suffix %s ends at once: %s', async (suffix, status) => {
+    seed(suffix);
+
+    expect(await ask('START')).toBe(status);
+    expect(await ask('START')).toBe(status);
+    expect(await ask('FOLLOW_UP')).toBe(status);
+    expect(await stored()).toMatchObject({ status, version: 3 });
+  });
+
+  it('on its way is asked about again', async () => {
+    seed('003');
+
+    await expect(ask('START')).rejects.toMatchObject({ name: 'PayoutOnItsWay' });
+    expect(await ask('FOLLOW_UP')).toBe('COMPLETED');
+  });
+
+  it('that may come back is asked about again, and comes back', async () => {
+    seed('005');
+
+    await expect(ask('START')).rejects.toMatchObject({ name: 'PayoutMayComeBack' });
+    await expect(ask('START')).rejects.toMatchObject({ name: 'PayoutMayComeBack' });
+    expect(await ask('FOLLOW_UP')).toBe('FAILED');
+    expect(balanceAt(current.table, ownAccount)).toMatchObject({ balanceMinor: 10_000 });
+  });
+
+  it('that stays delivered is not asked about again', async () => {
+    seed('000', { ...toBank, status: 'COMPLETED', settledAt: now });
+
+    expect(await ask('FOLLOW_UP')).toBe('COMPLETED');
+    expect(await stored()).not.toHaveProperty('checkAt');
+    expect(await stored()).toMatchObject({ version: 2 });
+  });
+
+  it.each(['002', '003', '006'])(
+    'that was delivered and is called something else is a bug: %s',
+    async (suffix) => {
+      seed(suffix, { ...toBank, status: 'COMPLETED', settledAt: now, checkAt: now });
+
+      if (suffix === '003') expect(await ask('FOLLOW_UP')).toBe('COMPLETED');
+      else await expect(ask('FOLLOW_UP')).rejects.toThrow('calls a delivered payout');
+    },
+  );
+
+  it('whose refund failed is reported each time', async () => {
+    const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    seed('007');
+
+    await ask('START');
+    expect(lines.mock.calls.flat().join('')).toContain('"code":"REFUND_FAILED"');
+    lines.mockClear();
+    await ask('START');
+    expect(lines.mock.calls.flat().join('')).toContain('REFUND_FAILED');
+  });
+
+  it('that is refunded is not reported', async () => {
+    const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    seed('002');
+
+    await ask('START');
+
+    expect(lines.mock.calls.flat().join('')).not.toContain('REFUND_FAILED');
+  });
+
+  it('of a payment that does not exist is a bug', async () => {
+    await expect(ask('START')).rejects.toThrow('does not exist');
+  });
+});
+
+describe('the sweep', () => {
+  it.each([
+    ['000', 'COMPLETED'],
+    ['003', 'COMPLETED'],
+    ['002', 'FAILED'],
+  ])('brings a payment with suffix %s to its end: %s', async (suffix, status) => {
+    seed(suffix);
+
+    await finishPayout(toBank, settlement);
+
+    expect(await stored()).toMatchObject({ status });
+    expect(await stored()).not.toHaveProperty('checkAt');
+  });
+
+  it('leaves the return of a payment to its next run', async () => {
+    seed('005');
+
+    await finishPayout(toBank, settlement);
+    expect(await stored()).toMatchObject({ status: 'COMPLETED', checkAt: '2025-10-13T12:02:00.000Z' });
+
+    const delivered = await stored();
+    if (delivered !== undefined) await finishPayout(delivered, settlement);
+    expect(await stored()).toMatchObject({ status: 'FAILED', refund: { status: 'COMPLETED' } });
+  });
+
+  const waiting = { ...settlement, payIntoOwnBooks: async () => 'AWAITING_RECEIVER' as const };
+  const toUma = {
+    ...processingQuote,
+    destination: { kind: 'UMA_ADDRESS', umaAddress: '$joe@acme.example', currency: 'EUR' },
+  } as const;
+
+  it('looks at a payment on its way again after an hour', async () => {
+    seed('000', toUma);
+
+    await finishPayout(toUma, waiting);
+
+    expect(await stored()).toMatchObject({
+      status: 'PROCESSING',
+      checkAt: '2025-10-13T13:01:00.000Z',
+      version: 2,
+    });
+  });
+
+  it.each([
+    ['after five minutes when it fails', new Error('no switch'), '2025-10-13T12:06:00.000Z'],
+    [
+      'at its next run when the table has trouble',
+      Object.assign(new Error(''), { name: 'TimeoutError' }),
+      processingQuote.checkAt,
+    ],
+  ])('tries again %s', async (_what, error, checkAt) => {
+    seed('000', toUma);
+    const failing = { ...settlement, payIntoOwnBooks: () => Promise.reject(error) };
+
+    await expect(finishPayout(toUma, failing)).rejects.toBe(error);
+    expect(await stored()).toMatchObject({ status: 'PROCESSING', checkAt });
+  });
+});

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { payIntoOwnBooks } from '#shared/incoming/pay-into-own-books.ts';
+import { payOut } from '#shared/payouts/pay-out.ts';
+import { receiveResult } from '#shared/payouts/receive-result.ts';
+import { settlePayout } from '#shared/settlement/settle-payout.ts';
+import type { PayoutAnswer } from '#shared/switch/port.ts';
+import { getTransaction } from '#shared/transactions/store.ts';
+import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
+import { bank } from '../quotes/quote-world.ts';
+import { useMemoryTable } from '../support/memory-table.ts';
+import { fill, ownAccount, processingQuote, store } from '../support/payments.ts';
+import { seedWorld } from '../support/world.ts';
+
+const current = useMemoryTable();
+const now = '2025-10-13T12:01:00.000Z';
+const { platformId, uuid } = processingQuote;
+const settlement = { settlePayout, payIntoOwnBooks };
+const toBank: QuotedTransaction = {
+  ...processingQuote,
+  destination: { kind: 'ACCOUNT', accountId: `ExternalAccount:${bank().uuid}`, currency: 'EUR' },
+};
+const stored = () => getTransaction(platformId, uuid);
+const order = () => payOut({ platformId, transactionId: uuid, occasion: 'START' }, settlement);
+
+/** The payment and a bank account whose suffix decides. */
+const seed = (suffix: string, payment: QuotedTransaction = toBank): void => {
+  seedWorld(current.table, { bank: { fields: { iban: `DE89370400440532013${suffix}` } } });
+  fill(current.table, ownAccount, { balanceMinor: 0, openTransactions: 1 });
+  store(current.table, payment);
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });
+});
+
+describe('a result that the switch sends', () => {
+  const receive = (answer: PayoutAnswer) => receiveResult({ platformId, uuid }, answer, settlePayout);
+  const delivered: PayoutAnswer = { kind: 'DELIVERED', mayComeBack: false };
+
+  it('ends the payment once', async () => {
+    seed('000');
+
+    await receive(delivered);
+    await receive(delivered);
+
+    expect(await stored()).toMatchObject({ status: 'COMPLETED', version: 3 });
+  });
+
+  it('that contradicts the end changes nothing', async () => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    seed('000');
+    await receive(delivered);
+
+    await expect(receive({ kind: 'REJECTED' })).rejects.toMatchObject({ code: 'PAYOUT_RESULT_CONTRADICTED' });
+    expect(await stored()).toMatchObject({ status: 'COMPLETED', version: 3 });
+  });
+
+  it.each([
+    ['that waits', { ...toBank, status: 'PENDING' as const }],
+    [
+      'of another kind',
+      {
+        ...toBank,
+        destination: { kind: 'UMA_ADDRESS', umaAddress: '$a@b.example', currency: 'EUR' } as const,
+      },
+    ],
+  ])('about a payment %s was never ordered', async (_what, payment) => {
+    seed('000', payment);
+
+    await expect(receive(delivered)).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
+    expect(await stored()).toEqual(payment);
+  });
+
+  it('about a payment that does not exist is refused', async () => {
+    await expect(receive(delivered)).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' });
+  });
+
+  it('about a failed refund reports it again', async () => {
+    const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    seed('007');
+    await order();
+    lines.mockClear();
+
+    await receive({ kind: 'REJECTED' });
+
+    expect(lines.mock.calls.flat().join('')).toContain('REFUND_FAILED');
+  });
+});

@@ -1,0 +1,155 @@
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterEach, beforeEach, vi } from 'vitest';
+import * as z from 'zod';
+import { defineItem, type Write } from '#shared/kernel/item.ts';
+import { documentClient, tableName } from '#shared/kernel/table.ts';
+import { holds, type Item, updated } from './expressions.ts';
+
+const sortNames = { list: 'sortId', owner: 'sortId', status: 'sortId', due: 'dueSk' } as const;
+
+const pathOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`;
+
+/** As the wire leaves an item: no undefined values, and numbers as the SDK returns them. */
+const stored = (item: Item): Item => unmarshall(marshall(item, { removeUndefinedValues: true }));
+
+interface Planned {
+  readonly path: string;
+  readonly isAllowed: boolean;
+  readonly before: Item | undefined;
+  /** The old item, when the write asks for it. */
+  readonly told: Item | undefined;
+  readonly after: Item | undefined;
+}
+
+/**
+ * The table as a map: conditions and updates as DynamoDB evaluates them, one transaction after the other. For use cases
+ * and writes in unit tests; races and faults need the real host.
+ */
+export class MemoryTable {
+  readonly #items = new Map<string, Item>();
+
+  /** All items, in the order of their creation. */
+  all(): Item[] {
+    return [...this.#items.values()];
+  }
+
+  find(pk: string, sk: string): Item | undefined {
+    return this.#items.get(pathOf({ pk, sk }));
+  }
+
+  /** Stores an item without a condition, as a fixture. */
+  seed(item: Item): void {
+    this.#items.set(pathOf(item), stored(item));
+  }
+
+  /** Commits the writes, or names those whose conditions fail. */
+  commit(writes: readonly Write[]): Planned[] {
+    const planned = writes.map((write) => this.#plan(write));
+    if (new Set(planned.map(({ path }) => path)).size < planned.length)
+      throw new Error(
+        'ValidationException: Transaction request cannot include multiple operations on one item',
+      );
+    if (planned.every(({ isAllowed }) => isAllowed)) for (const one of planned) this.#apply(one);
+    return planned;
+  }
+
+  #plan({ Put: put, Update: update, Delete: remove, ConditionCheck: check }: Write): Planned {
+    const write = put ?? update ?? remove ?? check;
+    if (write === undefined) throw new Error('A write without an operation');
+    const key: Item = put?.Item ?? update?.Key ?? remove?.Key ?? check?.Key ?? {};
+    const path = pathOf(key);
+    const before = this.#items.get(path);
+    const isAllowed = holds(write.ConditionExpression ?? '', before, write);
+    const told = write.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' ? before : undefined;
+    const changed = (): Item | undefined => {
+      if (put !== undefined) return put.Item;
+      if (update !== undefined) return updated(update.UpdateExpression ?? '', { ...key, ...before }, update);
+      return remove === undefined ? before : undefined;
+    };
+    return { path, isAllowed, before, told, after: isAllowed ? changed() : before };
+  }
+
+  #apply({ path, after }: Planned): void {
+    if (after === undefined) this.#items.delete(path);
+    else this.#items.set(path, stored(after));
+  }
+
+  #query({ IndexName: index, ...query }: QueryCommandInput): Item[] {
+    const [partition, sort] =
+      index === undefined
+        ? ['pk', 'sk']
+        : [`${index}Pk`, Object.entries(sortNames).find(([name]) => name === index)?.[1] ?? ''];
+    const { ':partition': wanted, ':lower': lower, ':upper': upper } = query.ExpressionAttributeValues ?? {};
+    const keyOf = (item: Item): string => String(item[sort]);
+    const found = this.all()
+      .filter((item) => item[partition] === wanted && item[sort] !== undefined)
+      .filter((item) => keyOf(item) >= String(lower) && keyOf(item) <= String(upper))
+      .toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+    return (query.ScanIndexForward === false ? found.toReversed() : found).slice(0, query.Limit);
+  }
+
+  /** Answers a command as the document client does. */
+  async send(command: object): Promise<unknown> {
+    if (command instanceof GetCommand) return { Item: this.#items.get(pathOf(command.input.Key ?? {})) };
+    if (command instanceof BatchGetCommand) {
+      const keys = command.input.RequestItems?.[tableName]?.Keys ?? [];
+      return { Responses: { [tableName]: keys.flatMap((key) => this.#items.get(pathOf(key)) ?? []) } };
+    }
+    if (command instanceof QueryCommand) return { Items: this.#query(command.input) };
+    if (command instanceof PutCommand) return this.#alone({ Put: command.input });
+    if (command instanceof UpdateCommand) {
+      const { UpdateExpression = '', ...rest } = command.input;
+      return this.#alone({ Update: { UpdateExpression, ...rest } });
+    }
+    if (command instanceof TransactWriteCommand) return this.#transact(command.input.TransactItems ?? []);
+    throw new Error(`The memory table does not know ${command.constructor.name}`);
+  }
+
+  #alone(write: Write): object {
+    const [planned] = this.commit([write]);
+    if (planned?.isAllowed === true) return {};
+    throw new ConditionalCheckFailedException({ message: 'The conditional request failed', $metadata: {} });
+  }
+
+  #transact(writes: readonly Write[]): object {
+    const planned = this.commit(writes);
+    if (planned.every(({ isAllowed }) => isAllowed)) return {};
+    throw new TransactionCanceledException({
+      message: 'Transaction cancelled',
+      $metadata: {},
+      CancellationReasons: planned.map(({ isAllowed, told }) => ({
+        Code: isAllowed ? 'None' : 'ConditionalCheckFailed',
+        ...(told === undefined || isAllowed ? {} : { Item: marshall(told) }),
+      })),
+    });
+  }
+}
+
+/** Gives each test of the file an empty table, which the product's client talks to. */
+export const useMemoryTable = (): { readonly table: MemoryTable } => {
+  const current = { table: new MemoryTable() };
+  beforeEach(() => {
+    current.table = new MemoryTable();
+    vi.spyOn(documentClient, 'send').mockImplementation((command: object) => current.table.send(command));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  return current;
+};
+
+/** An item without meaning, for tests of the kernel. */
+export const orders = defineItem({
+  schema: z.object({ id: z.string(), count: z.int() }),
+  keyOf: ({ id }: { id: string }) => ({ pk: `ORDER#${id}`, sk: 'ORDER' }),
+});

@@ -1,0 +1,85 @@
+import { internalAccountUuid } from '#shared/kernel/account-id.ts';
+import { putTransaction } from '#shared/transactions/store.ts';
+import type { QuotedTransaction, Transaction } from '#shared/transactions/transaction.ts';
+import { pendingQuote } from '../quotes/executable-quote.ts';
+import type { Item } from './expressions.ts';
+import type { MemoryTable } from './memory-table.ts';
+
+const { platformId, ownerUuid } = pendingQuote;
+
+/** The account of the owner of `pendingQuote` that its payments use. */
+export const ownAccount = internalAccountUuid(ownerUuid, 'USD');
+const inside = { kind: 'ACCOUNT', accountId: `InternalAccount:${ownAccount}`, currency: 'USD' } as const;
+const outside = {
+  kind: 'ACCOUNT',
+  accountId: 'ExternalAccount:019542f5-b3e7-7d02-8000-000000000002',
+  currency: 'USD',
+} as const;
+
+/** An executed quote: 100.00 USD have left the account. */
+export const processingQuote: QuotedTransaction = {
+  ...pendingQuote,
+  status: 'PROCESSING',
+  source: inside,
+  version: 2,
+  checkAt: '2025-10-13T12:11:00.000Z',
+};
+
+const { quote: _terms, checkAt: _check, ...unquoted } = pendingQuote;
+
+/** A transfer whose outcome is still to come. */
+export const pendingTransfer = (type: 'INCOMING' | 'OUTGOING'): Transaction => ({
+  ...unquoted,
+  type,
+  ...(type === 'INCOMING'
+    ? { source: outside, destination: inside }
+    : { source: inside, destination: outside }),
+  receivedMinor: 10_000n,
+  receivedCurrency: 'USD',
+  outcomeDueAt: '2025-10-13T12:00:30.000Z',
+});
+
+/** A payment of 85.78 EUR to the owner of `pendingQuote`, for the internal account or a bank account. */
+export const incomingPayment = (status: Transaction['status'], isPaidOut = false): Transaction => ({
+  ...unquoted,
+  type: 'INCOMING',
+  status,
+  source: { kind: 'UMA_ADDRESS', umaAddress: '$joe@bank.example', currency: 'USD' },
+  destination: isPaidOut
+    ? { ...outside, currency: 'EUR' }
+    : {
+        kind: 'ACCOUNT',
+        accountId: `InternalAccount:${internalAccountUuid(ownerUuid, 'EUR')}`,
+        currency: 'EUR',
+      },
+});
+
+export const store = (table: MemoryTable, ...transactions: readonly Transaction[]): void => {
+  table.commit(transactions.map(putTransaction));
+};
+
+export const balanceAt = (table: MemoryTable, accountUuid: string): Item | undefined =>
+  table.find(`ACCOUNT#${platformId}#${accountUuid}`, 'BALANCE');
+
+/** Gives an account money and open transactions. */
+export const fill = (table: MemoryTable, accountUuid: string, fields: object): void =>
+  table.seed({
+    pk: `ACCOUNT#${platformId}#${accountUuid}`,
+    sk: 'BALANCE',
+    platformId,
+    accountUuid,
+    version: 1,
+    ...fields,
+  });
+
+/** `purpose amount` of each journal leg on an account of the table, system accounts included. */
+export const legsOn = (table: MemoryTable, account: string): string[] =>
+  table
+    .all()
+    .flatMap(({ legs, purpose }) =>
+      Array.isArray(legs)
+        ? legs.flatMap((leg) =>
+            leg.account === account ? [`${String(purpose)} ${leg.currency} ${leg.amountMinor}`] : [],
+          )
+        : [],
+    );

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { internalAccountUuid } from '#shared/kernel/account-id.ts';
+import { matches, ownerOfIdentifier, type TransactionFilters } from '#shared/transactions/filter.ts';
+import { pendingQuote } from '../quotes/executable-quote.ts';
+
+const { ownerUuid, source, destination } = pendingQuote;
+const accountOf = (party: typeof source): string => (party.kind === 'ACCOUNT' ? party.accountId : '');
+const toUma = { kind: 'UMA_ADDRESS', umaAddress: '$joe@bank.example', currency: 'EUR' } as const;
+const funded = { kind: 'REALTIME_FUNDING', currency: 'USD' } as const;
+
+describe('a filter', () => {
+  it.each<[string, TransactionFilters, boolean]>([
+    ['nothing', {}, true],
+    ['its owner', { ownerUuid }, true],
+    ['another owner', { ownerUuid: 'another' }, false],
+    ['its status', { status: 'PENDING' }, true],
+    ['another status', { status: 'COMPLETED' }, false],
+    ['its type', { type: 'OUTGOING' }, true],
+    ['another type', { type: 'INCOMING' }, false],
+    ['its sender', { senderAccountIdentifier: accountOf(source) }, true],
+    ['its receiver as sender', { senderAccountIdentifier: accountOf(destination) }, false],
+    ['its receiver', { receiverAccountIdentifier: accountOf(destination) }, true],
+    ['its sender as receiver', { receiverAccountIdentifier: accountOf(source) }, false],
+    ['its owner and another status', { ownerUuid, status: 'FAILED' }, false],
+    ['its status and another owner', { ownerUuid: 'another', status: 'PENDING' }, false],
+  ])('for %s: %o %s', (_what, filters, expected) => {
+    expect(matches(filters)(pendingQuote)).toBe(expected);
+  });
+
+  it.each([
+    ['$joe@bank.example', true],
+    ['$JOE@bank.example', true],
+    ['$jane@bank.example', false],
+  ])('for the UMA address %s: %s', (receiverAccountIdentifier, expected) => {
+    expect(matches({ receiverAccountIdentifier })({ ...pendingQuote, destination: toUma })).toBe(expected);
+  });
+
+  it('for a sender does not find money that the payer sends for this payment', () => {
+    const payment = { ...pendingQuote, source: funded };
+
+    expect(matches({ senderAccountIdentifier: accountOf(source) })(payment)).toBe(false);
+    expect(matches({})(payment)).toBe(true);
+  });
+});
+
+it.each([
+  [
+    `InternalAccount:${internalAccountUuid(ownerUuid.replace(/...$/, '000'), 'USD')}`,
+    ownerUuid.replace(/...$/, '000'),
+  ],
+  ['ExternalAccount:019542f5-b3e7-7d02-8000-000000000002', undefined],
+  ['$joe@bank.example', undefined],
+  [undefined, undefined],
+])('the owner of the account %s is %s', (identifier, expected) => {
+  expect(ownerOfIdentifier(identifier)).toBe(expected);
+});

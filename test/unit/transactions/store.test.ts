@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { equals } from '#shared/kernel/condition.ts';
+import type { Write } from '#shared/kernel/item.ts';
+import {
+  getTransaction,
+  linkCounterpart,
+  listOverdue,
+  listTransactions,
+  movedTransaction,
+  moveTransaction,
+  putTransaction,
+  recheckTransaction,
+} from '#shared/transactions/store.ts';
+import { pendingQuote } from '../quotes/executable-quote.ts';
+import { useMemoryTable } from '../support/memory-table.ts';
+
+const current = useMemoryTable();
+const { platformId, uuid, ownerUuid } = pendingQuote;
+const later = '2025-10-13T12:01:00.000Z';
+const done = { status: 'COMPLETED', at: later, settledAt: later } as const;
+
+const isCommitted = (write: Write): boolean => current.table.commit([write])[0]?.isAllowed === true;
+const stored = () => current.table.find(`TRANSACTION#${platformId}#${uuid}`, 'TRANSACTION');
+
+describe('a new transaction', () => {
+  it('is stored once, and is read as it was written', async () => {
+    expect(isCommitted(putTransaction(pendingQuote))).toBe(true);
+    expect(isCommitted(putTransaction({ ...pendingQuote, sentMinor: 1n }))).toBe(false);
+
+    expect(await getTransaction(platformId, uuid)).toEqual(pendingQuote);
+    expect(await getTransaction('another platform', uuid)).toBeUndefined();
+  });
+
+  it('is in the lists of its platform, its owner, its status and what is due', () => {
+    isCommitted(putTransaction(pendingQuote));
+
+    expect(stored()).toMatchObject({
+      sortId: uuid,
+      listPk: `TRANSACTION#${platformId}#0`,
+      ownerPk: `TRANSACTION#${platformId}#${ownerUuid}`,
+      statusPk: `TRANSACTION#${platformId}#PENDING`,
+      duePk: 'DUE#0',
+      dueSk: `2025-10-13T12:05:00.000Z#${uuid}`,
+    });
+  });
+
+  it('is due at its outcome, if it has one', () => {
+    isCommitted(putTransaction({ ...pendingQuote, outcomeDueAt: later }));
+
+    expect(stored()).toMatchObject({ dueSk: `${later}#${uuid}` });
+  });
+
+  it('that is complete is in no list of its status, and not due', () => {
+    const { checkAt: _none, ...complete } = pendingQuote;
+    isCommitted(putTransaction({ ...complete, status: 'COMPLETED' }));
+
+    expect(stored()).not.toHaveProperty('statusPk');
+    expect(stored()).not.toHaveProperty('dueSk');
+  });
+});
+
+describe('a move', () => {
+  it('is what the store keeps', async () => {
+    isCommitted(putTransaction({ ...pendingQuote, outcomeDueAt: later }));
+
+    expect(isCommitted(moveTransaction(pendingQuote, done))).toBe(true);
+
+    const { checkAt: _none, ...lasting } = pendingQuote;
+    const expected = { ...lasting, status: 'COMPLETED', settledAt: later, updatedAt: later, version: 2 };
+    expect(await getTransaction(platformId, uuid)).toEqual(expected);
+    expect(movedTransaction({ ...pendingQuote, outcomeDueAt: later }, done)).toEqual(expected);
+    for (const name of ['statusPk', 'duePk', 'dueSk', 'outcomeDueAt'])
+      expect(stored()).not.toHaveProperty(name);
+  });
+
+  it('stays due when it has to be checked again', () => {
+    isCommitted(putTransaction(pendingQuote));
+
+    isCommitted(
+      moveTransaction(pendingQuote, { status: 'PROCESSING', at: later, checkAt: '2025-10-13T12:11:00.000Z' }),
+    );
+
+    expect(stored()).toMatchObject({
+      statusPk: `TRANSACTION#${platformId}#PROCESSING`,
+      checkAt: '2025-10-13T12:11:00.000Z',
+      duePk: 'DUE#0',
+      dueSk: `2025-10-13T12:11:00.000Z#${uuid}`,
+      version: 2,
+    });
+  });
+
+  it('happens once', () => {
+    isCommitted(putTransaction(pendingQuote));
+    isCommitted(moveTransaction(pendingQuote, done));
+
+    expect(isCommitted(moveTransaction(pendingQuote, { status: 'EXPIRED', at: later }))).toBe(false);
+    expect(stored()).toMatchObject({ status: 'COMPLETED', version: 2 });
+  });
+
+  it.each([
+    ['another status', { status: 'PROCESSING' }],
+    ['another version', { version: 2 }],
+  ] as const)('fails on %s', (_what, other) => {
+    isCommitted(putTransaction({ ...pendingQuote, ...other }));
+
+    expect(isCommitted(moveTransaction(pendingQuote, done))).toBe(false);
+    expect(isCommitted(recheckTransaction(pendingQuote, undefined))).toBe(false);
+    expect(isCommitted(linkCounterpart(pendingQuote, { platformId: 'q', uuid: 'u' }))).toBe(false);
+  });
+
+  it.each([
+    ['jane', true],
+    ['john', false],
+  ])('may have one more condition: %s', (customer, expected) => {
+    isCommitted(putTransaction(pendingQuote));
+
+    expect(isCommitted(moveTransaction(pendingQuote, done, equals('platformCustomerId', customer)))).toBe(
+      expected,
+    );
+  });
+
+  it('that the lifecycle does not know is a bug', () => {
+    const ended = { ...pendingQuote, status: 'FAILED' } as const;
+
+    expect(() => moveTransaction(ended, done)).toThrow('cannot go from FAILED to COMPLETED');
+  });
+});
+
+describe('another check', () => {
+  it('comes at its time, without a new version', () => {
+    isCommitted(putTransaction(pendingQuote));
+
+    expect(isCommitted(recheckTransaction(pendingQuote, later))).toBe(true);
+    expect(stored()).toMatchObject({
+      checkAt: later,
+      dueSk: `${later}#${uuid}`,
+      version: 1,
+      updatedAt: pendingQuote.updatedAt,
+    });
+  });
+
+  it('never comes', () => {
+    isCommitted(putTransaction(pendingQuote));
+
+    expect(isCommitted(recheckTransaction(pendingQuote, undefined))).toBe(true);
+    for (const name of ['checkAt', 'duePk', 'dueSk']) expect(stored()).not.toHaveProperty(name);
+  });
+});
+
+it('a payment has one other side', () => {
+  isCommitted(putTransaction(pendingQuote));
+
+  expect(isCommitted(linkCounterpart(pendingQuote, { platformId: 'q', uuid: 'first' }))).toBe(true);
+  expect(isCommitted(linkCounterpart(pendingQuote, { platformId: 'q', uuid: 'second' }))).toBe(false);
+  expect(stored()).toMatchObject({ counterpart: { platformId: 'q', uuid: 'first' }, version: 1 });
+});
+
+describe('a list', () => {
+  const uuidOf = (digit: number): string => `019542f5-b3e7-7d02-8000-00000000${digit}00${digit}`;
+  const statuses = ['PENDING', 'COMPLETED', 'EXPIRED', 'FAILED', 'PENDING'] as const;
+  const seed = (): void => {
+    for (const [index, status] of statuses.entries()) {
+      const owner = index === 1 ? { ownerUuid: 'somebody' } : {};
+      isCommitted(putTransaction({ ...pendingQuote, ...owner, uuid: uuidOf(index + 1), status }));
+    }
+  };
+  const read = async (list: object, descending = false): Promise<number[]> =>
+    (await listTransactions({ platformId, ...list }, { descending, count: 9 })).map(({ uuid: one }) =>
+      Number(one.at(-1)),
+    );
+
+  it.each([
+    ['of a platform', {}, [1, 2, 3, 4, 5]],
+    ['of an owner', { ownerUuid }, [1, 3, 4, 5]],
+    ['of an owner in a state is filtered later', { ownerUuid, status: 'FAILED' }, [1, 3, 4, 5]],
+    ['of those that wait', { status: 'PENDING' }, [1, 5]],
+    // Overdue quotes are shown as expired before the sweep has written it.
+    ['of expired ones, with those that may be overdue', { status: 'EXPIRED' }, [1, 3, 5]],
+    ['of completed ones is filtered later', { status: 'COMPLETED' }, [1, 2, 3, 4, 5]],
+    ['of another platform', { platformId: 'q' }, []],
+  ])('%s', async (_what, list, expected) => {
+    seed();
+
+    expect(await read(list)).toEqual(expected);
+    expect(await read(list, true)).toEqual(expected.toReversed());
+  });
+
+  it('of what is overdue holds what was due by then', async () => {
+    isCommitted(putTransaction(pendingQuote));
+
+    expect(await listOverdue(0, '2025-10-13T12:04:59.999Z', 9)).toEqual([]);
+    expect(await listOverdue(0, '2025-10-13T12:05:00.001Z', 9)).toEqual([pendingQuote]);
+    expect(await listOverdue(1, '2025-10-13T12:05:00.001Z', 9)).toEqual([]);
+    expect(await listOverdue(0, '2025-10-13T12:05:00.001Z', 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it, vi } from 'vitest';
+import { newDeliveryWrite } from '#shared/webhooks/delivery/delivery-store.ts';
+import { readFacts } from '#shared/webhooks/delivery/read-facts.ts';
+import { type EndpointHealth, healthFor } from '#shared/webhooks/endpoints/breaker.ts';
+import { disableEndpoint, readHealth, saveHealth } from '#shared/webhooks/endpoints/endpoint-store.ts';
+import { noteOutcomes } from '#shared/webhooks/endpoints/note-outcomes.ts';
+import { useMemoryTable } from '../../support/memory-table.ts';
+import { facts, later, retrying } from '../support/deliveries.ts';
+
+const current = useMemoryTable();
+const { platformId, endpoint: url } = facts;
+const askedAt = later(10).toISOString();
+const answeredAt = later(11).toISOString();
+
+const platform = (fields: object): void =>
+  current.table.seed({
+    pk: `PLATFORM#${platformId}`,
+    sk: 'PLATFORM',
+    webhookEndpoint: url,
+    updatedAt: later(0).toISOString(),
+    version: 4,
+    ...fields,
+  });
+const stored = () => current.table.find(`PLATFORM#${platformId}`, 'PLATFORM');
+const disable = () => disableEndpoint(platformId, { endpoint: url, askedAt, answeredAt });
+
+describe('an endpoint that is gone', () => {
+  it.each([
+    ['is disabled', {}],
+    ['is disabled if it was set before the attempt', { webhookEndpointSetAt: later(9).toISOString() }],
+    ['is disabled if it was set at the attempt', { webhookEndpointSetAt: askedAt }],
+  ])('%s', async (_what, fields) => {
+    platform(fields);
+
+    await disable();
+
+    expect(stored()).toMatchObject({
+      webhookEndpointDisabledAt: answeredAt,
+      updatedAt: answeredAt,
+      version: 5,
+    });
+  });
+
+  it.each([
+    ['was set anew after the attempt', { webhookEndpointSetAt: answeredAt }],
+    ['is another one now', { webhookEndpoint: 'https://hooks.example.com/b' }],
+    ['is disabled already', { webhookEndpointDisabledAt: askedAt }],
+    ['was removed', { webhookEndpoint: undefined }],
+  ])('stays as it is when it %s', async (_what, fields) => {
+    platform(fields);
+    const before = stored();
+
+    await disable();
+
+    expect(stored()).toEqual(before);
+  });
+});
+
+describe('the health of an endpoint', () => {
+  const failing: EndpointHealth = { endpoint: url, failuresInARow: 3, openings: 1, openUntil: askedAt };
+
+  it('is saved and read', async () => {
+    expect(await readHealth(platformId)).toBeUndefined();
+    expect(await saveHealth(platformId, healthFor(url, undefined), failing)).toBe(true);
+    expect(await readHealth(platformId)).toEqual(failing);
+  });
+
+  it.each<[string, Partial<EndpointHealth>]>([
+    ['another number of failures', { failuresInARow: 4 }],
+    ['another number of openings', { openings: 2 }],
+    ['another pause', { openUntil: answeredAt }],
+    ['no pause', { openUntil: undefined }],
+  ])('is not saved over %s', async (_what, other) => {
+    await saveHealth(platformId, healthFor(url, undefined), { ...failing, ...other });
+
+    expect(await saveHealth(platformId, failing, { ...failing, failuresInARow: 9 })).toBe(false);
+    expect(await readHealth(platformId)).toEqual({ ...failing, ...other });
+  });
+
+  it('of a former endpoint gives way', async () => {
+    await saveHealth(platformId, failing, { ...failing, endpoint: 'https://hooks.example.com/b' });
+
+    expect(await saveHealth(platformId, healthFor(url, undefined), failing)).toBe(true);
+    expect(await readHealth(platformId)).toEqual(failing);
+  });
+
+  it('counts outcomes, also those that another writer counted meanwhile', async () => {
+    await saveHealth(platformId, healthFor(url, undefined), {
+      endpoint: url,
+      failuresInARow: 5,
+      openings: 0,
+    });
+    const endpoint = { url, isDisabled: false, health: healthFor(url, undefined) };
+
+    await noteOutcomes(platformId, endpoint, [{ isGood: false, at: later(1) }]);
+
+    expect(await readHealth(platformId)).toEqual({ endpoint: url, failuresInARow: 6, openings: 0 });
+  });
+
+  it('costs no write while it stays good', async () => {
+    const health = { endpoint: url, failuresInARow: 0, openings: 0 };
+
+    await noteOutcomes(platformId, { url, isDisabled: false, health }, [{ isGood: true, at: later(1) }]);
+
+    expect(current.table.all()).toEqual([]);
+  });
+
+  it('that cannot be counted stops no delivery', async () => {
+    const lines = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const endpoint = { url, isDisabled: false, health: healthFor(url, undefined) };
+    vi.spyOn(current.table, 'send').mockRejectedValue(new Error('no table'));
+
+    await noteOutcomes(platformId, endpoint, [{ isGood: false, at: later(1) }]);
+
+    expect(lines.mock.calls.flat().join('')).toContain('noteOutcomes');
+  });
+});
+
+describe('the facts of a delivery', () => {
+  it('are the endpoint with its health, and the deliveries that exist', async () => {
+    platform({ webhookEndpointDisabledAt: askedAt });
+    const health = { endpoint: url, failuresInARow: 2, openings: 0 };
+    await saveHealth(platformId, healthFor(url, undefined), health);
+    current.table.commit([newDeliveryWrite(retrying)]);
+
+    const read = await readFacts(platformId, [retrying.eventId, '019b7ca9-8f2e-75d3-84c6-6aaac8e0f270']);
+
+    expect(read.endpoint).toEqual({ url, isDisabled: true, health });
+    expect(read.deliveries).toEqual(new Map([[retrying.eventId, retrying]]));
+  });
+
+  it('have no endpoint when the platform wants no events', async () => {
+    platform({ webhookEndpoint: undefined });
+
+    expect(await readFacts(platformId, [])).toEqual({ endpoint: undefined, deliveries: new Map() });
+  });
+
+  it('have a new health for an endpoint that has not answered', async () => {
+    platform({});
+
+    expect((await readFacts(platformId, [])).endpoint).toEqual({
+      url,
+      isDisabled: false,
+      health: { endpoint: url, failuresInARow: 0, openings: 0, isNew: true },
+    });
+  });
+});
