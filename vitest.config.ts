@@ -17,7 +17,13 @@ const environment = {
 const timeouts = { testTimeout: 60_000, hookTimeout: 120_000 };
 
 const project = (name: string, more: Project): TestProjectInlineConfiguration => ({
-  test: { name, env: environment, ...timeouts, expect: { poll: { timeout: 30_000, interval: 200 } }, ...more },
+  test: {
+    name,
+    env: environment,
+    ...timeouts,
+    expect: { poll: { timeout: 30_000, interval: 200 } },
+    ...more,
+  },
 });
 
 const cores = Math.max(2, availableParallelism());

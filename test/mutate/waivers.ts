@@ -12,7 +12,7 @@ export interface Waiver {
 export const waivers: readonly Waiver[] = [
   {
     file: 'shared/ledger/store.ts',
-    at: 'const covered = conditionFor(accountDelta(taken), [taken.purpose]);',
+    at: 'const facts = { deltaMinor: accountDelta(taken), purposes: [taken.purpose], ownerVersion };',
     original: '[taken.purpose]',
     replacement: '[]',
     because:

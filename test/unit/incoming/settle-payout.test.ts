@@ -44,7 +44,7 @@ describe('an answer about the payout of a payment', () => {
     [
       'that may come back',
       { kind: 'DELIVERED', mayComeBack: true },
-      { status: 'COMPLETED', checkAt: '2025-10-13T12:02:00.000Z' },
+      { status: 'COMPLETED', checkAt: '2025-10-13T12:01:15.000Z' },
     ],
     ['that is refused', { kind: 'REJECTED' }, { status: 'REJECTED' }],
     ['that came back', { kind: 'RETURNED' }, { status: 'FAILED', failureReason: 'OFFRAMP_FAILED' }],

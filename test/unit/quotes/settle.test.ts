@@ -82,7 +82,7 @@ describe('a payout', () => {
 
     await settleQuotePayout(processingQuote, { kind: 'DELIVERED', mayComeBack: true });
 
-    expect(await stored()).toMatchObject({ status: 'COMPLETED', checkAt: '2025-10-13T12:02:00.000Z' });
+    expect(await stored()).toMatchObject({ status: 'COMPLETED', checkAt: '2025-10-13T12:01:15.000Z' });
   });
 
   it('on its way changes nothing', async () => {
