@@ -25,9 +25,9 @@ const forbidden = JSON.stringify({
 
 const guarded = everyOperation.filter(({ id }) => neededPermissions[id] !== 'NONE');
 
-/** The extreme subsets find a wrong rule first: none or one permission, and all others or all. */
+/** The two subsets at the border find a wrong rule first: the permission alone, and all others without it. */
 const isExtreme = ({ permissions: { length } }: SubsetToken, isAccepted: boolean): boolean =>
-  isAccepted ? length === 1 || length === 3 : length === 0 || length === 2;
+  length === (isAccepted ? 1 : 2);
 
 const ofEachKind = sized(1, 4);
 

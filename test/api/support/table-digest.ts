@@ -73,3 +73,16 @@ export const untilQuiet = async (platform: TestPlatform): Promise<string> => {
 /** A hash of all data of a platform. */
 export const tableDigest = async ({ address, id }: TestPlatform): Promise<string> =>
   digestOf(await platformItems(address, id));
+
+/** The sweep may expire a quote while a request is refused. A refusal that writes does so every time. */
+const maxQuietTries = 3;
+
+/** Makes a request that must change nothing, and again if the table has changed meanwhile. */
+export const quietly = async <Answer>(platform: TestPlatform, act: () => Promise<Answer>) => {
+  for (let tries = 1; ; tries += 1) {
+    const before = await untilQuiet(platform);
+    const answer = await act();
+    const isUnchanged = (await tableDigest(platform)) === before;
+    if (isUnchanged || tries === maxQuietTries) return { answer, isUnchanged };
+  }
+};
