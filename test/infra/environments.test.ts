@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { App } from 'aws-cdk-lib';
 import { expect, test } from 'vitest';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { settingsProblems } from '#infra/environments/check-settings.ts';
@@ -6,6 +7,9 @@ import { production } from '#infra/environments/production.ts';
 import { sandbox } from '#infra/environments/sandbox.ts';
 import type { Settings } from '#infra/environments/settings.ts';
 import { deployableSettings } from '#infra/environments/settings-of.ts';
+import { addStack } from '#infra/synthesize.ts';
+import { smallService } from './support/service-files.ts';
+import { temporaryDirectory } from './support/temporary-directory.ts';
 
 const decided: Settings = {
   ...production,
@@ -54,6 +58,18 @@ test('an account without a region is refused in a sandbox, too', () => {
 
 test.each([undefined, 'local', 'staging'])('the environment %s cannot be deployed', (name) => {
   expect(() => deployableSettings(name)).toThrow('-c env=sandbox or -c env=production');
+});
+
+test.each([
+  ['is protected', {}, true],
+  ['is not protected during its first deployment', { isStackProtected: false }, false],
+])('a production stack %s', async (_what, more, isProtected) => {
+  const app = new App({ outdir: temporaryDirectory(), analyticsReporting: false });
+  // The small service has none of the functions that alarms watch.
+  const { alarms: _alarms, ...unwatched } = decided;
+  const stack = await addStack(app, { ...unwatched, ...more }, smallService());
+
+  expect(stack.terminationProtection).toBe(isProtected);
 });
 
 test('the app says all that is missing in production, without a stack trace', () => {
