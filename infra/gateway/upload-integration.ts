@@ -60,7 +60,8 @@ const acceptedBody = '{"jobId":"Job:$id.substring(0,14)7$id.substring(15)","stat
 /**
  * The body is stored before this answer, whatever its type: a passthrough behaviour that refuses other types would need
  * a mapping template for the binary type, and API Gateway reads the body of such a type as text. The workflow ignores
- * the object, and one under a request id of another form. Clients of HTTP/2 send the header in lower case, and `params` may distinguish the two.
+ * the object, and one under a request id of another form. Clients of HTTP/2 send the header in lower case, and `params`
+ * may distinguish the two.
  */
 const acceptedTemplate = [
   '#set($type = $input.params("Content-Type").toLowerCase())',
