@@ -11,7 +11,8 @@ import {
   incomingPayment,
   legsOn,
   ownAccount,
-  processingQuote,
+  paidBySender,
+  sender,
   store,
 } from '../support/payments.ts';
 
@@ -19,9 +20,6 @@ const current = useMemoryTable();
 const { platformId, uuid, ownerUuid } = incomingPayment('PENDING');
 const now = '2025-10-13T12:01:00.000Z';
 const account = internalAccountUuid(ownerUuid, 'EUR');
-/** The payment of a customer of this service who pays this one. */
-const sender = { ...processingQuote, uuid: '0199dd71-1600-7d02-8abc-0123456789ac' };
-const paidBySender = { ...incomingPayment('PENDING'), counterpart: { platformId, uuid: sender.uuid } };
 const completed = { status: 'COMPLETED' } as const;
 const rejected = { status: 'REJECTED' } as const;
 

@@ -5,29 +5,18 @@ import { receiveResult } from '#shared/payouts/receive-result.ts';
 import { settlePayout } from '#shared/settlement/settle-payout.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
-import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
-import { bank } from '../quotes/quote-world.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
-import { fill, ownAccount, processingQuote, store } from '../support/payments.ts';
-import { seedWorld } from '../support/world.ts';
+import { processingQuote } from '../support/payments.ts';
+import { seedPayout, toBank } from './support/payout-to-bank.ts';
 
 const current = useMemoryTable();
 const now = '2025-10-13T12:01:00.000Z';
 const { platformId, uuid } = processingQuote;
 const settlement = { settlePayout, payIntoOwnBooks };
-const toBank: QuotedTransaction = {
-  ...processingQuote,
-  destination: { kind: 'ACCOUNT', accountId: `ExternalAccount:${bank().uuid}`, currency: 'EUR' },
-};
 const stored = () => getTransaction(platformId, uuid);
 const order = () => payOut({ platformId, transactionId: uuid, occasion: 'START' }, settlement);
 
-/** The payment and a bank account whose suffix decides. */
-const seed = (suffix: string, payment: QuotedTransaction = toBank): void => {
-  seedWorld(current.table, { bank: { fields: { iban: `DE89370400440532013${suffix}` } } });
-  fill(current.table, ownAccount, { balanceMinor: 0, openTransactions: 1 });
-  store(current.table, payment);
-};
+const seed = (suffix: string, payment = toBank): void => seedPayout(current.table, suffix, payment);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(now), toFake: ['Date'] });

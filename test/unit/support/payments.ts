@@ -54,6 +54,13 @@ export const incomingPayment = (status: Transaction['status'], isPaidOut = false
       },
 });
 
+/** The payment of a customer of this service, and the payment that arrives for it at another one. */
+export const sender: QuotedTransaction = { ...processingQuote, uuid: '0199dd71-1600-7d02-8abc-0123456789ac' };
+export const paidBySender: Transaction = {
+  ...incomingPayment('PENDING'),
+  counterpart: { platformId, uuid: sender.uuid },
+};
+
 export const store = (table: MemoryTable, ...transactions: readonly Transaction[]): void => {
   table.commit(transactions.map(putTransaction));
 };
