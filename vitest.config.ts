@@ -21,7 +21,7 @@ const project = (name: string, more: Project): TestProjectInlineConfiguration =>
     name,
     env: environment,
     ...timeouts,
-    expect: { poll: { timeout: 30_000, interval: 200 } },
+    expect: { poll: { timeout: 30_000, interval: 300 } },
     ...more,
   },
 });

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient, BodyOf, Credentials } from './api-client.ts';
+import { pauses } from './pause.ts';
 
 /** The uploader: a TestPlatform, or any client of the service. */
 export interface Uploader {
@@ -81,12 +81,13 @@ export const endedJob = async (
   { timeoutMs = 60_000, onProgress = (_: Job) => {} } = {},
 ): Promise<Job> => {
   const deadline = performance.now() + timeoutMs;
+  const pause = pauses();
   for (;;) {
     const job = await platform.api.ok('getBulkCustomerImportJob', { path: { jobId } });
     if (job.status === 'COMPLETED' || job.status === 'FAILED') return job;
     onProgress(job);
     if (performance.now() > deadline) throw new Error(`${jobId} is still ${JSON.stringify(job)}`);
-    await sleep(100);
+    await pause();
   }
 };
 

@@ -18,7 +18,6 @@
  * `withFaults(plan, work)` disturbs the AWS calls of one platform, and `reconcile()` checks its invariants.
  */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import { type ApiClient, apiClient, type BodyOf, type Credentials } from './api-client.ts';
 import type { FaultCounts, FaultPlan } from './fault-plans.ts';
@@ -30,6 +29,7 @@ import {
   invokeFunction,
   withFaults,
 } from './host-control.ts';
+import { pauses } from './pause.ts';
 import { platformItems } from './raw-table.ts';
 import { reconcilePlatform } from './reconciler.ts';
 import { type AccountSample, accountSample } from './samples.ts';
@@ -123,11 +123,12 @@ export class TestPlatform {
   /** Reads a transaction until it is not PENDING any more. */
   async settled(transactionId: string, timeoutMs = 15_000): Promise<BodyOf<'getTransaction'>> {
     const deadline = performance.now() + timeoutMs;
+    const pause = pauses();
     for (;;) {
       const transaction = await this.api.ok('getTransaction', { path: { transactionId } });
       if (transaction.status !== 'PENDING') return transaction;
       if (performance.now() > deadline) throw new Error(`${transactionId} is still PENDING`);
-      await sleep(100);
+      await pause();
     }
   }
 

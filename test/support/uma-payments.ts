@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BodyOf } from './api-client.ts';
+import { pauses } from './pause.ts';
 import type { FundedAccount, TestPlatform } from './service.ts';
 
 export interface UmaOrder {
@@ -48,11 +48,12 @@ const readUntil = async (
   isWanted: (transaction: Transaction) => boolean,
 ): Promise<Transaction> => {
   const deadline = performance.now() + 60_000;
+  const pause = pauses();
   for (;;) {
     const transaction = await api.ok('getTransaction', { path: { transactionId } });
     if (isWanted(transaction)) return transaction;
     if (performance.now() > deadline) throw new Error(`${transactionId} stays ${transaction.status}`);
-    await sleep(150);
+    await pause();
   }
 };
 
@@ -74,11 +75,12 @@ export const incomingOf = async ({ api }: TestPlatform, customerId: string): Pro
 /** The only incoming payment of a customer, once it exists. */
 export const onlyIncomingOf = async (platform: TestPlatform, customerId: string): Promise<Transaction> => {
   const deadline = performance.now() + 20_000;
+  const pause = pauses();
   for (;;) {
     const [incoming, ...others] = await incomingOf(platform, customerId);
     if (others.length > 0) throw new Error(`${customerId} has several payments`);
     if (incoming !== undefined) return incoming;
     if (performance.now() > deadline) throw new Error(`${customerId} has no incoming payment`);
-    await sleep(150);
+    await pause();
   }
 };

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { ApiRequest, OperationId } from '#test/support/api-client.ts';
 import { faultCounts } from '#test/support/host-control.ts';
+import { pauses } from '#test/support/pause.ts';
 import { executionsOf, type TestPlatform } from '#test/support/service.ts';
 
 const waitMs = 60_000;
@@ -31,6 +31,7 @@ export const endOrStrike = async (
   transactionId: string,
 ): Promise<string | undefined> => {
   const deadline = performance.now() + waitMs;
+  const pause = pauses();
   for (;;) {
     const { lost = 0 } = await faultCounts(platform.address.controlUrl, platform.id);
     if (lost > 0) return undefined;
@@ -38,7 +39,7 @@ export const endOrStrike = async (
     const isOpen = status === 'PENDING' || status === 'PROCESSING';
     if (!isOpen && (await isOver(transactionId))) return status;
     if (performance.now() > deadline) throw new Error(`${transactionId} stays ${status}`);
-    await sleep(20);
+    await pause();
   }
 };
 
@@ -47,7 +48,7 @@ export const expectStatus = (platform: TestPlatform, transactionId: string, stat
     .poll(async () => (await platform.api.ok('getTransaction', { path: { transactionId } })).status, {
       message: transactionId,
       timeout: waitMs,
-      interval: 50,
+      interval: 150,
     })
     .toSatisfy((status) => statuses.includes(String(status)));
 

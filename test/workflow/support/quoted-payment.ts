@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { BodyOf } from '#test/support/api-client.ts';
+import { pauses } from '#test/support/pause.ts';
 import { type Item, platformItems, putItem } from '#test/support/raw-table.ts';
 import type { FundedAccount, TestPlatform } from '#test/support/service.ts';
 
@@ -57,11 +57,12 @@ export const readUntil = async (
   timeoutMs = 60_000,
 ): Promise<Seen> => {
   const deadline = performance.now() + timeoutMs;
+  const pause = pauses();
   for (;;) {
     const transaction = await platform.api.ok('getTransaction', { path: { transactionId: id } });
     if (isWanted(transaction)) return transaction;
     if (performance.now() > deadline) throw new Error(`${id} stays ${transaction.status}`);
-    await sleep(150);
+    await pause();
   }
 };
 
