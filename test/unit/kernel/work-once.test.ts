@@ -1,0 +1,102 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { absent } from '#shared/kernel/condition.ts';
+import { mayRepeat } from '#shared/kernel/http/idempotency-key.ts';
+import { callOnce, fileOnce, workOnce } from '#shared/kernel/idempotency.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { operations } from '#shared/operations.ts';
+import { orders, useMemoryTable } from '../support/memory-table.ts';
+import { claim, options, outcomeOf, startSeconds } from './keyed-work.ts';
+
+const current = useMemoryTable();
+const keyless = { ...options, claim: undefined };
+const kept = { viewOf: ({ id }: { id: string }) => ({ id }) };
+const orderOf = (id: string) => ({
+  write: orders.put({ id, count: 1 }, absent('count')),
+  result: { id },
+});
+const file = (id: string, once: typeof options | typeof keyless = options) =>
+  outcomeOf(fileOnce(once, kept, async () => orderOf(id)));
+const made = (id: string, replayed = false) => ({ status: 201, bodyText: `{"id":"${id}"}`, replayed });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: startSeconds * 1000, toFake: ['Date'] });
+});
+
+describe('filing one item', () => {
+  it('with a key happens once', async () => {
+    expect(await file('a')).toEqual(made('a'));
+    expect(await file('b')).toEqual(made('a', true));
+
+    expect(current.table.find('ORDER#a', 'ORDER')).toMatchObject({ count: 1 });
+    expect(current.table.find('ORDER#b', 'ORDER')).toBeUndefined();
+  });
+
+  it('without a key happens each time, and leaves no record of a key', async () => {
+    expect(await file('a', keyless)).toEqual(made('a'));
+    expect(await file('b', keyless)).toEqual(made('b'));
+
+    expect(current.table.all()).toHaveLength(2);
+  });
+});
+
+describe('work that has nothing to write', () => {
+  const work = (once: typeof options | typeof keyless, id: string) =>
+    outcomeOf(workOnce(once, kept, async () => ({ id })));
+
+  it('with a key saves its answer', async () => {
+    expect(await work(options, 'a')).toEqual(made('a'));
+    expect(await work(options, 'b')).toEqual(made('a', true));
+  });
+
+  it('without a key saves nothing', async () => {
+    expect(await work(keyless, 'a')).toEqual(made('a'));
+    expect(current.table.all()).toEqual([]);
+  });
+});
+
+describe('a call that no transaction can hold', () => {
+  const lost = new Refusal('SERVICE_UNAVAILABLE');
+  const call = (once: typeof options | typeof keyless, id: string) =>
+    outcomeOf(callOnce(once, lost, async () => ({ id })));
+
+  it('with a key happens once', async () => {
+    expect(await call(options, 'a')).toEqual(made('a'));
+    expect(await call(options, 'b')).toEqual(made('a', true));
+  });
+
+  it('without a key happens each time', async () => {
+    expect(await call(keyless, 'a')).toEqual(made('a'));
+    expect(await call(keyless, 'b')).toEqual(made('b'));
+    expect(current.table.all()).toEqual([]);
+  });
+
+  it('under a used key for another request is refused', async () => {
+    await call(options, 'a');
+    const other = { ...options, claim: { ...claim, fingerprint: 'order-2' } };
+
+    expect(await call(other, 'b')).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+});
+
+describe('a request with an unknown outcome', () => {
+  const eventWith = (headers: Record<string, string>): APIGatewayProxyEvent => {
+    const partial: Partial<APIGatewayProxyEvent> = { headers };
+    return partial as APIGatewayProxyEvent;
+  };
+  const mayRepeatWith = (id: string, headers: Record<string, string>): boolean => {
+    const operation = operations.find((one) => one.id === id);
+    if (operation === undefined) throw new Error(`No operation ${id}`);
+    return mayRepeat(operation, eventWith(headers));
+  };
+
+  it.each([
+    ['createTransferOut', {}, false],
+    ['createTransferOut', { 'idempotency-key': 'order-1' }, true],
+    ['getTransaction', {}, true],
+    ['updateConfig', {}, true],
+    ['deleteCustomer', {}, true],
+  ])('%s with headers %j may be repeated: %s', (id, headers, expected) => {
+    expect(mayRepeatWith(id, headers)).toBe(expected);
+  });
+});
