@@ -31,7 +31,7 @@ const hostileRow = (index: number): string =>
     .replace(',US,', `,${quoted(formula())},`);
 
 test(
-  'T16: no cell of an error report begins with a formula, whatever was uploaded',
+  'T18: no cell of an error report begins with a formula, whatever was uploaded',
   async () => {
     const platform = await newPlatform();
     const rows = sized(30, 5_000);
@@ -49,7 +49,7 @@ test(
     expect(values).toHaveLength(2 * rows);
     expect(values.filter((value) => !value.startsWith("'"))).toEqual([]);
     expect(cells.filter((cell) => /^[=+\-@\s\p{Cc}＝＋－＠]/u.test(cell))).toEqual([]);
-    noteFigures('T16 cells', { seed, rows, cells: cells.length, 'that a spreadsheet would run': 0 });
+    noteFigures('T18 cells', { seed, rows, cells: cells.length, 'that a spreadsheet would run': 0 });
   },
   proofTimeoutMs,
 );
