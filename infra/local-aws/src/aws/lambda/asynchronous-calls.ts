@@ -42,12 +42,10 @@ export class AsynchronousCalls {
     return this.#ended.signal.aborted;
   }
 
-  /** Gives the request id before the call is made. */
-  accept(call: AsynchronousCall): string {
-    const requestId = randomUUID();
+  /** Takes the call before it returns. The promise ends with the first attempt, whatever comes of it. */
+  accept(call: AsynchronousCall): Promise<void> {
     this.#unfinished.set(call, this.#options.begin(call));
-    void this.#make({ call, requestId, attempt: 0, ageMs: 0 });
-    return requestId;
+    return this.#make({ call, requestId: randomUUID(), attempt: 0, ageMs: 0 });
   }
 
   /** Waits a short time for running calls and gives the unfinished ones. */

@@ -78,7 +78,7 @@ const accept = (functionArn: string, payload: string, calls: AsynchronousCalls):
     const message = `${sizeBytes} byte payload is too large for the Event invocation type (limit ${asynchronousLimitBytes} bytes)`;
     return serviceError('RequestEntityTooLargeException', message, 413);
   }
-  calls.accept({ functionArn, payload });
+  void calls.accept({ functionArn, payload });
   return { status: 202, body: {} };
 };
 
