@@ -4,6 +4,7 @@ import type { Template } from '../template.ts';
 import type { JsonObject } from '../template-json.ts';
 import { type Access, accessControl, type Denial } from './access-control.ts';
 import { awsClient } from './aws-client.ts';
+import { checkDeliveryRights } from './delivery-rights.ts';
 import { type DynamodbProcess, startDynamodb } from './dynamodb-process.ts';
 import { createTables, type TableSchemas } from './dynamodb-tables.ts';
 import { dynamodbUpstream, reportWrites } from './dynamodb-upstream.ts';
@@ -107,14 +108,16 @@ const start = async (
   const rules = startEventRules({
     template,
     timeScale,
-    deliver: deliverToTargets({ template, access, states, calls: calls.queue }),
+    deliver: deliverToTargets({ template, access, states, calls: calls.queue, sendToQueue: queues.send }),
     sendToQueue: queues.send,
   });
   cleanup.push(() => rules.stop());
   const onCreated = objectEvents(template, {
     toBus: rules.put,
+    toQueue: queues.send,
     toFunction: (functionArn, payload) => void calls.queue.accept({ functionArn, payload }),
   });
+  checkDeliveryRights(template, access);
   const [dynamodb, s3] = await settled(
     [
       options.dynamodb ?? startDynamodb(options),

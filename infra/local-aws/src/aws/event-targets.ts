@@ -9,6 +9,7 @@ export interface EventTargetsOptions {
   readonly access: Pick<AccessControl, 'roleMay'>;
   readonly states: Pick<StatesHost, 'start'>;
   readonly calls: Pick<AsynchronousCalls, 'accept' | 'isEnded'>;
+  readonly sendToQueue: (queueArn: string, body: string) => boolean;
 }
 
 /**
@@ -16,11 +17,12 @@ export interface EventTargetsOptions {
  * not the rule's. The hand-over ends with the first attempt of that call.
  */
 export const deliverToTargets = (options: EventTargetsOptions): DeliverEvent => {
-  const { template, calls } = options;
+  const { template, calls, sendToQueue } = options;
   return async (target, payload) => {
     const found = template.find(target.arn);
     if (found?.type === 'AWS::StepFunctions::StateMachine') return startExecution(target, payload, options);
-    if (found?.type !== 'AWS::Lambda::Function') return isFinal(`there is no function ${target.arn}`);
+    if (sendToQueue(target.arn, payload)) return undefined;
+    if (!found?.type.startsWith('AWS::Lambda::')) return isFinal(`there is no target ${target.arn}`);
     if (calls.isEnded) return { message: 'the local host is stopping', isFinal: false };
     await calls.accept({ functionArn: found.arn ?? target.arn, payload });
     return undefined;

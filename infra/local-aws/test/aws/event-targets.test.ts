@@ -7,7 +7,7 @@ import type { JsonObject } from '#src/template-json.ts';
 import { templateOf } from '#src/testing/template-of.ts';
 import { mayReport, retried } from './support/called-functions.ts';
 import { noDatabase } from './support/no-database.ts';
-import { functionArn, functionWithRole } from './support/templates.ts';
+import { functionArn, functionWithRole, mayBeCalledBy, mayReceiveFrom } from './support/templates.ts';
 
 const failure: InvocationResult = {
   payload: '{"errorType":"TypeError","errorMessage":"no"}',
@@ -35,7 +35,9 @@ const schedule: JsonObject = {
 const resources = (more: JsonObject = {}): JsonObject => ({
   ...functionWithRole('Deliver', [mayReport]),
   Rule: schedule,
+  MayCall: mayBeCalledBy('events', 'Deliver', 'Rule'),
   Undelivered: queue('Undelivered'),
+  MaySend: mayReceiveFrom('events', 'Undelivered', 'Rule'),
   Failed: queue('Failed'),
   ...more,
 });
@@ -94,10 +96,13 @@ describe('the target of a rule', () => {
     };
     const calls = { accept: () => Promise.resolve(), isEnded: false };
     const tried = (isAllowed: boolean) =>
-      deliverToTargets({ template, access: { roleMay: () => isAllowed }, states: { start }, calls })(
-        { arn, roleArn: 'role' },
-        '{}',
-      );
+      deliverToTargets({
+        template,
+        access: { roleMay: () => isAllowed },
+        states: { start },
+        calls,
+        sendToQueue: () => false,
+      })({ arn, roleArn: 'role' }, '{}');
 
     expect(await tried(false)).toEqual({
       message: `the rule's role does not allow states:StartExecution on ${arn}`,

@@ -9,11 +9,22 @@ import {
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
+import type { JsonObject } from '#src/template-json.ts';
 import { templateOf } from '#src/testing/template-of.ts';
 import { s3Of } from './support/clients.ts';
-import { functionArn, functionWithRole, role } from './support/templates.ts';
+import { noDatabase } from './support/no-database.ts';
+import { functionArn, functionWithRole, mayBeCalledBy, mayReceiveFrom, role } from './support/templates.ts';
 
 const roleArn = 'arn:aws:iam::000000000000:role/GatewayRole';
+
+/** A statement of the bucket's policy. */
+const onAll = (more: JsonObject): JsonObject => ({
+  Effect: 'Deny',
+  Principal: '*',
+  Action: 's3:*',
+  Resource: ['arn:aws:s3:::papers', 'arn:aws:s3:::papers/*'],
+  ...more,
+});
 
 describe('S3', () => {
   let host: AwsHost;
@@ -56,7 +67,46 @@ describe('S3', () => {
             'detail-type': ['Object Created'],
             detail: { bucket: { name: ['papers'] }, object: { key: [{ prefix: 'uploads/' }] } },
           },
-          Targets: [{ Id: 'Target', Arn: { 'Fn::GetAtt': ['Filer', 'Arn'] } }],
+          Targets: [
+            { Id: 'Function', Arn: { 'Fn::GetAtt': ['Filer', 'Arn'] } },
+            { Id: 'Queue', Arn: { 'Fn::GetAtt': ['FromRule', 'Arn'] } },
+          ],
+        },
+      },
+      MayCall: mayBeCalledBy('events', 'Filer', 'Rule'),
+      FromRule: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'FromRule' } },
+      MaySend: mayReceiveFrom('events', 'FromRule', 'Rule'),
+      FromBucket: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'FromBucket' } },
+      MayReport: mayReceiveFrom('s3', 'FromBucket', 'Bucket'),
+      Notifications: {
+        Type: 'Custom::S3BucketNotifications',
+        Properties: {
+          BucketName: { Ref: 'Bucket' },
+          NotificationConfiguration: {
+            EventBridgeConfiguration: {},
+            QueueConfigurations: [
+              { QueueArn: { 'Fn::GetAtt': ['FromBucket', 'Arn'] }, Events: ['s3:ObjectCreated:*'] },
+            ],
+          },
+        },
+      },
+      BucketPolicy: {
+        Type: 'AWS::S3::BucketPolicy',
+        Properties: {
+          Bucket: { Ref: 'Bucket' },
+          PolicyDocument: {
+            Version: '2012-10-17',
+            Statement: [
+              onAll({ Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+              onAll({ Action: 's3:DeleteObject', Resource: 'arn:aws:s3:::papers/uploads/kept/*' }),
+              onAll({
+                Effect: 'Allow',
+                Principal: { AWS: 'arn:aws:iam::000000000000:role/ListerRole' },
+                Action: 's3:PutObject',
+                Resource: 'arn:aws:s3:::papers/lists/*',
+              }),
+            ],
+          },
         },
       },
     });
@@ -67,13 +117,7 @@ describe('S3', () => {
         return { payload: 'null' };
       },
       timeScale: 1,
-      // No test here uses the database, so none is started.
-      dynamodb: Promise.resolve({
-        port: 9,
-        endpoint: 'http://127.0.0.1:9',
-        ready: () => Promise.resolve(),
-        stop: () => Promise.resolve(),
-      }),
+      dynamodb: noDatabase(),
     });
     filer = s3Of(host, 'Filer');
   });
@@ -107,6 +151,12 @@ describe('S3', () => {
     expect(
       events.map(({ functionName, payload }) => [functionName, JSON.parse(payload).detail.object.key]),
     ).toEqual([[functionArn('Filer'), 'uploads/a b.pdf']]);
+    const [fromRule] = host.queueMessages('FromRule');
+    expect(JSON.parse(fromRule?.body ?? '')).toMatchObject({ 'detail-type': 'Object Created' });
+    const [fromBucket] = host.queueMessages('FromBucket');
+    expect(JSON.parse(fromBucket?.body ?? '')).toMatchObject({
+      Records: [{ s3: { object: { key: 'uploads/a+b.pdf' } } }],
+    });
   });
 
   it('refuses another key, and listing', async () => {
@@ -123,6 +173,17 @@ describe('S3', () => {
       leadingKeys: [],
       isExplicit: false,
     });
+  });
+
+  it("obeys the bucket's policy beside those of the roles", async () => {
+    await filer.send(new PutObjectCommand({ ...object('uploads/kept/x'), Body: 'x' }));
+
+    await expect(filer.send(new DeleteObjectCommand(object('uploads/kept/x')))).rejects.toMatchObject({
+      name: 'AccessDenied',
+      message: expect.stringContaining('explicit deny'),
+    });
+    await s3Of(host, 'Lister').send(new PutObjectCommand({ ...object('lists/x'), Body: 'x' }));
+    await expect(filer.send(new PutObjectCommand({ ...object('lists/x'), Body: 'x' }))).rejects.toThrow();
   });
 
   it('answers 404 for a missing object only to a caller that may list', async () => {
