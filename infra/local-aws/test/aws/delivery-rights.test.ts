@@ -72,7 +72,11 @@ describe('a delivery that the policy of its target does not allow is refused', (
     ['of a rule to a function', withFunction, /Rule: .*function:Worker does not allow events/],
     [
       'of a rule to a function that allows another rule',
-      { ...withFunction, Other: rule({ Arn: arnOf('Worker') }), MayCall: mayBeCalledBy('events', 'Worker', 'Other') },
+      {
+        ...withFunction,
+        Other: rule({ Arn: arnOf('Worker') }),
+        MayCall: mayBeCalledBy('events', 'Worker', 'Other'),
+      },
       /Rule: .*function:Worker does not allow events/,
     ],
     ['of a rule to a queue', withQueue, /Rule: .*sqs:.*:Queue does not allow events/],

@@ -83,6 +83,10 @@ const accept = (functionArn: string, payload: string, calls: AsynchronousCalls):
 };
 
 const answerOf = async (invoked: ReturnType<Invoke>): Promise<AwsAnswer> => {
-  const { payload, error } = await invoked;
+  const { payload, error, throttle } = await invoked;
+  if (throttle !== undefined) {
+    const { status, body } = serviceError('TooManyRequestsException', 'Rate Exceeded.', 429);
+    return { status, body: { ...body, Reason: throttle } };
+  }
   return { status: 200, body: { Payload: payload, ...(error && { FunctionError: 'Unhandled' }) } };
 };
