@@ -49,7 +49,11 @@ export class AsynchronousCalls {
   /** Takes the call before it returns. The promise ends with the first attempt, whatever comes of it. */
   accept(call: AsynchronousCall): Promise<void> {
     this.#unfinished.set(call, this.#options.begin(call));
-    return this.#make({ call, requestId: randomUUID(), attempt: 0, ageMs: 0, refusals: 0 });
+    const made = { call, requestId: randomUUID(), attempt: 0, ageMs: 0, refusals: 0 };
+    // A new call must not take the room for which older ones wait.
+    if (!this.#waiting.isWaiting(call.functionArn)) return this.#make(made);
+    void this.#waitForRoom(made);
+    return Promise.resolve();
   }
 
   /** Waits a short time for running calls and gives the unfinished ones. */
@@ -81,7 +85,7 @@ export class AsynchronousCalls {
       this.#giveUp(call, { requestId, condition, attempts, result });
     if (result.throttle !== undefined) {
       if (ageMs >= maxAgeMs) return giveUp('EventAgeExceeded', attempt);
-      void this.#waitForRoom(made, maxAgeMs);
+      void this.#waitForRoom(made);
       return;
     }
     if (attempt >= retries) return giveUp('RetriesExhausted');
@@ -94,8 +98,9 @@ export class AsynchronousCalls {
   }
 
   /** A refused call did not reach the function, so it is no attempt. */
-  async #waitForRoom(made: Attempt, maxAgeMs: number): Promise<void> {
+  async #waitForRoom(made: Attempt): Promise<void> {
     const { call, ageMs, refusals } = made;
+    const maxAgeMs = this.#settingsOf(call).maxAgeSeconds * 1000;
     const { timeScale } = this.#options;
     const wantedMs = Math.min(throttlePauseMs.first * 2 ** refusals, throttlePauseMs.longest);
     const startedAtMs = performance.now();

@@ -25,6 +25,10 @@ export class WaitingCalls {
     });
   }
 
+  isWaiting(functionArn: string): boolean {
+    return (this.#byFunction.get(functionArn)?.size ?? 0) > 0;
+  }
+
   /** There is room for one more call of the function: the one that waits longest. */
   wakeOne(functionArn: string): void {
     if (this.#ended.aborted) return;
