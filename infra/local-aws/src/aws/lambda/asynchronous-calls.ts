@@ -37,6 +37,7 @@ export class AsynchronousCalls {
   readonly #running = new Set<Promise<void>>();
   readonly #ended = new AbortController();
   readonly #waiting = new WaitingCalls(this.#ended.signal);
+  #arrivals = 0;
 
   constructor(options: AsynchronousCallsOptions) {
     this.#options = options;
@@ -49,7 +50,9 @@ export class AsynchronousCalls {
   /** Takes the call before it returns. The promise ends with the first attempt, whatever comes of it. */
   accept(call: AsynchronousCall): Promise<void> {
     this.#unfinished.set(call, this.#options.begin(call));
-    const made = { call, requestId: randomUUID(), attempt: 0, ageMs: 0, refusals: 0 };
+    this.#arrivals += 1;
+    const arrival = this.#arrivals;
+    const made = { call, arrival, requestId: randomUUID(), attempt: 0, ageMs: 0, refusals: 0 };
     // A new call must not take the room for which older ones wait.
     if (!this.#waiting.isWaiting(call.functionArn)) return this.#make(made);
     void this.#waitForRoom(made);
@@ -99,12 +102,13 @@ export class AsynchronousCalls {
 
   /** A refused call did not reach the function, so it is no attempt. */
   async #waitForRoom(made: Attempt): Promise<void> {
-    const { call, ageMs, refusals } = made;
+    const { call, arrival, ageMs, refusals } = made;
     const maxAgeMs = this.#settingsOf(call).maxAgeSeconds * 1000;
     const { timeScale } = this.#options;
     const wantedMs = Math.min(throttlePauseMs.first * 2 ** refusals, throttlePauseMs.longest);
     const startedAtMs = performance.now();
-    await this.#waiting.wait(call.functionArn, Math.min(wantedMs, maxAgeMs - ageMs) / timeScale);
+    const pauseMs = Math.min(wantedMs, maxAgeMs - ageMs) / timeScale;
+    await this.#waiting.wait({ functionArn: call.functionArn, arrival }, pauseMs);
     const waitedMs = (performance.now() - startedAtMs) * timeScale;
     await this.#make({ ...made, ageMs: ageMs + waitedMs, refusals: refusals + 1 });
   }
@@ -145,6 +149,8 @@ export class AsynchronousCalls {
 interface Attempt {
   readonly call: AsynchronousCall;
   readonly requestId: string;
+  /** Its place among all calls. */
+  readonly arrival: number;
   /** 0 for the first one. */
   readonly attempt: number;
   readonly ageMs: number;
