@@ -65,8 +65,8 @@ describe('an asynchronous call', () => {
         responseContext: { statusCode: 429 },
       },
     ]);
-    // At once, and after 1, 2, 4, 8, 16 and 29 seconds if the timers are in time.
-    expect(calls.length).toBeLessThanOrEqual(7);
+    // At once, and after 1, 2, 4, 8, 16 and 29 seconds; fewer if the timers are late, one more if they are early.
+    expect(calls.length).toBeLessThanOrEqual(9);
     expect(calls.length).toBeGreaterThan(2);
   });
 
