@@ -97,15 +97,18 @@ describe('settings', () => {
       timeScale: 1,
       dataDir: undefined,
       isNewTokenWanted: false,
+      accountConcurrency: undefined,
     });
   });
 
   test('come from the environment and the command line', () => {
-    expect(startSettings(['--data', 'here', '--new-token'], { PORT: '0', TIME_SCALE: '2.5' })).toEqual({
+    const args = ['--data', 'here', '--new-token', '--concurrency', '145'];
+    expect(startSettings(args, { PORT: '0', TIME_SCALE: '2.5' })).toEqual({
       port: 0,
       timeScale: 2.5,
       dataDir: 'here',
       isNewTokenWanted: true,
+      accountConcurrency: 145,
     });
   });
 
@@ -115,7 +118,7 @@ describe('settings', () => {
     );
   });
 
-  test.each([[['--date', 'x']], [['--data']], [['x']], [['--new-token']]])(
+  test.each([[['--date', 'x']], [['--data']], [['x']], [['--new-token']], [['--concurrency', '0']]])(
     'refuse %j with the usage',
     (args) => {
       expect(() => startSettings(args, {})).toThrow(/Usage: npm start/);

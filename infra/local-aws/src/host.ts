@@ -9,6 +9,7 @@ import { type ApiDefinition, apiDefinition } from './gateway/api-definition.ts';
 import { checkInvokePermissions } from './gateway/check-invoke-permissions.ts';
 import type { GatewayFault } from './gateway/gateway-fault.ts';
 import type { EdgeResponses } from './gateway/gateway-responses.ts';
+import type { Throttle } from './gateway/stage.ts';
 import { startGateway } from './gateway/start-gateway.ts';
 import { type Assembly, loadTemplate, type Template } from './template.ts';
 
@@ -29,6 +30,13 @@ export interface HostOptions {
   readonly logSink?: LogSink;
   /** An instance of a function ends after this long without an event, except the last one; default: 20 s. */
   readonly idleLimitMs?: number;
+  /**
+   * The account's limit on concurrent events of all functions. Events beyond it are refused, as on AWS. Without it, only
+   * the functions' own reservations limit them.
+   */
+  readonly accountConcurrency?: number | undefined;
+  /** The account's limit on requests to all stages; default: API Gateway's. */
+  readonly accountThrottle?: Throttle;
   /** Answers to requests that never reach the API, by type: `HEADERS_TOO_LARGE`. */
   readonly edgeResponses?: EdgeResponses;
   /** Called when the gateway itself answers a request with a 5xx. */
@@ -109,6 +117,8 @@ const serve = async ({
   interceptors = [],
   logSink = () => undefined,
   idleLimitMs,
+  accountConcurrency,
+  accountThrottle,
   onFault,
   onLost,
 }: Plan): Promise<Host> => {
@@ -129,13 +139,22 @@ const serve = async ({
     definitions: definitions.map((one) => withVariables(one, variables)),
     endpoints: aws.endpoints,
     logSink,
+    accountConcurrency,
     ...(idleLimitMs !== undefined && { idleLimitMs }),
   });
   stops.push(started.stop);
   stops.push(async () => logUnfinished(await aws.endCalls(), { dataDir, logSink, template }));
   functions.resolve(started);
   const { callS3 } = aws;
-  const gateway = await startGateway({ api, invoke, callS3, port, timeScale, ...(onFault && { onFault }) });
+  const gateway = await startGateway({
+    api,
+    invoke,
+    callS3,
+    port,
+    timeScale,
+    ...(accountThrottle && { accountThrottle }),
+    ...(onFault && { onFault }),
+  });
   stops.push(gateway.stop);
   warmAuthorizers(api, started);
   return {

@@ -20,7 +20,10 @@ const served = new Set([
   'AWS::Lambda::Function',
   'AWS::Lambda::Permission',
   'AWS::S3::Bucket',
+  'AWS::S3::BucketPolicy',
+  'AWS::SNS::TopicPolicy',
   'AWS::SQS::Queue',
+  'AWS::SQS::QueuePolicy',
   'AWS::StepFunctions::StateMachine',
   'Custom::S3BucketNotifications',
 ]);
@@ -36,11 +39,8 @@ const metadataOnly = new Set([
   'AWS::Logs::MetricFilter',
   'AWS::Logs::QueryDefinition',
   'AWS::Logs::ResourcePolicy',
-  'AWS::S3::BucketPolicy',
   'AWS::SNS::Subscription',
   'AWS::SNS::Topic',
-  'AWS::SNS::TopicPolicy',
-  'AWS::SQS::QueuePolicy',
   'Custom::LogRetention',
   'Custom::S3AutoDeleteObjects',
 ]);

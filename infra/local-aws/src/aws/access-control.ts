@@ -1,8 +1,10 @@
-import { evaluate, type Policy } from '../iam/evaluate.ts';
+import { type Caller, decisionMaker } from '../iam/decide.ts';
+import type { Policy } from '../iam/evaluate.ts';
 import { rolePolicies } from '../iam/role-policies.ts';
 import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
 import type { AccessNeed } from './access-needs.ts';
+import { resourcePolicies } from './resource-policies.ts';
 
 export const operator = 'OPERATOR';
 
@@ -33,10 +35,22 @@ export interface AccessControl {
   mayDo(caller: string, action: string, resource: string): boolean;
   /** Whether a role may do this, for state machines and event rules, which have their own roles. */
   roleMay(roleArn: string, action: string, resource: string): boolean;
+  /** Whether a service of AWS may do this by itself. Only the policy of the resource can allow it. */
+  serviceMay(request: ServiceRequest): boolean;
   /** Gives the ARN of the caller's session, which AWS names in a denial. */
   principalOf(caller: string): string;
   denials(): readonly Denial[];
   accesses(): readonly Access[];
+}
+
+/** What a service does on behalf of a resource of the template. */
+export interface ServiceRequest {
+  /** `events.amazonaws.com`. */
+  readonly service: string;
+  readonly action: string;
+  readonly resource: string;
+  /** The rule, bucket or alarm. */
+  readonly sourceArn: string;
 }
 
 const credentialPattern = /Credential=LOCAL([A-Za-z0-9]+)\//;
@@ -45,6 +59,7 @@ const denialsKept = 10_000;
 /** IAM for the template's roles. The access key id of a request names the function and so its role. */
 export const accessControl = (template: Pick<Template, 'ofType' | 'find'>): AccessControl => {
   const roles = rolePolicies(template);
+  const decide = decisionMaker(resourcePolicies(template));
   const functions = new Map(
     template
       .ofType('AWS::Lambda::Function')
@@ -52,6 +67,17 @@ export const accessControl = (template: Pick<Template, 'ofType' | 'find'>): Acce
   );
   const denials: Denial[] = [];
   const accesses = new Map<string, Access>();
+  const denialOf = (caller: string, need: AccessNeed): Denial | undefined => {
+    const { action, resource, leadingKeys } = need;
+    const known = functions.get(caller);
+    const context =
+      leadingKeys.length === 0 ? need.context : { ...need.context, 'dynamodb:leadingkeys': leadingKeys };
+    const decision = known
+      ? decide(known.caller, { action, resource, ...(context && { context }) })
+      : 'implicit-deny';
+    if (decision === 'allow') return undefined;
+    return { caller, action, resource, leadingKeys, isExplicit: decision === 'explicit-deny' };
+  };
   return {
     callerOf: (authorization) => {
       const id = authorization === undefined ? undefined : credentialPattern.exec(authorization)?.[1];
@@ -61,7 +87,7 @@ export const accessControl = (template: Pick<Template, 'ofType' | 'find'>): Acce
       if (caller === operator) return undefined;
       for (const need of needs) remember(accesses, caller, need);
       for (const need of inAllReadings(needs)) {
-        const denial = denialOf(caller, functions.get(caller)?.policy, need);
+        const denial = denialOf(caller, need);
         if (!denial) continue;
         if (denials.length < denialsKept) denials.push(denial);
         return denial;
@@ -69,12 +95,13 @@ export const accessControl = (template: Pick<Template, 'ofType' | 'find'>): Acce
       return undefined;
     },
     mayDo: (caller, action, resource) =>
-      caller === operator ||
-      denialOf(caller, functions.get(caller)?.policy, { action, resource, leadingKeys: [] }) === undefined,
+      caller === operator || denialOf(caller, { action, resource, leadingKeys: [] }) === undefined,
     roleMay: (roleArn, action, resource) => {
       const policy = roles.get(roleArn);
-      return policy !== undefined && evaluate(policy, { action, resource }) === 'allow';
+      return policy !== undefined && decide(roleCaller(policy, [roleArn]), { action, resource }) === 'allow';
     },
+    serviceMay: ({ service, sourceArn, action, resource }) =>
+      decide({ kind: 'service', name: service, sourceArn }, { action, resource }) === 'allow',
     principalOf: (caller) => functions.get(caller)?.principal ?? 'arn:aws:iam::000000000000:root',
     denials: () => denials,
     accesses: () => [...accesses.values()],
@@ -99,27 +126,20 @@ const inAllReadings = (needs: readonly AccessNeed[]): AccessNeed[] => {
   return [...needs, ...others];
 };
 
-interface CallerRole {
-  readonly policy: Policy;
+interface FunctionCaller {
+  readonly caller: Caller;
   readonly principal: string;
 }
 
-const callerRole = (resource: Resource, roles: ReadonlyMap<string, Policy>): CallerRole => {
+const roleCaller = (policy: Policy, arns: readonly string[]): Caller => ({ kind: 'role', policy, arns });
+
+const callerRole = (resource: Resource, roles: ReadonlyMap<string, Policy>): FunctionCaller => {
   const arn = resource.properties.Role;
   const policy = typeof arn === 'string' ? roles.get(arn) : undefined;
-  if (!policy) return refuse(resource.logicalId, 'its role is not in the template');
-  return {
-    policy,
-    principal: `arn:aws:sts::000000000000:assumed-role/${policy.owner}/${resource.physicalId}`,
-  };
-};
-
-const denialOf = (caller: string, policy: Policy | undefined, need: AccessNeed): Denial | undefined => {
-  const { action, resource, leadingKeys } = need;
-  const context = leadingKeys.length === 0 ? {} : { 'dynamodb:leadingkeys': leadingKeys };
-  const decision = policy ? evaluate(policy, { action, resource, context }) : 'implicit-deny';
-  if (decision === 'allow') return undefined;
-  return { caller, action, resource, leadingKeys, isExplicit: decision === 'explicit-deny' };
+  if (typeof arn !== 'string' || !policy)
+    return refuse(resource.logicalId, 'its role is not in the template');
+  const principal = `arn:aws:sts::000000000000:assumed-role/${policy.owner}/${resource.physicalId}`;
+  return { caller: roleCaller(policy, [arn, principal]), principal };
 };
 
 const remember = (accesses: Map<string, Access>, caller: string, need: AccessNeed): void => {

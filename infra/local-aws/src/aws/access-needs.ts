@@ -1,3 +1,4 @@
+import type { ConditionContext } from '../iam/condition.ts';
 import { isJsonObject, type Json, type JsonObject } from '../template-json.ts';
 import type { TableSchema, TableSchemas } from './dynamodb-tables.ts';
 import { queriedPartition } from './key-condition.ts';
@@ -7,6 +8,8 @@ export interface AccessNeed {
   readonly action: string;
   readonly resource: string;
   readonly leadingKeys: readonly string[];
+  /** Other condition keys of the request. */
+  readonly context?: ConditionContext;
 }
 
 const writeActions = {

@@ -2,12 +2,14 @@ import type { Invoke } from '../functions/invocation.ts';
 import { refuse } from '../start-error.ts';
 import type { Template } from '../template.ts';
 import type { JsonObject } from '../template-json.ts';
-import { type Access, type AccessControl, accessControl, type Denial } from './access-control.ts';
+import { type Access, accessControl, type Denial } from './access-control.ts';
 import { awsClient } from './aws-client.ts';
+import { checkDeliveryRights } from './delivery-rights.ts';
 import { type DynamodbProcess, startDynamodb } from './dynamodb-process.ts';
 import { createTables, type TableSchemas } from './dynamodb-tables.ts';
 import { dynamodbUpstream, reportWrites } from './dynamodb-upstream.ts';
-import { type EventTarget, startEventRules } from './event-rules.ts';
+import { startEventRules } from './event-rules.ts';
+import { deliverToTargets } from './event-targets.ts';
 import { startFront } from './front.ts';
 import type { Interceptor } from './interceptor.ts';
 import { kmsApi } from './kms-api.ts';
@@ -102,18 +104,20 @@ const start = async (
   };
   const states = new StatesHost({ ...options, access, invoke });
   cleanup.push(() => states.stop());
+  const calls = functionCalls({ ...options, invoke, access, sendToQueue: queues.send });
   const rules = startEventRules({
     template,
     timeScale,
-    deliver: (target, payload) => deliverEvent(target, payload, { states, access, invoke }),
+    deliver: deliverToTargets({ template, access, states, calls: calls.queue, sendToQueue: queues.send }),
     sendToQueue: queues.send,
   });
   cleanup.push(() => rules.stop());
-  const calls = functionCalls({ ...options, invoke, access, sendToQueue: queues.send });
   const onCreated = objectEvents(template, {
     toBus: rules.put,
-    toFunction: (functionArn, payload) => void invoke(functionArn, payload),
+    toQueue: queues.send,
+    toFunction: (functionArn, payload) => void calls.queue.accept({ functionArn, payload }),
   });
+  checkDeliveryRights(template, access);
   const [dynamodb, s3] = await settled(
     [
       options.dynamodb ?? startDynamodb(options),
@@ -175,24 +179,3 @@ const settled = async <First extends Stoppable, Second extends Stoppable | undef
 interface Stoppable {
   readonly stop: () => Promise<void>;
 }
-
-interface Targets {
-  readonly states: StatesHost;
-  readonly access: AccessControl;
-  readonly invoke: Invoke;
-}
-
-const stateMachineArn = /^arn:aws:states:/;
-
-const deliverEvent = async (
-  { arn, roleArn }: EventTarget,
-  payload: string,
-  { states, access, invoke }: Targets,
-): Promise<string | undefined> => {
-  if (!stateMachineArn.test(arn)) return (await invoke(arn, payload)).error?.message;
-  if (roleArn === undefined || !access.roleMay(roleArn, 'states:StartExecution', arn)) {
-    return `the rule's role does not allow states:StartExecution on ${arn}`;
-  }
-  states.start(arn, undefined, payload);
-  return undefined;
-};

@@ -8,8 +8,14 @@ import { compilePattern, type Match } from './event-pattern.ts';
 import { longTimer } from './long-timer.ts';
 import { type NextTime, parseSchedule } from './schedule.ts';
 
-/** Starts the target of a rule. Gives the error's message when that fails. */
-export type DeliverEvent = (target: EventTarget, payload: string) => Promise<string | undefined>;
+/** Hands an event over to the target of a rule. Says why when that fails. */
+export type DeliverEvent = (target: EventTarget, payload: string) => Promise<DeliveryFailure | undefined>;
+
+export interface DeliveryFailure {
+  readonly message: string;
+  /** Another try would fail, too. */
+  readonly isFinal: boolean;
+}
 
 export interface EventTarget {
   readonly arn: string;
@@ -54,7 +60,7 @@ const ruleProperties = z.strictObject({
   Tags: json.optional(),
 });
 
-/** EventBridge retries 185 times. Here a failing target should show up soon. */
+/** EventBridge retries 185 times. Here a target that cannot be reached should show up soon. */
 const defaultRetries = 5;
 const firstPauseMs = 1000;
 /** A large time scale would make a period so short that the rule keeps a core busy. */
@@ -162,11 +168,17 @@ const deliverTo = async (
     if (attempt > 0) await pause((firstPauseMs * 2 ** (attempt - 1)) / timeScale, ended);
     const failure = await deliver({ arn: target.Arn, roleArn: target.RoleArn }, payload);
     if (failure === undefined) return;
-    if (attempt < retries || target.DeadLetterConfig === undefined) continue;
-    sendToQueue(
-      target.DeadLetterConfig.Arn,
-      JSON.stringify({ rule: rule.arn, target: target.Arn, failure, payload }),
-    );
+    if (attempt < retries && !failure.isFinal) continue;
+    if (target.DeadLetterConfig === undefined) return;
+    const report = {
+      rule: rule.arn,
+      target: target.Arn,
+      failure: failure.message,
+      attempts: attempt + 1,
+      payload,
+    };
+    sendToQueue(target.DeadLetterConfig.Arn, JSON.stringify(report));
+    return;
   }
 };
 

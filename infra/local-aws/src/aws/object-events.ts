@@ -14,8 +14,7 @@ export interface ObjectCreated {
   readonly etag: string;
 }
 
-const lambdaConfiguration = z.strictObject({
-  LambdaFunctionArn: z.string(),
+const notificationSchema = z.strictObject({
   Events: z.array(z.string()),
   Id: z.string().optional(),
   Filter: z
@@ -26,7 +25,10 @@ const lambdaConfiguration = z.strictObject({
 });
 const configuration = z.strictObject({
   EventBridgeConfiguration: z.looseObject({}).optional(),
-  LambdaFunctionConfigurations: z.array(lambdaConfiguration).default([]),
+  LambdaFunctionConfigurations: z
+    .array(notificationSchema.extend({ LambdaFunctionArn: z.string() }))
+    .default([]),
+  QueueConfigurations: z.array(notificationSchema.extend({ QueueArn: z.string() })).default([]),
 });
 const customNotifications = z.looseObject({
   BucketName: z.string(),
@@ -37,6 +39,7 @@ export interface ObjectTargets {
   /** Puts an event on the default event bus. */
   readonly toBus: (event: JsonObject) => void;
   readonly toFunction: (functionArn: string, payload: string) => void;
+  readonly toQueue: (queueArn: string, body: string) => void;
 }
 
 const createdEvent = /^s3:ObjectCreated:/;
@@ -44,11 +47,11 @@ const createdEvent = /^s3:ObjectCreated:/;
 /**
  * Reports new objects to the targets in the bucket's notification configuration.
  *
- * @throws StartError for an unsupported notification: to a queue, to a topic, or of a removal
+ * @throws StartError for an unsupported notification: to a topic, or of a removal
  */
 export const objectEvents = (
   template: Pick<Template, 'ofType'>,
-  { toBus, toFunction }: ObjectTargets,
+  { toBus, toFunction, toQueue }: ObjectTargets,
 ): ((event: ObjectCreated) => void) => {
   const byBucket = new Map(configurations(template));
   return (created) => {
@@ -57,6 +60,9 @@ export const objectEvents = (
     for (const one of configured?.LambdaFunctionConfigurations ?? []) {
       if (wants(one, created))
         toFunction(one.LambdaFunctionArn, JSON.stringify(notification(created, one.Id)));
+    }
+    for (const one of configured?.QueueConfigurations ?? []) {
+      if (wants(one, created)) toQueue(one.QueueArn, JSON.stringify(notification(created, one.Id)));
     }
   };
 };
@@ -86,7 +92,7 @@ const parse = <Output>(resource: Resource, schema: z.ZodType<Output>, value: unk
 };
 
 const wants = (
-  { Events, Filter }: z.output<typeof lambdaConfiguration>,
+  { Events, Filter }: z.output<typeof notificationSchema>,
   { key, reason }: ObjectCreated,
 ): boolean => {
   const name = reason.replace('PutObject', 'Put').replace('CopyObject', 'Copy');

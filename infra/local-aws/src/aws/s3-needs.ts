@@ -31,7 +31,11 @@ export const s3Needs = (request: S3Request): AccessNeed[] | undefined =>
 const bucketNeeds = ({ method, bucket, query }: S3Request): AccessNeed[] | undefined => {
   if (method === 'HEAD') return [need('ListBucket', bucketArn(bucket))];
   if (method !== 'GET') return undefined;
-  return [need(query.has('uploads') ? 'ListBucketMultipartUploads' : 'ListBucket', bucketArn(bucket))];
+  const action = query.has('uploads') ? 'ListBucketMultipartUploads' : 'ListBucket';
+  const prefix = query.get('prefix');
+  return [
+    { ...need(action, bucketArn(bucket)), ...(prefix !== null && { context: { 's3:prefix': [prefix] } }) },
+  ];
 };
 
 const objectNeeds = ({ method, bucket, key, query, headers }: S3Request): AccessNeed[] | undefined => {

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import type { Concurrency } from './concurrency.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { Instance } from './instance.ts';
-import { failed, type InvocationResult, isPayloadTooLarge, payloadLimitBytes } from './invocation.ts';
+import {
+  failed,
+  type InvocationResult,
+  isPayloadTooLarge,
+  payloadLimitBytes,
+  throttled,
+} from './invocation.ts';
 
 /** An instance ends after this long without an event, except the last one. */
 const idleLimitMs = 20_000;
@@ -18,7 +25,10 @@ interface Waiting {
 export interface FunctionPoolOptions {
   readonly definition: FunctionDefinition;
   readonly environment: Record<string, string>;
+  /** Events beyond it wait, because the machine has no room for more instances. */
   readonly maxInstances: number;
+  /** Events beyond it are refused. */
+  readonly concurrency?: Concurrency | undefined;
   readonly idleLimitMs?: number;
   readonly onOutput: (text: string) => void;
 }
@@ -50,8 +60,14 @@ export class FunctionPool {
         failed('RequestEntityTooLargeException', `Request must be smaller than ${payloadLimitBytes} bytes`),
       );
     }
+    const { concurrency } = this.#options;
+    if (concurrency?.take() === false) return Promise.resolve(throttled(concurrency.reason));
     return new Promise((resolve) => {
-      this.#waiting.push({ payload, settle: (result) => resolve(limitAnswer(result)) });
+      const settle = (result: InvocationResult): void => {
+        concurrency?.release();
+        resolve(limitAnswer(result));
+      };
+      this.#waiting.push({ payload, settle });
       this.#dispatch();
     });
   }

@@ -3,7 +3,14 @@ export interface InvocationResult {
   /** JSON text of the function's answer, or of Lambda's error object when `error` is set. */
   readonly payload: string;
   readonly error?: { readonly name: string; readonly message: string };
+  /** Why Lambda refused the event. The function did not run. */
+  readonly throttle?: ThrottleReason;
 }
+
+/** As Lambda names it in its error. */
+export type ThrottleReason =
+  | 'ConcurrentInvocationLimitExceeded'
+  | 'ReservedFunctionConcurrentInvocationLimitExceeded';
 
 /**
  * Invokes a function by logical id, name or ARN, with or without a qualifier. An error of the function is part of the
@@ -15,6 +22,12 @@ export type Invoke = (reference: string, payload: string) => Promise<InvocationR
 export const failed = (name: string, message: string): InvocationResult => ({
   payload: JSON.stringify({ errorType: name, errorMessage: message }),
   error: { name, message },
+});
+
+/** Makes the result of an event that Lambda refuses with 429. */
+export const throttled = (reason: ThrottleReason): InvocationResult => ({
+  ...failed('TooManyRequestsException', 'Rate Exceeded.'),
+  throttle: reason,
 });
 
 /** Lambda's limit on a synchronous event and on its answer. */

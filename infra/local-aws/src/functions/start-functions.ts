@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { StartError } from '../start-error.ts';
+import { concurrencyLimits } from './concurrency.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { functionEnvironment, type ServiceEndpoints } from './function-environment.ts';
 import { FunctionPool } from './function-pool.ts';
@@ -20,6 +21,8 @@ export interface FunctionsOptions {
   readonly endpoints: ServiceEndpoints;
   readonly logSink: LogSink;
   readonly maxInstances?: number;
+  /** The account's limit on events in flight; without it only the functions' reservations limit them. */
+  readonly accountConcurrency?: number | undefined;
   readonly idleLimitMs?: number;
 }
 
@@ -43,13 +46,16 @@ export const startFunctions = ({
   endpoints,
   logSink,
   maxInstances,
+  accountConcurrency,
   idleLimitMs,
 }: FunctionsOptions): Functions => {
   const pools = new Map<string, FunctionPool>();
+  const concurrencyOf = concurrencyLimits(definitions, accountConcurrency);
   for (const definition of definitions) {
     const pool = new FunctionPool({
       definition,
       environment: functionEnvironment(definition, endpoints),
+      concurrency: concurrencyOf(definition),
       maxInstances: maxInstances ?? maxInstancesOf(definition),
       ...(idleLimitMs !== undefined && { idleLimitMs }),
       onOutput: (text) => logSink(definition.name, text),

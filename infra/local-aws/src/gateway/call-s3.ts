@@ -21,7 +21,9 @@ export const runS3Integration = async ({ api, integration, scope, callS3 }: S3Ru
     integration.responses.find(({ pattern }) => pattern?.test(String(answer.status))) ??
     integration.responses.find(({ pattern }) => pattern === undefined);
   if (!response)
-    throw new GatewayFault('DEFAULT_5XX', { cause: `no response for the status ${answer.status}` });
+    throw new GatewayFault('API_CONFIGURATION_ERROR', {
+      cause: `no response for the status ${answer.status}`,
+    });
   return answerOf(response, answer, { ...scope, integration: answer });
 };
 

@@ -1,8 +1,8 @@
-import { evaluate } from '../iam/evaluate.ts';
-import { rolePolicies } from '../iam/role-policies.ts';
+import { accessControl } from '../aws/access-control.ts';
 import { refuse } from '../start-error.ts';
 import type { Template } from '../template.ts';
-import type { ApiDefinition } from './api-definition.ts';
+import { localAccount, localRegion } from '../template-names.ts';
+import type { ApiDefinition, Route } from './api-definition.ts';
 import type { S3Integration } from './s3-integration.ts';
 
 /** One call that the gateway must be allowed to make. */
@@ -10,6 +10,8 @@ interface Target {
   readonly label: string;
   readonly action: string;
   readonly resource: string;
+  /** What the function sees as the source of a call without a role. */
+  readonly sourceArn: string;
   /** Role that the gateway assumes; without one the function needs a resource-based permission. */
   readonly roleArn?: string;
 }
@@ -18,47 +20,53 @@ const gatewayService = 'apigateway.amazonaws.com';
 
 /** On AWS a missing permission shows as a 500 at the first request. Here the start fails and names the route. */
 export const checkInvokePermissions = (template: Template, api: ApiDefinition): void => {
-  const policies = rolePolicies(template);
-  for (const { label, action, resource, roleArn } of targetsOf(api)) {
-    const policy = roleArn === undefined ? undefined : policies.get(roleArn);
+  const { roleMay, serviceMay } = accessControl(template);
+  for (const { label, roleArn, ...call } of targetsOf(api)) {
     const isAllowed =
       roleArn === undefined
-        ? hasPermission(template, resource)
-        : policy !== undefined && evaluate(policy, { action, resource }) === 'allow';
-    if (!isAllowed) refuse(api.apiId, `${label}: the gateway may not ${action} ${resource}`);
+        ? serviceMay({ service: gatewayService, ...call })
+        : roleMay(roleArn, call.action, call.resource);
+    if (!isAllowed) refuse(api.apiId, `${label}: the gateway may not ${call.action} ${call.resource}`);
   }
 };
 
 const targetsOf = (api: ApiDefinition): Target[] =>
-  api.routes.flatMap(({ method, resourcePath, authorizer, integration }) => {
+  api.routes.flatMap((route) => {
+    const { method, resourcePath, authorizer, integration } = route;
     const label = `${method} ${resourcePath}`;
+    const place = { label, sourceArn: arnOf(api, methodPath(api, route)) };
     return [
-      integration.kind === 'lambdaProxy' ? invocationOf(integration, label) : uploadOf(integration, label),
-      ...(authorizer ? [invocationOf(authorizer, `${label}, authorizer`)] : []),
+      integration.kind === 'lambdaProxy' ? invocationOf(integration, place) : uploadOf(integration, place),
+      ...(authorizer
+        ? [
+            invocationOf(authorizer, {
+              label: `${label}, authorizer`,
+              sourceArn: arnOf(api, `authorizers/${authorizer.name}`),
+            }),
+          ]
+        : []),
     ].flat();
   });
 
+const arnOf = ({ apiId }: ApiDefinition, path: string): string =>
+  `arn:aws:execute-api:${localRegion}:${localAccount}:${apiId}/${path}`;
+
+/** API Gateway writes a star for any method and for each path parameter. */
+const methodPath = ({ stage }: ApiDefinition, { method, resourcePath }: Route): string =>
+  `${stage.name}/${method === 'ANY' ? '*' : method}${resourcePath.replace(/\{[^}]+\}/g, '*')}`;
+
+type Place = Pick<Target, 'label' | 'sourceArn'>;
+
 const invocationOf = (
   { functionArn, roleArn }: { readonly functionArn: string; readonly roleArn?: string },
-  label: string,
+  place: Place,
 ): Target => ({
-  label,
+  ...place,
   action: 'lambda:InvokeFunction',
   resource: functionArn,
   ...(roleArn !== undefined && { roleArn }),
 });
 
 /** The key is known only as far as it is fixed. Methods other than PUT are checked at each request. */
-const uploadOf = ({ method, path, roleArn }: S3Integration, label: string): Target[] =>
-  method === 'PUT' ? [{ label, action: 's3:PutObject', resource: `arn:aws:s3:::${path}`, roleArn }] : [];
-
-const hasPermission = (template: Template, functionArn: string): boolean =>
-  template
-    .ofType('AWS::Lambda::Permission')
-    .some(
-      ({ properties }) =>
-        properties.Principal === gatewayService &&
-        properties.Action === 'lambda:InvokeFunction' &&
-        typeof properties.FunctionName === 'string' &&
-        template.find(properties.FunctionName)?.arn === functionArn,
-    );
+const uploadOf = ({ method, path, roleArn }: S3Integration, place: Place): Target[] =>
+  method === 'PUT' ? [{ ...place, action: 's3:PutObject', resource: `arn:aws:s3:::${path}`, roleArn }] : [];

@@ -4,6 +4,7 @@
  */
 const faults = {
   ACCESS_DENIED: [403, 'User is not authorized to access this resource'],
+  API_CONFIGURATION_ERROR: [500, 'Internal server error'],
   AUTHORIZER_CONFIGURATION_ERROR: [500, null],
   AUTHORIZER_FAILURE: [500, null],
   BAD_REQUEST_PARAMETERS: [400, 'Bad Request'],
@@ -28,10 +29,10 @@ export class GatewayFault extends Error {
   readonly type: FaultType;
   readonly status: number;
 
-  constructor(type: FaultType, options?: { readonly message?: string; readonly cause?: unknown }) {
+  constructor(type: FaultType, options?: { readonly status?: number; readonly cause?: unknown }) {
     const [status, message] = faults[type];
-    super(options?.message ?? message ?? 'null', { cause: options?.cause });
+    super(message ?? 'null', { cause: options?.cause });
     this.type = type;
-    this.status = status;
+    this.status = options?.status ?? status;
   }
 }

@@ -1,5 +1,6 @@
 import { Compile, parse } from 'velocityjs';
 import { refuse } from '../start-error.ts';
+import { GatewayFault } from './gateway-fault.ts';
 import type { ParameterScope } from './parameter-source.ts';
 import type { Place } from './place.ts';
 import { templateProblem } from './template-check.ts';
@@ -36,7 +37,7 @@ export const mappingTemplate = ({ logicalId, label }: Place, source: string): Ma
   return (scope, body) => {
     const request = emptyOverrides();
     const response = emptyOverrides();
-    const text = new Compile(program, { customMethodHandlers }).render({
+    const text = rendered(program, {
       context: { ...scope.context, requestOverride: request, responseOverride: response },
       input: inputOf(scope.request, body),
       stageVariables: { ...scope.stageVariables },
@@ -44,6 +45,15 @@ export const mappingTemplate = ({ logicalId, label }: Place, source: string): Ma
     });
     return { text, request, response };
   };
+};
+
+/** API Gateway answers 500 when a template fails. */
+const rendered = (program: ReturnType<typeof parse>, values: object): string => {
+  try {
+    return new Compile(program, { customMethodHandlers }).render(values);
+  } catch (cause) {
+    throw new GatewayFault('API_CONFIGURATION_ERROR', { cause });
+  }
 };
 
 const emptyOverrides = (): Overrides => ({ header: {}, querystring: {}, path: {} });

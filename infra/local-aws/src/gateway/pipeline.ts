@@ -18,6 +18,7 @@ import { proxyEvent } from './proxy-event.ts';
 import { readBody } from './read-body.ts';
 import { type Call, requestContext } from './request-context.ts';
 import { createRouter, type Match, type Router } from './router.ts';
+import type { Throttle } from './stage.ts';
 import { createThrottle, type TakeTokenFor } from './throttle.ts';
 
 export interface PipelineOptions {
@@ -26,6 +27,8 @@ export interface PipelineOptions {
   readonly callS3: CallS3;
   /** Divides the time for which authorizer results are kept. */
   readonly timeScale: number;
+  /** The account's limit on requests; default: API Gateway's. */
+  readonly accountThrottle?: Throttle;
   /** Called for every fault that the caller did not cause. */
   readonly onFault?: (fault: GatewayFault, requestId: string) => void;
 }
@@ -49,7 +52,7 @@ export const createPipeline = (options: PipelineOptions): Pipeline => {
   const parts: Parts = {
     ...options,
     router: createRouter(api.apiId, api.routes),
-    takeToken: createThrottle(api.stage),
+    takeToken: createThrottle(api.stage, options.accountThrottle),
     authorize: createAuthorizer(options),
   };
   return {

@@ -47,9 +47,11 @@ const dropped = new Set([
 export const proxyAnswer = (
   api: ApiDefinition,
   request: GatewayRequest,
-  { payload, error }: InvocationResult,
+  { payload, error, throttle }: InvocationResult,
 ): HttpAnswer => {
   if (error?.name === 'RequestEntityTooLargeException') throw new GatewayFault('REQUEST_TOO_LARGE');
+  // Lambda refused the event. A function that fails is a 502.
+  if (throttle !== undefined) throw new GatewayFault('DEFAULT_5XX', { status: 500, cause: error });
   if (error) throw new GatewayFault('DEFAULT_5XX', { cause: error });
   const parsed = answerSchema.safeParse(JSON.parse(payload));
   if (!parsed.success) throw new GatewayFault('DEFAULT_5XX', { cause: parsed.error });

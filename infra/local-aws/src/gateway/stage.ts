@@ -17,8 +17,8 @@ export interface Stage {
   readonly methodThrottles: ReadonlyMap<string, Throttle>;
 }
 
-/** API Gateway's default for an account, used where the stage sets no limit. */
-const accountThrottle: Throttle = { requestsPerSecond: 10_000, burst: 5_000 };
+/** API Gateway's quota of an account for all of its APIs in a region together. */
+export const defaultAccountThrottle: Throttle = { requestsPerSecond: 10_000, burst: 5_000 };
 
 const settingSchema = z.strictObject({
   CacheDataEncrypted: anything,
@@ -64,7 +64,7 @@ export const stageOf = (template: Template, api: Resource): Stage => {
   const all = MethodSettings.find(
     ({ HttpMethod, ResourcePath }) => HttpMethod === '*' && ResourcePath === '/*',
   );
-  const throttle = all ? throttleOf(all, accountThrottle) : accountThrottle;
+  const throttle = all ? throttleOf(all, defaultAccountThrottle) : defaultAccountThrottle;
   const others = MethodSettings.filter((setting) => setting !== all && hasThrottle(setting));
   return {
     name: StageName,

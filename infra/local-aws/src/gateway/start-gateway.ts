@@ -8,23 +8,14 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { CallS3 } from '../aws/s3-call.ts';
-import type { Invoke } from '../functions/invocation.ts';
 import { StartError } from '../start-error.ts';
-import type { ApiDefinition } from './api-definition.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import type { HttpAnswer } from './http-answer.ts';
-import { createPipeline, type Pipeline } from './pipeline.ts';
+import { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts';
 
-export interface GatewayOptions {
-  readonly api: ApiDefinition;
-  readonly invoke: Invoke;
-  readonly callS3: CallS3;
+export interface GatewayOptions extends PipelineOptions {
   /** 0 lets the system choose. */
   readonly port: number;
-  readonly timeScale: number;
-  /** Called for every fault that the caller did not cause. */
-  readonly onFault?: (fault: GatewayFault, requestId: string) => void;
   /** A stopping gateway waits this long for its running requests. */
   readonly stopLimitMs?: number;
 }

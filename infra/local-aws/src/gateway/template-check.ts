@@ -75,6 +75,7 @@ const first = (nodes: readonly unknown[]): string | undefined => {
 const problemOf = (part: Part): string | undefined => {
   if (typeof part.type === 'string' && !knownParts.has(part.type))
     return `#${part.type} ${String(part.id ?? '')} is not supported`;
+  if (part.type === 'index' && !isMember(part)) return 'an index of a list is not supported: use get()';
   if (part.type !== 'references' || !Array.isArray(part.path)) return undefined;
   const methods = part.path.filter((step: Part) => step.type === 'method');
   for (const method of methods) {
@@ -83,6 +84,10 @@ const problemOf = (part: Part): string | undefined => {
   }
   return undefined;
 };
+
+/** `$map['name']`. Behind the end of a list, Java throws, and velocityjs gives nothing. */
+const isMember = ({ id }: Part): boolean =>
+  typeof id === 'object' && id !== null && 'type' in id && id.type === 'string';
 
 const methodProblem = (root: string, isOnRoot: boolean, method: Part): string | undefined => {
   const name = String(method.id);

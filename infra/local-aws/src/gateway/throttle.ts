@@ -1,5 +1,5 @@
 import type { Route } from './api-definition.ts';
-import type { Stage, Throttle } from './stage.ts';
+import { defaultAccountThrottle, type Stage, type Throttle } from './stage.ts';
 
 /** Takes a token from a bucket; false when the bucket is empty. */
 type TakeToken = () => boolean;
@@ -17,11 +17,18 @@ const tokenBucket = ({ requestsPerSecond, burst }: Throttle): TakeToken => {
   };
 };
 
-/** Takes a token for a route, from the method's bucket if the stage configures one, else from the stage's bucket. */
+/**
+ * Takes a token for a route, from the method's bucket if the stage configures one, else from the stage's bucket, and one
+ * from the account's.
+ */
 export type TakeTokenFor = (route: Pick<Route, 'method' | 'resourcePath'>) => boolean;
 
-export const createThrottle = ({ throttle, methodThrottles }: Stage): TakeTokenFor => {
+export const createThrottle = (
+  { throttle, methodThrottles }: Stage,
+  accountThrottle: Throttle = defaultAccountThrottle,
+): TakeTokenFor => {
+  const ofAccount = tokenBucket(accountThrottle);
   const shared = tokenBucket(throttle);
   const own = new Map([...methodThrottles].map(([key, limits]) => [key, tokenBucket(limits)]));
-  return ({ method, resourcePath }) => (own.get(`${method} ${resourcePath}`) ?? shared)();
+  return ({ method, resourcePath }) => (own.get(`${method} ${resourcePath}`) ?? shared)() && ofAccount();
 };

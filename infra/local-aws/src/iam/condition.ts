@@ -7,12 +7,26 @@ export type ConditionContext = Readonly<Record<string, readonly string[]>>;
 export type Condition = (context: ConditionContext) => boolean;
 
 /** Condition keys that the host sets. A policy that tests another key of a served service is refused. */
-const knownKeys = new Set(['dynamodb:leadingkeys', 's3:prefix']);
-const servedServices = /^(dynamodb|s3|states|lambda|sqs|events):/;
+const knownKeys = new Set([
+  'aws:principalaccount',
+  'aws:principalarn',
+  'aws:principalisawsservice',
+  'aws:securetransport',
+  'aws:sourceaccount',
+  'aws:sourcearn',
+  'dynamodb:leadingkeys',
+  's3:prefix',
+  's3:tlsversion',
+]);
+const servedServices = /^(aws|dynamodb|s3|states|lambda|sqs|sns|kms|events):/;
 
 const equals = (expected: string) => (value: string) => value === expected;
 const equalsIgnoringCase = (expected: string) => (value: string) =>
   value.toLowerCase() === expected.toLowerCase();
+
+const number =
+  (holds: (value: number, expected: number) => boolean) => (expected: string) => (value: string) =>
+    holds(Number(value), Number(expected));
 
 const positive: Readonly<Record<string, (expected: string) => (value: string) => boolean>> = {
   StringEquals: equals,
@@ -21,6 +35,11 @@ const positive: Readonly<Record<string, (expected: string) => (value: string) =>
   ArnEquals: wildcard,
   ArnLike: wildcard,
   Bool: equalsIgnoringCase,
+  NumericEquals: number((value, expected) => value === expected),
+  NumericLessThan: number((value, expected) => value < expected),
+  NumericLessThanEquals: number((value, expected) => value <= expected),
+  NumericGreaterThan: number((value, expected) => value > expected),
+  NumericGreaterThanEquals: number((value, expected) => value >= expected),
 };
 
 const negative: Readonly<Record<string, (expected: string) => (value: string) => boolean>> = {

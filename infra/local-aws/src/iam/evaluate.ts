@@ -4,7 +4,7 @@ import type { Json } from '../template-json.ts';
 import { type Condition, type ConditionContext, compileCondition } from './condition.ts';
 import { wildcard } from './wildcard.ts';
 
-const oneOrMany = z
+export const oneOrMany = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => (typeof value === 'string' ? [value] : value));
 
@@ -13,7 +13,7 @@ const conditionValue = z
   .transform((value) => (Array.isArray(value) ? value : [value]).map(String));
 
 /** Strict, so that an element without support (NotAction, NotResource, Principal) is refused and not ignored. */
-const statementSchema = z.strictObject({
+export const statementSchema = z.strictObject({
   Sid: z.string().optional(),
   Effect: z.enum(['Allow', 'Deny']),
   Action: oneOrMany,
@@ -21,14 +21,16 @@ const statementSchema = z.strictObject({
   Condition: z.record(z.string(), z.record(z.string(), conditionValue)).default({}),
 });
 
-/** An identity policy document, limited to the elements that the evaluator supports. */
-const policySchema = z.strictObject({
-  Version: z.literal('2012-10-17'),
-  Id: z.string().optional(),
-  Statement: z
-    .union([z.array(statementSchema), statementSchema])
-    .transform((value) => (Array.isArray(value) ? value : [value])),
-});
+/** A policy document of such statements, limited to the elements that the evaluator supports. */
+export const policyOf = <Statement extends z.ZodObject>(statement: Statement) =>
+  z.strictObject({
+    Version: z.literal('2012-10-17'),
+    Id: z.string().optional(),
+    Statement: z
+      .union([z.array(statement), statement])
+      .transform((value) => (Array.isArray(value) ? value : [value])),
+  });
+const policySchema = policyOf(statementSchema);
 
 type Statement = z.output<typeof statementSchema>;
 
@@ -50,7 +52,7 @@ export interface Policy {
   readonly byAction: Map<string, readonly CompiledStatement[]>;
 }
 
-interface CompiledStatement {
+export interface CompiledStatement {
   readonly isDeny: boolean;
   readonly actions: readonly ((action: string) => boolean)[];
   readonly resources: readonly ((resource: string) => boolean)[];
@@ -74,14 +76,27 @@ export const compilePolicy = (owner: string, documents: readonly Json[]): Policy
   return { owner, statements, byAction: new Map() };
 };
 
+const applies = (
+  { resources, condition }: CompiledStatement,
+  { resource, context = noContext }: AccessRequest,
+): boolean => resources.some((matches) => matches(resource)) && condition(context);
+
+/** The statements that speak of a request, in their order. */
+export const statementsMatching = <Statement extends CompiledStatement>(
+  statements: readonly Statement[],
+  request: AccessRequest,
+): readonly Statement[] => {
+  const name = request.action.toLowerCase();
+  return statements.filter(
+    (statement) => statement.actions.some((matches) => matches(name)) && applies(statement, request),
+  );
+};
+
 /** Decides as IAM does: an explicit deny wins, and a request that no statement allows is denied. */
-export const evaluate = (
-  policy: Policy,
-  { action, resource, context = noContext }: AccessRequest,
-): Decision => {
+export const evaluate = (policy: Policy, request: AccessRequest): Decision => {
   let decision: Decision = 'implicit-deny';
-  for (const statement of statementsFor(policy, action)) {
-    if (!statement.resources.some((matches) => matches(resource)) || !statement.condition(context)) continue;
+  for (const statement of statementsFor(policy, request.action)) {
+    if (!applies(statement, request)) continue;
     if (statement.isDeny) return 'explicit-deny';
     decision = 'allow';
   }
@@ -97,7 +112,7 @@ const statementsFor = (policy: Policy, action: string): readonly CompiledStateme
   return found;
 };
 
-const compileStatement = (owner: string, statement: Statement): CompiledStatement => ({
+export const compileStatement = (owner: string, statement: Statement): CompiledStatement => ({
   isDeny: statement.Effect === 'Deny',
   actions: statement.Action.map((action) => wildcard(action.toLowerCase())),
   resources: statement.Resource.map(wildcard),

@@ -5,6 +5,7 @@ import { functionDefinitions } from '../functions/function-definition.ts';
 import { startFunctions } from '../functions/start-functions.ts';
 import { apiDefinition } from '../gateway/api-definition.ts';
 import type { EdgeResponses } from '../gateway/gateway-responses.ts';
+import type { Throttle } from '../gateway/stage.ts';
 import { startGateway } from '../gateway/start-gateway.ts';
 import { type FixtureStack, fixtureStack } from './fixture-stack.ts';
 
@@ -30,6 +31,7 @@ export const fixtureGateway = async (
     readonly port?: number;
     readonly stopLimitMs?: number;
     readonly edgeResponses?: EdgeResponses;
+    readonly accountThrottle?: Throttle;
   } = {},
 ): Promise<FixtureGateway> => {
   const template = fixtureStack(stack);

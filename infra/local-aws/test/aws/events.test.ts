@@ -35,13 +35,16 @@ const rule = (properties: JsonObject): JsonObject => ({ Type: 'AWS::Events::Rule
 const target = (more: JsonObject = {}): JsonObject => ({ Id: 'Target', Arn: functionArn('Worker'), ...more });
 
 describe('event rules', () => {
-  const run = (resources: JsonObject, deliver: (payload: string) => string | undefined) => {
+  const run = (resources: JsonObject, deliver: (payload: string) => string | undefined, isFinal = false) => {
     const template = templateOf(resources);
     const queues = createQueues(template);
     const rules = startEventRules({
       template,
       timeScale: 600,
-      deliver: async (_target, payload) => deliver(payload),
+      deliver: async (_target, payload) => {
+        const message = deliver(payload);
+        return message === undefined ? undefined : { message, isFinal };
+      },
       sendToQueue: queues.send,
     });
     return { rules, queues };
@@ -70,37 +73,46 @@ describe('event rules', () => {
     });
   });
 
-  it('retries a failing target, then sends the event to the dead-letter queue', async () => {
-    const tried: string[] = [];
-    const { rules, queues } = run(
-      {
-        Failed: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'Failed' } },
-        Rule: rule({
-          EventPattern: { source: ['test'] },
-          Targets: [
-            target({
-              Input: '{"fixed":true}',
-              RetryPolicy: { MaximumRetryAttempts: 2 },
-              DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['Failed', 'Arn'] } },
-            }),
-          ],
-        }),
-      },
-      (payload) => {
-        tried.push(payload);
-        return 'out of order';
-      },
-    );
+  it.each([
+    ['it cannot reach three times', false, 3],
+    ['it may not call once', true, 1],
+  ])(
+    'tries a target that %s, then sends the event to the dead-letter queue',
+    async (_what, isFinal, times) => {
+      const tried: string[] = [];
+      const { rules, queues } = run(
+        {
+          Failed: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'Failed' } },
+          Rule: rule({
+            EventPattern: { source: ['test'] },
+            Targets: [
+              target({
+                Input: '{"fixed":true}',
+                RetryPolicy: { MaximumRetryAttempts: 2 },
+                DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['Failed', 'Arn'] } },
+              }),
+            ],
+          }),
+        },
+        (payload) => {
+          tried.push(payload);
+          return 'out of order';
+        },
+        isFinal,
+      );
 
-    rules.put({ source: 'other' });
-    rules.put({ source: 'test' });
-    const startedAt = performance.now();
-    while (queues.messages('Failed').length === 0 && performance.now() - startedAt < 10_000) await sleep(5);
-    rules.stop();
+      rules.put({ source: 'other' });
+      rules.put({ source: 'test' });
+      await expect.poll(() => queues.messages('Failed').length, { interval: 5 }).toBe(1);
+      rules.stop();
 
-    expect(tried).toEqual(['{"fixed":true}', '{"fixed":true}', '{"fixed":true}']);
-    expect(JSON.parse(queues.messages('Failed')[0]?.body ?? '')).toMatchObject({ failure: 'out of order' });
-  });
+      expect(tried).toEqual(Array(times).fill('{"fixed":true}'));
+      expect(JSON.parse(queues.messages('Failed')[0]?.body ?? '')).toMatchObject({
+        failure: 'out of order',
+        attempts: times,
+      });
+    },
+  );
 
   it.each<[string, JsonObject]>([
     ['a schedule it cannot read', { ScheduleExpression: 'cron(0 8 ? * MON *)', Targets: [target()] }],

@@ -9,6 +9,7 @@ import { openKeys } from '#src/aws/kms-keys.ts';
 import type { JsonObject } from '#src/template-json.ts';
 import { templateOf } from '#src/testing/template-of.ts';
 import { kmsOf } from './support/clients.ts';
+import { noDatabase } from './support/no-database.ts';
 import { functionWithRole } from './support/templates.ts';
 
 const KeyId = 'alias/webhooks';
@@ -19,6 +20,23 @@ const alias: JsonObject = {
   Type: 'AWS::KMS::Alias',
   Properties: { AliasName: KeyId, TargetKeyId: { 'Fn::GetAtt': ['Key', 'Arn'] } },
 };
+const closedArn = keyArn.replace('Key', 'Closed');
+/** Its policy names one role and not the account. */
+const closed = key({
+  KeySpec: 'ECC_NIST_P256',
+  KeyUsage: 'SIGN_VERIFY',
+  KeyPolicy: {
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Action: 'kms:GetPublicKey',
+        Resource: '*',
+        Principal: { AWS: { 'Fn::GetAtt': ['ReaderRole', 'Arn'] } },
+      },
+    ],
+  },
+});
 const resources = { Key: key({ KeySpec: 'ECC_NIST_P256', KeyUsage: 'SIGN_VERIFY' }), Alias: alias };
 const mayCall = (action: string): JsonObject => ({ Effect: 'Allow', Action: action, Resource: keyArn });
 
@@ -42,10 +60,15 @@ describe('the key service', () => {
   beforeAll(async () => {
     const template = templateOf({
       ...resources,
-      ...functionWithRole('Signer', [mayCall('kms:Sign')]),
+      Closed: closed,
+      ...functionWithRole('Signer', [
+        mayCall('kms:Sign'),
+        { Effect: 'Allow', Action: 'kms:*', Resource: closedArn },
+      ]),
       ...functionWithRole('Reader', [mayCall('kms:GetPublicKey')]),
     });
-    host = await startAws({ template, invoke: async () => ({ payload: 'null' }), timeScale: 1 });
+    const invoke = async () => ({ payload: 'null' });
+    host = await startAws({ template, invoke, timeScale: 1, dynamodb: noDatabase() });
     signer = kmsOf(host, 'Signer');
     reader = kmsOf(host, 'Reader');
   });
@@ -111,6 +134,13 @@ describe('the key service', () => {
     await expect(signer.send(new GetPublicKeyCommand({ KeyId }))).rejects.toMatchObject({
       name: 'AccessDeniedException',
     });
+  });
+
+  it("lets no role use a key whose policy does not allow it, whatever the role's policy is", async () => {
+    const getKey = new GetPublicKeyCommand({ KeyId: closedArn });
+
+    await expect(signer.send(getKey)).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    await expect(reader.send(getKey)).resolves.toMatchObject({ KeyId: closedArn });
   });
 });
 

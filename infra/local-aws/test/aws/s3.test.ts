@@ -11,7 +11,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
 import { templateOf } from '#src/testing/template-of.ts';
 import { s3Of } from './support/clients.ts';
-import { functionArn, functionWithRole, role } from './support/templates.ts';
+import { noDatabase } from './support/no-database.ts';
+import { papers } from './support/papers.ts';
+import { functionArn } from './support/templates.ts';
 
 const roleArn = 'arn:aws:iam::000000000000:role/GatewayRole';
 
@@ -21,59 +23,14 @@ describe('S3', () => {
   const events: { functionName: string; payload: string }[] = [];
 
   beforeAll(async () => {
-    const template = templateOf({
-      Bucket: {
-        Type: 'AWS::S3::Bucket',
-        Properties: {
-          BucketName: 'papers',
-          NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
-        },
-      },
-      GatewayRole: role(
-        [{ Effect: 'Allow', Action: 's3:PutObject', Resource: 'arn:aws:s3:::papers/uploads/*' }],
-        'GatewayRole',
-        'apigateway',
-      ),
-      ...functionWithRole('Filer', [
-        {
-          Effect: 'Allow',
-          Action: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
-          Resource: 'arn:aws:s3:::papers/uploads/*',
-        },
-      ]),
-      ...functionWithRole('Lister', [
-        {
-          Effect: 'Allow',
-          Action: ['s3:GetObject', 's3:ListBucket'],
-          Resource: ['arn:aws:s3:::papers', 'arn:aws:s3:::papers/*'],
-        },
-      ]),
-      Rule: {
-        Type: 'AWS::Events::Rule',
-        Properties: {
-          EventPattern: {
-            source: ['aws.s3'],
-            'detail-type': ['Object Created'],
-            detail: { bucket: { name: ['papers'] }, object: { key: [{ prefix: 'uploads/' }] } },
-          },
-          Targets: [{ Id: 'Target', Arn: { 'Fn::GetAtt': ['Filer', 'Arn'] } }],
-        },
-      },
-    });
     host = await startAws({
-      template,
+      template: templateOf(papers),
       invoke: async (functionName, payload) => {
         events.push({ functionName, payload });
         return { payload: 'null' };
       },
       timeScale: 1,
-      // No test here uses the database, so none is started.
-      dynamodb: Promise.resolve({
-        port: 9,
-        endpoint: 'http://127.0.0.1:9',
-        ready: () => Promise.resolve(),
-        stop: () => Promise.resolve(),
-      }),
+      dynamodb: noDatabase(),
     });
     filer = s3Of(host, 'Filer');
   });
@@ -107,6 +64,12 @@ describe('S3', () => {
     expect(
       events.map(({ functionName, payload }) => [functionName, JSON.parse(payload).detail.object.key]),
     ).toEqual([[functionArn('Filer'), 'uploads/a b.pdf']]);
+    const [fromRule] = host.queueMessages('FromRule');
+    expect(JSON.parse(fromRule?.body ?? '')).toMatchObject({ 'detail-type': 'Object Created' });
+    const [fromBucket] = host.queueMessages('FromBucket');
+    expect(JSON.parse(fromBucket?.body ?? '')).toMatchObject({
+      Records: [{ s3: { object: { key: 'uploads/a+b.pdf' } } }],
+    });
   });
 
   it('refuses another key, and listing', async () => {
@@ -123,6 +86,17 @@ describe('S3', () => {
       leadingKeys: [],
       isExplicit: false,
     });
+  });
+
+  it("obeys the bucket's policy beside those of the roles", async () => {
+    await filer.send(new PutObjectCommand({ ...object('uploads/kept/x'), Body: 'x' }));
+
+    await expect(filer.send(new DeleteObjectCommand(object('uploads/kept/x')))).rejects.toMatchObject({
+      name: 'AccessDenied',
+      message: expect.stringContaining('explicit deny'),
+    });
+    await s3Of(host, 'Lister').send(new PutObjectCommand({ ...object('lists/x'), Body: 'x' }));
+    await expect(filer.send(new PutObjectCommand({ ...object('lists/x'), Body: 'x' }))).rejects.toThrow();
   });
 
   it('answers 404 for a missing object only to a caller that may list', async () => {

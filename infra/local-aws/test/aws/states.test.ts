@@ -81,6 +81,16 @@ describe('state machines', () => {
     expect({ status, error }).toEqual({ status: 'FAILED', error: 'Surprise' });
   });
 
+  it('sees a function without room as Lambda.TooManyRequestsException', async () => {
+    harness.failNext(1);
+
+    await harness.start('full', 'retrying', { failures: 1, error: 'throttled' });
+    const { status, error, cause } = await harness.ended('retrying', 'full');
+
+    expect({ status, error }).toEqual({ status: 'FAILED', error: 'Lambda.TooManyRequestsException' });
+    expect(cause).toContain('ReservedFunctionConcurrentInvocationLimitExceeded');
+  });
+
   it('lets a machine invoke only what its role allows', async () => {
     await harness.start('no', 'forbidden', {});
 

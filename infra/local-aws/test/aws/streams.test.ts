@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
+import { throttled } from '#src/functions/invocation.ts';
 import type { JsonObject } from '#src/template-json.ts';
 import { templateOf } from '#src/testing/template-of.ts';
 import { dynamodbOf } from './support/clients.ts';
@@ -43,6 +44,7 @@ describe('stream mappings', () => {
   let batches: { name: string; records: SeenRecord[] }[] = [];
   let poison = '';
   let isThrowing = false;
+  let refusals = 0;
 
   beforeAll(async () => {
     const template = templateOf({
@@ -80,12 +82,14 @@ describe('stream mappings', () => {
     batches = [];
     poison = '';
     isThrowing = false;
+    refusals = 0;
   });
 
   const invoke = async (functionArn: string, payload: string) => {
     const name = functionArn.split(':').at(-1) ?? '';
     const records: SeenRecord[] = JSON.parse(payload).Records;
     batches.push({ name, records });
+    if (name === 'Careful' && refusals-- > 0) return throttled('ConcurrentInvocationLimitExceeded');
     const bad = records.find(({ dynamodb }) => dynamodb.Keys.pk.S === poison);
     if (!bad || name !== 'Careful') return { payload: '{"batchItemFailures":[]}' };
     if (isThrowing) return { payload: '{}', error: { name: 'Error', message: 'poison' } };
@@ -164,6 +168,17 @@ describe('stream mappings', () => {
       requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 3 },
       DDBStreamBatchInfo: { batchSize: 1 },
     });
+  });
+
+  it('wait for room without a retry, a split or a report', async () => {
+    refusals = 4;
+    const before = host.queueMessages('Failed').length;
+    await Promise.all(['W#1', 'W#2'].map((pk) => put(pk)));
+    await until(() => refusals < 0);
+
+    const sizes = batches.flatMap(({ name, records }) => (name === 'Careful' ? [records.length] : []));
+    expect(new Set(sizes.slice(0, 5)).size).toBe(1);
+    expect(host.queueMessages('Failed')).toHaveLength(before);
   });
 
   it('split a batch that fails until the bad record is alone', async () => {

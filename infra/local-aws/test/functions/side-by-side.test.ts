@@ -35,7 +35,7 @@ describe('a function with reserved concurrency', () => {
     const seen = await Promise.all(
       ids.map((id) => functions.invoke('Deliver', JSON.stringify({ id, directory, limitMs }))),
     );
-    return Math.max(...seen.map(({ payload }) => Number(payload)));
+    return Math.max(...seen.flatMap(({ payload, throttle }) => (throttle ? [] : [Number(payload)])));
   };
 
   test('works on ten events at once', async () => {
@@ -43,6 +43,6 @@ describe('a function with reserved concurrency', () => {
   });
 
   test('works on no more events than it has reserved', async () => {
-    expect(await mostAtOnce(5, 1_500)).toBeLessThanOrEqual(5);
+    expect(await mostAtOnce(5, 300)).toBeLessThanOrEqual(5);
   });
 });

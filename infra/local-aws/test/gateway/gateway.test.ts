@@ -255,25 +255,6 @@ describe('limits', () => {
   });
 });
 
-test('the stage throttles all methods, and a setting throttles one method', async () => {
-  const settings = (ResourcePath: string, HttpMethod: string, burst: number): object => ({
-    HttpMethod,
-    ResourcePath,
-    ThrottlingBurstLimit: burst,
-    ThrottlingRateLimit: 0.001,
-  });
-  const throttled = await fixtureGateway({
-    functions: { Echo: { source: echo } },
-    body: { paths: { '/a': { get: proxyTo('Echo') }, '/b': { get: proxyTo('Echo') } } },
-    stage: { MethodSettings: [settings('/*', '*', 2), settings('/~1b', 'GET', 1)] },
-  });
-  const statuses = [];
-  for (const target of ['/a', '/a', '/a', '/b', '/b'])
-    statuses.push((await send(throttled.baseUrl, { target })).status);
-  await throttled.stop();
-  expect(statuses).toEqual([200, 200, 429, 200, 429]);
-});
-
 test('a taken port is refused', async () => {
   const port = Number(new URL(gateway.baseUrl).port);
   const another = fixtureGateway({ functions: {}, body: { paths: {} } }, { port });

@@ -51,6 +51,7 @@ describe('an S3 integration that cannot run here', () => {
       /template for application\/json: \$util…sha256\(\) is not supported/,
     ],
     ['a Java method', template('#set($a = "b")$a.codePointAt(0)'), /\$a…codePointAt\(\) is not supported/],
+    ['an index', template('#set($a = [1])$a[0]'), /template for application\/json: an index of a list/],
     ['a deep JSONPath', template("$input.json('$..a')"), /the JSONPath \$\.\.a is not supported/],
     ['an include', template('#parse("x")'), /#macro_call parse is not supported/],
   ])('%s is refused by name', async (_name, more, message) => {

@@ -87,6 +87,52 @@ describe('an S3 integration', () => {
     expect((await post(gateway, 'multipart/form-data', 'x')).status).toBe(500);
   });
 
+  describe('whose template fails as Java would', () => {
+    const responses = (text: string): object => ({
+      responses: {
+        default: { statusCode: '202', responseTemplates: { 'application/json': text } },
+      },
+    });
+    const long = '#set($a = "0123456789")';
+    const list = '#set($a = ["x"])';
+
+    test.each([
+      ['an end behind the end', `${long}$a.substring(0, 11)`],
+      ['a begin behind the end', `${long}$a.substring(11)`],
+      ['a negative begin', `${long}$a.substring(-1)`],
+      ['an end before the begin', `${long}$a.substring(3, 2)`],
+      ['an index behind the list', `${list}$a.get(1)`],
+      ['an index that is no number', `${long}$a.substring("x")`],
+    ])('answers 500: %s', async (_what, text) => {
+      const answer = await post(await start(responses(text)), 'multipart/form-data', 'x');
+      expect([answer.status, answer.body]).toEqual([500, '{"message":"Internal server error"}']);
+    });
+
+    test('and with indexes up to the end answers', async () => {
+      const texts = ['$a.substring(10)', '$a.substring(10, 10)', '$a.substring(0, 10)', '$a.substring(3, 5)'];
+      const { body } = await post(
+        await start(responses(`${long}${texts.join('|')}`)),
+        'multipart/form-data',
+        'x',
+      );
+      expect(body).toBe('||0123456789|34');
+    });
+
+    test('and a request whose template fails never reaches S3', async () => {
+      const gateway = await start({
+        requestTemplates: { 'application/json': '#set($a = "x")$a.substring(2)' },
+      });
+      expect((await post(gateway, 'application/json', '{}')).status).toBe(500);
+      expect(gateway.calls).toEqual([]);
+    });
+  });
+
+  test('answers 500 to a status of S3 without a response', async () => {
+    const gateway = await start({ responses: { '200': { statusCode: '202' } } });
+    gateway.nextAnswer = { status: 403, headers: {}, body: Buffer.from('') };
+    expect((await post(gateway, 'multipart/form-data', 'x')).status).toBe(500);
+  });
+
   test.each([
     ['WHEN_NO_MATCH', 202],
     ['WHEN_NO_TEMPLATES', 415],

@@ -17,7 +17,11 @@ let target: string;
 
 const waitingGateway = (stopLimitMs: number) =>
   fixtureGateway(
-    { functions: { Wait: { source: wait } }, body: { paths: { '/wait': { get: proxyTo('Wait') } } } },
+    // A busy machine starts three instances slowly; Lambda's default would end the first one meanwhile.
+    {
+      functions: { Wait: { source: wait, properties: { Timeout: 29 } } },
+      body: { paths: { '/wait': { get: proxyTo('Wait') } } },
+    },
     { stopLimitMs },
   );
 

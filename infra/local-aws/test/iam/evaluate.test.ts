@@ -82,7 +82,7 @@ describe('an unsupported policy', () => {
   it.each<[string, JsonObject]>([
     ['NotAction', { Effect: 'Allow', NotAction: 'iam:*', Resource: '*' }],
     ['NotResource', { Effect: 'Allow', Action: '*', NotResource: 'x' }],
-    ['an unknown operator', allow(when('NumericLessThan', '5'))],
+    ['an unknown operator', allow(when('DateLessThan', '2026-01-01'))],
     ['an unknown set operator', allow(when('ForSomeValues:StringLike', 'x'))],
     ['an IfExists operator', allow(when('StringEqualsIfExists', 'x'))],
     ['a key the host cannot give', allow(when('ForAllValues:StringEquals', ['x'], 'dynamodb:Attributes'))],

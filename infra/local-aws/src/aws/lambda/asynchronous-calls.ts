@@ -5,6 +5,7 @@ import { type JsonObject, json } from '../../template-json.ts';
 import { longTimer } from '../long-timer.ts';
 import type { Done } from '../work-journal.ts';
 import { defaultRetries, type RetrySettings } from './retry-settings.ts';
+import { WaitingCalls } from './waiting-calls.ts';
 
 /** A call whose caller does not wait for the result. */
 export interface AsynchronousCall {
@@ -24,6 +25,8 @@ export interface AsynchronousCallsOptions {
 
 /** Lambda's pauses before the second and the third attempt. */
 const pausesMs = [60_000, 120_000];
+/** Lambda's pauses after it refused a call: the first one, which doubles, and the longest. */
+const throttlePauseMs = { first: 1_000, longest: 300_000 };
 /** A stopping host waits this long for running calls. */
 const lastWaitMs = 3_000;
 
@@ -33,6 +36,8 @@ export class AsynchronousCalls {
   readonly #unfinished = new Map<AsynchronousCall, Done>();
   readonly #running = new Set<Promise<void>>();
   readonly #ended = new AbortController();
+  readonly #waiting = new WaitingCalls(this.#ended.signal);
+  #arrivals = 0;
 
   constructor(options: AsynchronousCallsOptions) {
     this.#options = options;
@@ -42,12 +47,16 @@ export class AsynchronousCalls {
     return this.#ended.signal.aborted;
   }
 
-  /** Gives the request id before the call is made. */
-  accept(call: AsynchronousCall): string {
-    const requestId = randomUUID();
+  /** Takes the call before it returns. The promise ends with the first attempt, whatever comes of it. */
+  accept(call: AsynchronousCall): Promise<void> {
     this.#unfinished.set(call, this.#options.begin(call));
-    void this.#make({ call, requestId, attempt: 0, ageMs: 0 });
-    return requestId;
+    this.#arrivals += 1;
+    const arrival = this.#arrivals;
+    const made = { call, arrival, requestId: randomUUID(), attempt: 0, ageMs: 0, refusals: 0 };
+    // A new call must not take the room for which older ones wait.
+    if (!this.#waiting.isWaiting(call.functionArn)) return this.#make(made);
+    void this.#waitForRoom(made);
+    return Promise.resolve();
   }
 
   /** Waits a short time for running calls and gives the unfinished ones. */
@@ -62,9 +71,11 @@ export class AsynchronousCalls {
     return [...this.#unfinished.keys()];
   }
 
-  async #make({ call, requestId, attempt, ageMs }: Attempt): Promise<void> {
+  async #make(made: Attempt): Promise<void> {
+    const { call, requestId, attempt, ageMs } = made;
     const startedAtMs = performance.now();
     const result = await this.#invoke(call);
+    if (result.throttle === undefined) this.#waiting.wakeOne(call.functionArn);
     if (!result.error) {
       this.#finish(call);
       return;
@@ -72,15 +83,34 @@ export class AsynchronousCalls {
     // The stop of the host may have caused the failure, so the call counts as unfinished.
     if (this.isEnded) return;
     const { retries, maxAgeSeconds } = this.#settingsOf(call);
-    const giveUp = (condition: string): void =>
-      this.#giveUp(call, { requestId, condition, attempts: attempt + 1, result });
+    const maxAgeMs = maxAgeSeconds * 1000;
+    const giveUp = (condition: string, attempts = attempt + 1): void =>
+      this.#giveUp(call, { requestId, condition, attempts, result });
+    if (result.throttle !== undefined) {
+      if (ageMs >= maxAgeMs) return giveUp('EventAgeExceeded', attempt);
+      void this.#waitForRoom(made);
+      return;
+    }
     if (attempt >= retries) return giveUp('RetriesExhausted');
     const pauseMs = pausesMs[attempt] ?? 0;
     const nextAgeMs = ageMs + performance.now() - startedAtMs + pauseMs;
-    if (nextAgeMs > maxAgeSeconds * 1000) return giveUp('EventAgeExceeded');
+    if (nextAgeMs > maxAgeMs) return giveUp('EventAgeExceeded');
     longTimer(pauseMs / this.#options.timeScale, this.#ended.signal, () => {
-      void this.#make({ call, requestId, attempt: attempt + 1, ageMs: nextAgeMs });
+      void this.#make({ ...made, attempt: attempt + 1, ageMs: nextAgeMs, refusals: 0 });
     });
+  }
+
+  /** A refused call did not reach the function, so it is no attempt. */
+  async #waitForRoom(made: Attempt): Promise<void> {
+    const { call, arrival, ageMs, refusals } = made;
+    const maxAgeMs = this.#settingsOf(call).maxAgeSeconds * 1000;
+    const { timeScale } = this.#options;
+    const wantedMs = Math.min(throttlePauseMs.first * 2 ** refusals, throttlePauseMs.longest);
+    const startedAtMs = performance.now();
+    const pauseMs = Math.min(wantedMs, maxAgeMs - ageMs) / timeScale;
+    await this.#waiting.wait({ functionArn: call.functionArn, arrival }, pauseMs);
+    const waitedMs = (performance.now() - startedAtMs) * timeScale;
+    await this.#make({ ...made, ageMs: ageMs + waitedMs, refusals: refusals + 1 });
   }
 
   async #invoke({ functionArn, payload }: AsynchronousCall): Promise<InvocationResult> {
@@ -119,9 +149,13 @@ export class AsynchronousCalls {
 interface Attempt {
   readonly call: AsynchronousCall;
   readonly requestId: string;
+  /** Its place among all calls. */
+  readonly arrival: number;
   /** 0 for the first one. */
   readonly attempt: number;
   readonly ageMs: number;
+  /** How often Lambda refused this attempt. */
+  readonly refusals: number;
 }
 
 interface Failure {
@@ -145,6 +179,9 @@ const failureMessage = (
     approximateInvokeCount: attempts,
   },
   requestPayload: json.parse(JSON.parse(payload)),
-  responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+  responseContext:
+    result.throttle === undefined
+      ? { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' }
+      : { statusCode: 429, executedVersion: '$LATEST', functionError: null },
   responsePayload: json.parse(JSON.parse(result.payload)),
 });

@@ -19,6 +19,8 @@ export interface FunctionCallsOptions {
 
 export interface FunctionCalls {
   readonly service: JsonService;
+  /** Takes the calls of rules and buckets, too. */
+  readonly queue: AsynchronousCalls;
   /** Makes the calls that the last host of this data directory did not finish. */
   readonly resume: () => void;
   /**
@@ -39,10 +41,11 @@ export const functionCalls = ({ dataDir, ...options }: FunctionCallsOptions): Fu
   const { unfinished, begin } = openJournal(dataDir, 'asynchronous-calls', callSchema);
   const calls = new AsynchronousCalls({ ...options, settings: retrySettings(options), begin });
   return {
+    queue: calls,
     service: lambdaApi({ template: options.template, calls, invoke: options.invoke }),
     resume: () => {
       for (const { work, done } of unfinished) {
-        calls.accept(work);
+        void calls.accept(work);
         done();
       }
     },

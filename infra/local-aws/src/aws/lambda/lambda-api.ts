@@ -78,11 +78,15 @@ const accept = (functionArn: string, payload: string, calls: AsynchronousCalls):
     const message = `${sizeBytes} byte payload is too large for the Event invocation type (limit ${asynchronousLimitBytes} bytes)`;
     return serviceError('RequestEntityTooLargeException', message, 413);
   }
-  calls.accept({ functionArn, payload });
+  void calls.accept({ functionArn, payload });
   return { status: 202, body: {} };
 };
 
 const answerOf = async (invoked: ReturnType<Invoke>): Promise<AwsAnswer> => {
-  const { payload, error } = await invoked;
+  const { payload, error, throttle } = await invoked;
+  if (throttle !== undefined) {
+    const { status, body } = serviceError('TooManyRequestsException', 'Rate Exceeded.', 429);
+    return { status, body: { ...body, Reason: throttle } };
+  }
   return { status: 200, body: { Payload: payload, ...(error && { FunctionError: 'Unhandled' }) } };
 };

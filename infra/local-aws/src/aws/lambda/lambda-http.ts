@@ -39,7 +39,8 @@ const send = (response: ServerResponse, { status, body }: JsonReply): void => {
     const message = content.message ?? content.Message ?? '';
     const isRefused = ['AccessDeniedException', 'InvalidSignatureException'].includes(type);
     response.writeHead(isRefused ? 403 : status, { ...requestId, 'x-amzn-errortype': type });
-    response.end(JSON.stringify({ Type: 'User', message }));
+    const reason = content.Reason === undefined ? {} : { Reason: content.Reason };
+    response.end(JSON.stringify({ Type: 'User', message, ...reason }));
     return;
   }
   const { Payload, FunctionError } = content;

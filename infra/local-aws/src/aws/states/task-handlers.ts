@@ -35,6 +35,8 @@ export const runLambdaTask = async (context: TaskContext, input: unknown): Promi
   const text = JSON.stringify(payload);
   if (Buffer.byteLength(text) > dataLimitBytes) throw dataLimitExceeded('input of the task');
   const result = await context.invoke(functionArn, text);
+  if (result.throttle !== undefined)
+    throw new StateError('Lambda.TooManyRequestsException', `Rate Exceeded. (${result.throttle})`);
   if (result.error) throw new StateError(result.error.name, causeOf(result));
   if (Buffer.byteLength(result.payload) > dataLimitBytes) throw dataLimitExceeded('output of the task');
   return { ExecutedVersion: '$LATEST', Payload: payloadOf(result.payload), StatusCode: 200 };

@@ -5,6 +5,8 @@ import type { StreamRecord } from './stream-reader.ts';
 /** The outcome of a batch. */
 export type BatchOutcome =
   | { readonly kind: 'done' }
+  /** Lambda had no room for the function, so it did not run. */
+  | { readonly kind: 'throttled' }
   /** The function failed, or its answer is not valid. No record counts as done. */
   | { readonly kind: 'failed'; readonly message: string }
   /** The records before this index are done. */
@@ -20,6 +22,7 @@ export const batchOutcome = (
   records: readonly StreamRecord[],
   isReportingItemFailures: boolean,
 ): BatchOutcome => {
+  if (result.throttle !== undefined) return { kind: 'throttled' };
   if (result.error) return { kind: 'failed', message: `${result.error.name}: ${result.error.message}` };
   if (!isReportingItemFailures) return { kind: 'done' };
   const parsed = report.nullable().safeParse(result.payload === '' ? null : JSON.parse(result.payload));

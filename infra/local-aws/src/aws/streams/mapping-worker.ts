@@ -104,9 +104,16 @@ export class MappingWorker {
       settings.isReportingItemFailures,
     );
     if (outcome.kind === 'done') return;
+    if (outcome.kind === 'throttled') return this.#afterThrottle(records, attempt);
     if (outcome.kind === 'failed') return this.#afterFailure(records, attempt);
     const isStuck = outcome.firstFailed === 0;
     await this.#afterPartialFailure(records.slice(outcome.firstFailed), isStuck ? attempt : 0);
+  }
+
+  /** Retries and bisecting are for errors of the function. A throttled batch waits until its records are too old. */
+  async #afterThrottle(records: readonly StreamRecord[], attempt: number): Promise<void> {
+    await this.#pause(0);
+    await this.#deliver(records, attempt);
   }
 
   /** The failing record is not known, so the batch is split. A split does not count as a retry. */

@@ -9,6 +9,7 @@ import {
 import { accessControl } from '#src/aws/access-control.ts';
 import { statesApi } from '#src/aws/states/states-api.ts';
 import { StatesHost } from '#src/aws/states/states-host.ts';
+import { type Invoke, throttled } from '#src/functions/invocation.ts';
 import type { JsonObject } from '#src/template-json.ts';
 import { startServices } from '#src/testing/start-services.ts';
 import { templateOf } from '#src/testing/template-of.ts';
@@ -41,11 +42,12 @@ export const startStates = async (machines: JsonObject): Promise<StatesHarness> 
   const access = accessControl(template);
   const invoked: unknown[] = [];
   let failures = 0;
-  const invoke = async (_arn: string, payload: string) => {
+  const invoke: Invoke = async (_arn, payload) => {
     const event = JSON.parse(payload);
     invoked.push(event);
     if (failures === 0) return { payload: JSON.stringify({ answer: `hello ${event.id ?? ''}` }) };
     failures -= 1;
+    if (event.error === 'throttled') return throttled('ReservedFunctionConcurrentInvocationLimitExceeded');
     return { payload: '{"errorType":"E","errorMessage":"m"}', error: { name: event.error, message: 'm' } };
   };
   const states = new StatesHost({ template, access, invoke, timeScale: 600 });

@@ -70,3 +70,38 @@ export const onAnyKey = (actions: readonly string[], prefix: string): JsonObject
   ...onKeys(actions, prefix),
   Condition: { 'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': [`${prefix}#*`] } },
 });
+
+/** Allows a rule or a bucket of the template to call a function. */
+export const mayBeCalledBy = (
+  service: 'events' | 's3',
+  functionId: string,
+  sourceId: string,
+): JsonObject => ({
+  Type: 'AWS::Lambda::Permission',
+  Properties: {
+    Action: 'lambda:InvokeFunction',
+    FunctionName: { 'Fn::GetAtt': [functionId, 'Arn'] },
+    Principal: `${service}.amazonaws.com`,
+    SourceArn: { 'Fn::GetAtt': [sourceId, 'Arn'] },
+  },
+});
+
+/** Allows a rule or a bucket of the template to send to a queue. */
+export const mayReceiveFrom = (service: 'events' | 's3', queueId: string, sourceId: string): JsonObject => ({
+  Type: 'AWS::SQS::QueuePolicy',
+  Properties: {
+    Queues: [{ Ref: queueId }],
+    PolicyDocument: {
+      Version: '2012-10-17',
+      Statement: [
+        {
+          Effect: 'Allow',
+          Action: 'sqs:SendMessage',
+          Resource: { 'Fn::GetAtt': [queueId, 'Arn'] },
+          Principal: { Service: `${service}.amazonaws.com` },
+          Condition: { ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [sourceId, 'Arn'] } } },
+        },
+      ],
+    },
+  },
+});

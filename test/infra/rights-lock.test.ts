@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { evaluate } from '@payments-service/local-aws/evaluate';
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { policies, policyOf, roles, tableArn } from './support/production-roles.ts';
+import { grants, keyOf, rightsOf, writes } from './support/table-rights.ts';
+
+const lockSchema = z.object({
+  functions: z.record(
+    z.string(),
+    z.object({ byItem: z.number(), byAction: z.number(), byRequest: z.number() }),
+  ),
+  roles: z.record(z.string(), z.number()),
+});
+const lock = lockSchema.parse(JSON.parse(readFileSync(`${import.meta.dirname}/rights-lock.json`, 'utf8')));
+
+const transactional = [...writes, 'ConditionCheckItem'];
+
+/** The rights to write an item of a transaction if IAM is shown all keys of its action, or of the whole request. */
+const inTransactions = (id: string, others: (action: string) => readonly string[]): number => {
+  const { put = [], update = [], delete: removed = [], check = [] } = grants[id] ?? {};
+  const prefixes = [...new Set([...put, ...update, ...removed, ...check])];
+  return transactional.flatMap((action) =>
+    prefixes.filter((prefix) => {
+      const context = { 'dynamodb:leadingkeys': [keyOf(prefix), ...others(action)] };
+      return (
+        evaluate(policyOf(id), { action: `dynamodb:${action}`, resource: tableArn, context }) === 'allow'
+      );
+    }),
+  ).length;
+};
+
+const counted = (id: string) => {
+  const { put = [], update = [], delete: removed = [], check = [] } = grants[id] ?? {};
+  const byAction: Readonly<Record<string, readonly string[]>> = {
+    PutItem: put,
+    UpdateItem: update,
+    DeleteItem: removed,
+    ConditionCheckItem: check,
+  };
+  const all = Object.values(byAction).flat().map(keyOf);
+  return {
+    byItem: rightsOf(id).length,
+    byAction: inTransactions(id, (action) => (byAction[action] ?? []).map(keyOf)),
+    byRequest: inTransactions(id, () => all),
+  };
+};
+
+const statementSchema = z.looseObject({
+  Effect: z.string(),
+  Action: z.union([z.string(), z.array(z.string())]),
+  Resource: z.union([z.string(), z.array(z.string())]),
+});
+
+const allowedBy = (name: string): number =>
+  roles
+    .filter((role) => role.name === name)
+    .flatMap(({ document }) => z.array(statementSchema).parse(document.Statement))
+    .filter(({ Effect }) => Effect === 'Allow')
+    .reduce((sum, { Action, Resource }) => sum + [Action].flat().length * [Resource].flat().length, 0);
+
+/** A number that grows is a new right: change the lock in the commit that says why. */
+it('each function has as many rights to the table as the lock says, in each reading of a transaction', () => {
+  const counts = Object.fromEntries([...policies.keys()].toSorted().map((id) => [id, counted(id)]));
+  expect(counts).toEqual(lock.functions);
+});
+
+it('each role allows as many actions on resources as the lock says', () => {
+  const names = [...new Set(roles.map(({ name }) => name))].toSorted();
+  expect(Object.fromEntries(names.map((name) => [name, allowedBy(name)]))).toEqual(lock.roles);
+});
