@@ -1,3 +1,4 @@
+import { payloadLimitBytes } from '../aws-limits.ts';
 /** The outcome of one event. */
 export interface InvocationResult {
   /** JSON text of the function's answer, or of Lambda's error object when `error` is set. */
@@ -16,9 +17,6 @@ export const failed = (name: string, message: string): InvocationResult => ({
   payload: JSON.stringify({ errorType: name, errorMessage: message }),
   error: { name, message },
 });
-
-/** Lambda's limit on a synchronous event and on its answer. */
-export const payloadLimitBytes = 6_291_556;
 
 /** The first test is cheap: UTF-8 takes at most three bytes for a UTF-16 unit. */
 export const isPayloadTooLarge = (payload: string): boolean =>

@@ -9,6 +9,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { CallS3 } from '../aws/s3-call.ts';
+import { headerLimitBytes } from '../aws-limits.ts';
 import type { Invoke } from '../functions/invocation.ts';
 import { StartError } from '../start-error.ts';
 import type { ApiDefinition } from './api-definition.ts';
@@ -36,8 +37,6 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** API Gateway's limit on the request line and the headers together. */
-const headerLimitBytes = 10_240;
 /** API Gateway keeps an idle connection for about this long, and clients rely on it when they reuse one. */
 const keepAliveMs = 60_000;
 const defaultStopLimitMs = 10_000;
