@@ -12,6 +12,8 @@ import { addStack } from '#infra/synthesize.ts';
 import { temporaryDirectory } from './support/temporary-directory.ts';
 
 const options = {
+  setsGatewayLogRole: false,
+  reservedConcurrency: {},
   domain: {
     name: 'api.bank.com',
     certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/11111111-2222-3333-4444-555555555555',
@@ -87,6 +89,16 @@ describe('subnets', () => {
     );
 
     expect(roles).toHaveLength(outboundFunctions.length);
+  });
+});
+
+describe('an account that is new or shared', () => {
+  it('gets no reservation, if the settings leave them out', () => {
+    expect(functionsWith('ReservedConcurrentExecutions')).toEqual([]);
+  });
+
+  it("keeps API Gateway's role for logs, if another stack sets it", () => {
+    template.resourceCountIs('AWS::ApiGateway::Account', 0);
   });
 });
 
