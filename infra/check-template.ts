@@ -1,10 +1,13 @@
 import * as z from 'zod';
 import {
   alarmDescriptionCharacters,
+  definitionBytes,
   environmentBytes,
+  functionTimeoutSeconds,
   indexesOfTable,
   metricsOfAlarm,
   outputsOfStack,
+  resourcesOfApi,
   resourcesOfStack,
   rolePolicyCharacters,
   templateBytes,
@@ -31,6 +34,16 @@ const characters = (value: unknown): number => (value === undefined ? 0 : JSON.s
 const metricsOf = ({ Metrics }: Properties): number =>
   Array.isArray(Metrics) ? Metrics.filter((one) => 'MetricStat' in z.looseObject({}).parse(one)).length : 0;
 
+/** `/quotes/{quoteId}` is two resources, and so is `/quotes` one of them. */
+const pathResources = ({ Body }: Properties): number => {
+  const { paths } = z.looseObject({ paths: z.record(z.string(), z.unknown()).default({}) }).parse(Body ?? {});
+  const parts = Object.keys(paths).flatMap((path) => {
+    const names = path.split('/').slice(1);
+    return names.map((_name, index) => names.slice(0, index + 1).join('/'));
+  });
+  return new Set(parts).size;
+};
+
 interface Rule {
   readonly type: string;
   readonly what: string;
@@ -50,6 +63,24 @@ const rules: readonly Rule[] = [
     what: 'bytes of environment',
     limit: environmentBytes,
     measure: ({ Environment }) => characters(Environment),
+  },
+  {
+    type: 'AWS::Lambda::Function',
+    what: 'seconds of timeout',
+    limit: functionTimeoutSeconds,
+    measure: ({ Timeout }) => Number(Timeout ?? 0),
+  },
+  {
+    type: 'AWS::ApiGateway::RestApi',
+    what: 'resources of paths',
+    limit: resourcesOfApi,
+    measure: pathResources,
+  },
+  {
+    type: 'AWS::StepFunctions::StateMachine',
+    what: 'bytes of definition',
+    limit: definitionBytes,
+    measure: ({ DefinitionString }) => characters(DefinitionString),
   },
   {
     type: 'AWS::IAM::Role',

@@ -1,4 +1,8 @@
-import { filtersOfStreamMapping, readersOfStream } from '#shared/kernel/aws-limits.ts';
+import {
+  filtersOfStreamMapping,
+  readersOfStream,
+  streamRetentionMinutes,
+} from '#shared/kernel/aws-limits.ts';
 import { type EntryPoint, findEntryPoints } from './entry-points.ts';
 import { kebabCase } from './function-name.ts';
 import type { Grant } from './grant.ts';
@@ -23,12 +27,18 @@ const missing = (wanted: readonly string[], present: readonly string[]): string[
 
 const streamProblems = (triggers: ServiceDefinition['triggers']): string[] => {
   const consumers = Object.entries(triggers).flatMap(([id, trigger]) =>
-    trigger.on === 'stream' ? [{ id, filters: trigger.filters.length }] : [],
+    trigger.on === 'stream' ? [{ id, filters: trigger.filters.length, age: trigger.maxAgeMinutes }] : [],
   );
   return [
     ...(consumers.length > readersOfStream
       ? [`${consumers.length} workers read the stream; more than ${readersOfStream} are throttled`]
       : []),
+    ...consumers
+      .filter(({ age }) => age > streamRetentionMinutes)
+      .map(
+        ({ id, age }) =>
+          `${id} keeps a record for ${age} minutes; the stream keeps it ${streamRetentionMinutes}`,
+      ),
     ...consumers
       .filter(({ filters }) => filters > filtersOfStreamMapping)
       .map(({ id, filters }) => `${id} has ${filters} filters; Lambda takes ${filtersOfStreamMapping}`),

@@ -15,6 +15,8 @@ export const indexesOfTable = 20;
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/ServiceQuotas.html
  */
 export const readersOfStream = 2;
+/** How long a stream keeps a change. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html */
+export const streamRetentionMinutes = 1_440;
 /** Filters of a stream mapping. https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html */
 export const filtersOfStreamMapping = 5;
 
@@ -27,6 +29,11 @@ export const gatewayRequestsPerSecond = 10_000;
 /** The same, at once. https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html */
 export const gatewayBurst = 5_000;
 
+/** Resources of an API: one for each part of a path. https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-execution-service-limits-table.html */
+export const resourcesOfApi = 300;
+
+/** The longest run of a function. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+export const functionTimeoutSeconds = 900;
 /** Name of a function. https://docs.aws.amazon.com/lambda/latest/api/API_CreateFunction.html */
 export const functionNameCharacters = 64;
 /** All environment variables of a function. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
@@ -40,6 +47,11 @@ export const asynchronousCallBytes = 262_144;
 export const longestAsynchronousWaitMinutes = 360;
 /** Concurrent executions that no function may reserve. https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html */
 export const unreservedConcurrency = 100;
+
+/** Events of an execution; one with more fails. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html */
+export const eventsOfExecution = 25_000;
+/** A definition of a state machine. https://docs.aws.amazon.com/step-functions/latest/dg/service-quotas.html */
+export const definitionBytes = 1_048_576;
 
 /** The smallest part of an upload in parts, but the last. https://docs.aws.amazon.com/AmazonS3/latest/userguide/qfacts.html */
 export const smallestPartBytes = 5_242_880;

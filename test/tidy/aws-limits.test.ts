@@ -96,6 +96,20 @@ describe('a template', () => {
       { Resources: { A: ofType('AWS::CloudWatch::Alarm', { Metrics: Array(11).fill({ MetricStat: {} }) }) } },
       'A has 11 metrics; AWS allows 10',
     ],
+    [
+      { Resources: { F: ofType('AWS::Lambda::Function', { Timeout: 901 }) } },
+      'F has 901 seconds of timeout; AWS allows 900',
+    ],
+    [
+      {
+        Resources: {
+          A: ofType('AWS::ApiGateway::RestApi', {
+            Body: { paths: Object.fromEntries(Object.keys(many(300)).map((name) => [`/coins/${name}`, {}])) },
+          }),
+        },
+      },
+      'A has 301 resources of paths; AWS allows 300',
+    ],
   ])('with too much of something is refused at synth (%#)', (template, problem) => {
     expect(templateProblems(template)).toEqual([problem]);
   });
