@@ -3,6 +3,7 @@ import {
   awsProblems,
   bash,
   type Command,
+  cdkProblems,
   commands,
   contextProblems,
   isExplained,
@@ -44,7 +45,9 @@ describe('a command of the runbook or of the page about deployment', () => {
   });
 
   it('of npm and the CDK exists with its options', () => {
-    expect(problemsOf(({ text }) => [...npmProblems(text), ...contextProblems(text)])).toEqual([]);
+    expect(
+      problemsOf(({ text }) => [...npmProblems(text), ...cdkProblems(text), ...contextProblems(text)]),
+    ).toEqual([]);
   });
 
   it('reads only logs of functions that exist', () => {
@@ -66,7 +69,7 @@ describe('a command of the runbook or of the page about deployment', () => {
   });
 
   it('reads outputs and times, as the first lines of the runbook say', () => {
-    const head = commands.filter(({ page }) => page === 'docs/runbook.md').slice(0, 3);
+    const head = commands.filter(({ page }) => page === 'docs/runbook.md').slice(0, 4);
     const lines = [
       ...head.map(({ text }) => text),
       'aws() { echo "$@"; }',
@@ -100,9 +103,15 @@ describe('a command of the runbook or of the page about deployment', () => {
     ['npm run demo -- --base-uri x', ['demo has no --base-uri']],
     ['npm run deploys', ['npm run deploys does not exist']],
     ['npm run deploy -- -c env=local', ['there is no environment local']],
-    ['npm run deploy -- -c force=1', ['-c force is not read']],
+    ['npm run deploy -- -c env=sandbox -c force=1', ['-c force is not read']],
+    ['npx cdk bootstrap aws://1/x', ['-c env is missing']],
   ])('is checked: %s', (text, problems) => {
-    expect([...awsProblems(text), ...npmProblems(text), ...contextProblems(text)]).toEqual(problems);
+    expect([
+      ...awsProblems(text),
+      ...npmProblems(text),
+      ...cdkProblems(text),
+      ...contextProblems(text),
+    ]).toEqual(problems);
   });
 });
 

@@ -87,6 +87,12 @@ export const npmProblems = (text: string): string[] => {
   return given.filter((option) => !source.includes(option)).map((option) => `${script} has no ${option}`);
 };
 
+/** Every command of the CDK runs the app, also `bootstrap`, and the app needs to know the environment. */
+export const cdkProblems = (text: string): string[] =>
+  /\bnpx cdk (?!--version)|\bnpm run (?:synth|deploy)\b/.test(text) && !text.includes('-c env=')
+    ? ['-c env is missing']
+    : [];
+
 /** The keys of `-c key=value` that infra/app.ts reads, and the environments that exist. */
 export const contextProblems = (text: string): string[] =>
   [...text.matchAll(/-c (\w+)=(\S+)/g)].flatMap(([, key = '', value = '']) => {
