@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import type { Settings } from './environments/settings.ts';
 import { deployableSettings } from './environments/settings-of.ts';
-import { addStack } from './synthesize.ts';
+import { addStack, synthesizeWithinLimits } from './synthesize.ts';
 
 const app = new App({ analyticsReporting: false });
 
@@ -17,4 +17,4 @@ const settingsOrExit = (): Settings => {
 
 const isStackProtected = app.node.tryGetContext('first') !== 'true';
 await addStack(app, { ...settingsOrExit(), isStackProtected });
-app.synth();
+synthesizeWithinLimits(app);

@@ -1,8 +1,9 @@
 import { type App, CfnOutput, Stack, Tags } from 'aws-cdk-lib';
-import { Alarms } from './constructs/alarms.ts';
+import { addDomain, apiUrl, attachWebAcl } from './constructs/api-domain.ts';
 import { startBulkJobs } from './constructs/bulk-uploads.ts';
 import { DocumentsBucket } from './constructs/documents-bucket.ts';
 import { FailedEventsQueue } from './constructs/failed-events-queue.ts';
+import { addMonitoring } from './constructs/monitoring.ts';
 import { ServiceApi } from './constructs/rest-api.ts';
 import { ServiceFunctions } from './constructs/service-functions.ts';
 import { SigningKey } from './constructs/signing-key.ts';
@@ -21,8 +22,6 @@ export interface PaymentsServiceProps {
 
 /** The workflow that uploaded forms start. */
 const bulkCustomers = 'bulk-customers';
-/** The worker that has its own alarm. */
-const refreshRates = 'refresh-rates';
 
 export const stackNameOf = (settings: Settings): string => `PaymentsService-${settings.name}`;
 
@@ -45,7 +44,7 @@ export class PaymentsServiceStack extends Stack {
     const failedEvents = new FailedEventsQueue(this).queue;
     const functions = new ServiceFunctions(this, { ...props, store, documents, signingKey, failedEvents });
     const workflows = addWorkflows(this, props, functions);
-    const { api } = new ServiceApi(this, {
+    const gateway = new ServiceApi(this, {
       settings,
       stackName: this.stackName,
       routes: definition.routes,
@@ -53,29 +52,29 @@ export class PaymentsServiceStack extends Stack {
       functionOf: ({ id }) => functions.named(kebabCase(id)),
       documents,
     });
-    startBulkJobs(this, {
+    const bulkUploads = startBulkJobs(this, {
       documents,
       workflowArn: workflowArn(this.stackName, bulkCustomers),
       failedEvents,
     });
-    if (settings.alarms) {
-      const rateRefresher = definition.triggers[refreshRates] && functions.named(refreshRates);
-      new Alarms(this, {
-        settings: settings.alarms,
-        api,
-        table: store.table,
-        failedEvents,
-        workers: functions.ofKind('worker').filter((one) => one !== rateRefresher),
-        named: (ids) => ids.filter((id) => id in definition.grants).map((id) => functions.named(id)),
-        rateRefresher,
-        streamConsumers: functions.streamConsumers,
-        workflows,
-      });
-    }
+    const monitoring = addMonitoring(this, {
+      settings,
+      api: gateway,
+      functions,
+      workflows,
+      tableName: store.table.tableName,
+      failedEvents,
+      bulkUploads,
+    });
+    addDomain(this, gateway, settings);
+    attachWebAcl(this, gateway, settings);
     addOutputs(this, {
-      ApiUrl: api.urlForPath('/'),
+      ApiUrl: apiUrl(gateway, settings),
       TableName: store.table.tableName,
       DocumentsBucketName: documents.bucket.bucketName,
+      TableStreamArn: store.streamArn,
+      FailedEventsQueueUrl: failedEvents.queueUrl,
+      ...monitoring,
       ...Object.fromEntries(workflows.map(({ node, arn }) => [`${node.id}StateMachineArn`, arn])),
     });
   }

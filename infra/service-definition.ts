@@ -1,3 +1,8 @@
+import {
+  filtersOfStreamMapping,
+  readersOfStream,
+  streamRetentionMinutes,
+} from '#shared/kernel/aws-limits.ts';
 import { type EntryPoint, findEntryPoints } from './entry-points.ts';
 import { kebabCase } from './function-name.ts';
 import type { Grant } from './grant.ts';
@@ -20,22 +25,23 @@ export type WrittenParts = Pick<ServiceDefinition, 'routes' | 'grants' | 'trigge
 const missing = (wanted: readonly string[], present: readonly string[]): string[] =>
   wanted.filter((name) => !present.includes(name));
 
-/** A third reader of a shard would be throttled. Source: Amazon DynamoDB, "Service quotas". */
-const maxStreamConsumers = 2;
-/** Source: AWS Lambda, "Control which events Lambda sends to your function". */
-const maxFilters = 5;
-
 const streamProblems = (triggers: ServiceDefinition['triggers']): string[] => {
   const consumers = Object.entries(triggers).flatMap(([id, trigger]) =>
-    trigger.on === 'stream' ? [{ id, filters: trigger.filters.length }] : [],
+    trigger.on === 'stream' ? [{ id, filters: trigger.filters.length, age: trigger.maxAgeMinutes }] : [],
   );
   return [
-    ...(consumers.length > maxStreamConsumers
-      ? [`${consumers.length} workers read the stream; more than ${maxStreamConsumers} are throttled`]
+    ...(consumers.length > readersOfStream
+      ? [`${consumers.length} workers read the stream; more than ${readersOfStream} are throttled`]
       : []),
     ...consumers
-      .filter(({ filters }) => filters > maxFilters)
-      .map(({ id, filters }) => `${id} has ${filters} filters; Lambda takes ${maxFilters}`),
+      .filter(({ age }) => age > streamRetentionMinutes)
+      .map(
+        ({ id, age }) =>
+          `${id} keeps a record for ${age} minutes; the stream keeps it ${streamRetentionMinutes}`,
+      ),
+    ...consumers
+      .filter(({ filters }) => filters > filtersOfStreamMapping)
+      .map(({ id, filters }) => `${id} has ${filters} filters; Lambda takes ${filtersOfStreamMapping}`),
   ];
 };
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { bundleFunctions, repositoryRoot } from './bundle.ts';
+import { templateProblems } from './check-template.ts';
 import type { Settings } from './environments/settings.ts';
 import { settingsOf } from './environments/settings-of.ts';
 import { grants } from './grants.ts';
@@ -49,6 +50,12 @@ export const addStack = async (
   return new PaymentsServiceStack(app, { settings, definition, buildDirectory });
 };
 
+/** @throws Error that lists what a template has more of than AWS allows */
+export const synthesizeWithinLimits = (app: App): void => {
+  const problems = app.synth().stacks.flatMap(({ template }) => templateProblems(template));
+  if (problems.length > 0) throw new Error(`The template is too large:\n  ${problems.join('\n  ')}`);
+};
+
 /**
  * Bundles all functions and writes the cloud assembly of one environment, without AWS credentials or look-ups.
  *
@@ -60,6 +67,6 @@ export const synthesize = async (options: SynthesizeOptions): Promise<Synthesize
   // The CDK's own rules take 3 s. `cdk synth`, `cdk deploy` and test/infra run them.
   const app = new App({ outdir, analyticsReporting: false, builtinCloudFormationValidation: false });
   const { stackName } = await addStack(app, settingsOf(options.env), options);
-  app.synth();
+  synthesizeWithinLimits(app);
   return { outdir, stackName, templateFile: join(outdir, `${stackName}.template.json`) };
 };

@@ -6,6 +6,7 @@ import type { Customer } from '#shared/customers/customer.ts';
 import { deletedCustomer } from '#shared/customers/rules.ts';
 import { customerView } from '#shared/customers/view.ts';
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
+import { writesOfTransaction } from '#shared/kernel/aws-limits.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { formatId, pathUuid } from '#shared/kernel/ids.ts';
@@ -13,14 +14,11 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import { type ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import { accountWriteName, closeAccountWrites } from '#shared/ledger/account-state.ts';
 
-/** A transaction holds 100 writes; one of them is the customer's. */
-const maxWrites = 100;
-
 const internalAccountsOf = ({ uuid, accountsOpenedAt }: Customer): string[] =>
   Object.keys(accountsOpenedAt).map((currency) => internalAccountUuid(uuid, currency));
 
-/** External accounts that fit into the transaction of the deletion. */
-const roomOf = (customer: Customer): number => maxWrites - 1 - internalAccountsOf(customer).length;
+/** External accounts that fit into the transaction of the deletion, beside the customer. */
+const roomOf = (customer: Customer): number => writesOfTransaction - 1 - internalAccountsOf(customer).length;
 
 const hasFunds = ({ uuid }: Customer, accounts: readonly string[], failed: ConditionsFailed): Refusal => {
   const inUse = accounts.filter((account) => failed.has(accountWriteName(account)));
@@ -48,8 +46,8 @@ const decideAt = (at: string, externals: readonly ExternalAccount[]) => (before:
 
 /** Payments check the deleted customer, so the accounts that did not fit only have to look INACTIVE. */
 const deactivateOthers = async (others: readonly ExternalAccount[], at: string): Promise<void> => {
-  for (let start = 0; start < others.length; start += maxWrites) {
-    await transact(inactiveAccountWrites(others.slice(start, start + maxWrites), at));
+  for (let start = 0; start < others.length; start += writesOfTransaction) {
+    await transact(inactiveAccountWrites(others.slice(start, start + writesOfTransaction), at));
   }
 };
 

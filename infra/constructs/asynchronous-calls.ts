@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { EventInvokeConfig, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { longestAsynchronousWaitMinutes } from '#shared/kernel/aws-limits.ts';
 import type { Grant } from '../grant.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import { functionArn } from './service-function.ts';
@@ -22,8 +23,8 @@ export const retryCalls = (scope: Construct, called: IFunction): void => {
   const config = new EventInvokeConfig(scope, 'AsynchronousCalls', {
     function: called,
     retryAttempts: 2,
-    // The maximum of Lambda, so that calls can wait for a free instance.
-    maxEventAge: Duration.hours(6),
+    // As long as Lambda can, so that calls wait for a free instance.
+    maxEventAge: Duration.minutes(longestAsynchronousWaitMinutes),
   });
   const reason =
     "A destination would store customers' data. An alarm counts dropped calls (docs/decisions/0082).";

@@ -24,7 +24,8 @@ export const functionRole = (scope: Construct, logGroup: LogGroup, statements: P
       Grants: new PolicyDocument({ statements: [writeLogs(logGroup), sendTraces(), ...statements] }),
     },
   });
-  const reason = 'X-Ray has no resources: its two actions know only "*".';
+  const reason =
+    'X-Ray has no resources: its two actions know only "*". Network interfaces have no ARN before they exist.';
   acknowledge(role, {
     'AwsSolutions-IAM5[Resource::*]': reason,
     'Serverless-LambdaStarPermissions': reason,

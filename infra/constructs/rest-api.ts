@@ -46,11 +46,13 @@ const accessLogFormat = AccessLogFormat.custom(
 /** The public API, made from the list of operations. One role invokes all functions. */
 export class ServiceApi extends Construct {
   readonly api: SpecRestApi;
+  readonly accessLogs: LogGroup;
+  readonly executionLogs: LogGroup;
 
   constructor(scope: Construct, props: RestApiProps) {
     super(scope, 'Api');
     const { settings, stackName } = props;
-    const accessLogs = logGroup(this, 'AccessLogs', `/aws/apigateway/${stackName}`, settings);
+    this.accessLogs = logGroup(this, 'AccessLogs', `/aws/apigateway/${stackName}`, settings);
     this.api = new SpecRestApi(this, 'RestApi', {
       restApiName: stackName,
       apiDefinition: ApiDefinition.fromInline(this.body(props)),
@@ -62,7 +64,7 @@ export class ServiceApi extends Construct {
         stageName,
         throttlingRateLimit: settings.throttling.requestsPerSecond,
         throttlingBurstLimit: settings.throttling.burst,
-        accessLogDestination: new LogGroupLogDestination(accessLogs),
+        accessLogDestination: new LogGroupLogDestination(this.accessLogs),
         accessLogFormat,
         loggingLevel: MethodLoggingLevel.ERROR,
         dataTraceEnabled: false,
@@ -74,12 +76,18 @@ export class ServiceApi extends Construct {
     if (settings.setsGatewayLogRole) {
       this.api.deploymentStage.node.addDependency(new GatewayLogging(this).account);
     }
-    this.api.deploymentStage.node.addDependency(this.executionLogs(settings));
+    this.executionLogs = this.addExecutionLogs(settings);
+    this.api.deploymentStage.node.addDependency(this.executionLogs);
     this.acknowledgeFindings();
   }
 
+  /** Of the gateway's metrics. */
+  get dimensions(): Record<string, string> {
+    return { ApiName: this.api.restApiName, Stage: stageName };
+  }
+
   /** Without this group, API Gateway creates it itself and keeps its lines for ever. */
-  private executionLogs(settings: Settings): LogGroup {
+  private addExecutionLogs(settings: Settings): LogGroup {
     const name = `API-Gateway-Execution-Logs_${this.api.restApiId}/${stageName}`;
     return logGroup(this, 'ExecutionLogs', name, settings);
   }

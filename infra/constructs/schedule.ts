@@ -4,6 +4,7 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { EventInvokeConfig, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { longestAsynchronousWaitMinutes } from '#shared/kernel/aws-limits.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import type { ScheduledWorker } from '../triggers.ts';
 
@@ -13,25 +14,22 @@ export interface WorkerScheduleProps {
   readonly failedEvents: Queue;
 }
 
-/** Lambda keeps a call at least for a minute, and at most for six hours. */
-const longestWaitMinutes = 360;
-
 /**
  * Calls a worker on its schedule. The rule only hands the call to Lambda: it retries what it cannot hand over, and
  * sends it to the queue in the end. Lambda then drops a call that fails or waits longer than one period, because the
  * next one does its work. The alarm of each worker counts its errors.
  */
-export const scheduleWorker = (scope: Construct, props: WorkerScheduleProps): void => {
+export const scheduleWorker = (scope: Construct, props: WorkerScheduleProps): Rule => {
   const { everyMinutes } = props.worker;
   const config = new EventInvokeConfig(scope, 'ScheduledCalls', {
     function: props.function,
     retryAttempts: 0,
-    maxEventAge: Duration.minutes(Math.min(everyMinutes, longestWaitMinutes)),
+    maxEventAge: Duration.minutes(Math.min(everyMinutes, longestAsynchronousWaitMinutes)),
   });
   acknowledge(config, {
     'Serverless-LambdaAsyncFailureDestination': 'The next call does the work of a failed one.',
   });
-  new Rule(scope, 'Schedule', {
+  return new Rule(scope, 'Schedule', {
     schedule: Schedule.rate(Duration.minutes(everyMinutes)),
     targets: [
       new LambdaFunction(props.function, {

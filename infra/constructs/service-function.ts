@@ -1,11 +1,21 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  CfnFunction,
+  Code,
+  Function as LambdaFunction,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { functionNameCharacters } from '#shared/kernel/aws-limits.ts';
+import type { VpcSettings } from '../environments/settings.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import { functionRole } from './function-role.ts';
 import { type LogSettings, logGroup } from './log-group.ts';
+import { putIntoSubnets, useInterfaces } from './outbound.ts';
 
 export interface ServiceFunctionProps {
   /** Name within the service. The function's name is the stack's name followed by it. */
@@ -16,20 +26,19 @@ export interface ServiceFunctionProps {
   readonly statements: PolicyStatement[];
   readonly environment: Record<string, string>;
   readonly settings: LogSettings;
-  readonly timeoutSeconds?: number | undefined;
+  /** Absent: the function is in no subnet. */
+  readonly vpc?: VpcSettings | undefined;
+  readonly timeoutSeconds: number;
   /** Number of instances that the function gets, and its limit. Absent: it shares the rest of the account. */
   readonly reservedConcurrency?: number | undefined;
   /** Explains where a failed call goes, because no function has its own dead-letter queue. */
   readonly failedCallReason: string;
 }
 
-/** Lambda's own limit. */
-const nameLimit = 64;
-
 const functionName = (stackName: string, id: string): string => {
   const name = `${stackName}-${id}`;
-  if (name.length > nameLimit)
-    throw new Error(`${name} is longer than the ${nameLimit} characters of a function's name`);
+  if (name.length > functionNameCharacters)
+    throw new Error(`${name} is longer than the ${functionNameCharacters} characters of a function's name`);
   return name;
 };
 
@@ -47,7 +56,8 @@ export class ServiceFunction extends Construct {
     super(scope, props.id);
     const name = functionName(props.stackName, props.id);
     this.logGroup = logGroup(this, 'Logs', `/aws/lambda/${name}`, props.settings);
-    this.role = functionRole(this, this.logGroup, props.statements);
+    const network = props.vpc === undefined ? [] : [useInterfaces()];
+    this.role = functionRole(this, this.logGroup, [...props.statements, ...network]);
     this.function = new LambdaFunction(this, 'Function', {
       functionName: name,
       runtime: Runtime.NODEJS_24_X,
@@ -56,7 +66,7 @@ export class ServiceFunction extends Construct {
       code: Code.fromAsset(props.code, { exclude: ['*.map'] }),
       // Start-up runs at full speed for any size. A warm request takes 3 ms of CPU, and 256 MB is a seventh of a core.
       memorySize: 256,
-      timeout: Duration.seconds(props.timeoutSeconds ?? 10),
+      timeout: Duration.seconds(props.timeoutSeconds),
       ...(props.reservedConcurrency !== undefined && {
         reservedConcurrentExecutions: props.reservedConcurrency,
       }),
@@ -66,6 +76,9 @@ export class ServiceFunction extends Construct {
       // The role is complete. CDK would add a second policy with the same X-Ray statement.
       role: this.role.withoutPolicyUpdates(),
     });
+    const { defaultChild } = this.function.node;
+    if (props.vpc !== undefined && defaultChild instanceof CfnFunction)
+      putIntoSubnets(defaultChild, props.vpc);
     acknowledge(this.function, { 'Serverless-LambdaDLQ': props.failedCallReason });
   }
 }

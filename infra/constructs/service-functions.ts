@@ -1,8 +1,10 @@
 import { Stack } from 'aws-cdk-lib';
+import type { Rule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { gatewayTimeoutSeconds } from '#shared/kernel/aws-limits.ts';
 import { configurationOf, readBy } from '../configuration.ts';
 import { bundleDirectoryOf, type EntryPoint, type EntryPointKind } from '../entry-points.ts';
 import type { Settings } from '../environments/settings.ts';
@@ -11,9 +13,11 @@ import { routePermissions } from '../gateway/route-permissions.ts';
 import type { Grant } from '../grant.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { stepTimeoutSeconds } from '../step-timeouts.ts';
+import type { Trigger } from '../triggers.ts';
 import { invokeStatements, retryCalls } from './asynchronous-calls.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
 import { putFailures } from './failed-events-queue.ts';
+import { outboundFunctions } from './outbound.ts';
 import { scheduleWorker } from './schedule.ts';
 import { functionArn, ServiceFunction } from './service-function.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -41,11 +45,24 @@ const failedCallReason = {
     "A call holds customers' data, which must not be stored in a queue. An alarm counts dropped calls, and an hourly worker sends their events.",
 } as const;
 
+/** A request's functions get this long. The gateway would wait longer, but a platform's client may not. */
+const requestTimeoutSeconds = 10;
+
+/** @throws Error for an endpoint that works on when the gateway has already answered 504 */
+const timeoutSecondsOf = ({ id, kind }: EntryPoint, trigger: Trigger | undefined): number => {
+  const seconds = trigger?.timeoutSeconds ?? stepTimeoutSeconds[id] ?? requestTimeoutSeconds;
+  if (kind === 'endpoint' && seconds > gatewayTimeoutSeconds) {
+    throw new Error(`${id} may take ${seconds} s, but the gateway waits ${gatewayTimeoutSeconds} s`);
+  }
+  return seconds;
+};
+
 /** Every function of the service, with its permissions, its configuration and its trigger. */
 export class ServiceFunctions extends Construct {
   private readonly props: ServiceFunctionsProps;
   private readonly configuration: Readonly<Record<string, string>>;
   private readonly byId: ReadonlyMap<string, IFunction>;
+  readonly schedules: Rule[] = [];
 
   constructor(scope: Construct, props: ServiceFunctionsProps) {
     super(scope, 'Functions');
@@ -73,6 +90,11 @@ export class ServiceFunctions extends Construct {
     return entryPoints.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => this.named(id));
   }
 
+  /** Those of the names that exist in this stack. */
+  existing(ids: readonly string[]): IFunction[] {
+    return ids.flatMap((id) => this.byId.get(id) ?? []);
+  }
+
   get streamConsumers(): IFunction[] {
     const triggers = Object.entries(this.props.definition.triggers);
     return triggers.filter(([, { on }]) => on === 'stream').map(([id]) => this.named(id));
@@ -89,7 +111,8 @@ export class ServiceFunctions extends Construct {
       statements: this.statementsFor(entryPoint),
       environment: readBy(code, { ...this.configuration, ...this.ownConfiguration(entryPoint) }),
       settings,
-      timeoutSeconds: trigger?.timeoutSeconds ?? stepTimeoutSeconds[entryPoint.id],
+      vpc: outboundFunctions.includes(entryPoint.id) ? settings.vpc : undefined,
+      timeoutSeconds: timeoutSecondsOf(entryPoint, trigger),
       reservedConcurrency: settings.reservedConcurrency[entryPoint.id],
       failedCallReason: failedCallReason[trigger?.on ?? 'call'],
     });
@@ -148,6 +171,8 @@ export class ServiceFunctions extends Construct {
       mapStream(made, { consumer: trigger, function: made, streamArn: store.streamArn, failedEvents });
     }
     if (trigger?.on === 'invocation') retryCalls(made, made);
-    if (trigger?.on === 'schedule') scheduleWorker(made, { worker: trigger, function: made, failedEvents });
+    if (trigger?.on === 'schedule') {
+      this.schedules.push(scheduleWorker(made, { worker: trigger, function: made, failedEvents }));
+    }
   }
 }

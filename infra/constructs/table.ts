@@ -18,6 +18,8 @@ const indexes: Readonly<Record<IndexName, { readonly partition: string; readonly
   due: { partition: 'duePk', sort: 'dueSk' },
 };
 
+export const indexNames = Object.keys(indexes);
+
 const string = (name: string) => ({ name, type: AttributeType.STRING });
 
 /** The one table. docs/data-model.md lists its items and the purpose of each index. */

@@ -1,5 +1,6 @@
 import { Aws } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { pascalCase } from '../function-name.ts';
@@ -66,6 +67,7 @@ export class Workflow extends Construct {
   readonly stateMachine: CfnStateMachine;
   readonly arn: string;
   readonly id: string;
+  readonly logs: LogGroup;
 
   constructor(scope: Construct, props: WorkflowProps) {
     super(scope, pascalCase(props.definition.id));
@@ -73,7 +75,7 @@ export class Workflow extends Construct {
     const stateMachineName = `${stackName}-${definition.id}`;
     const definitionSubstitutions = resolveSubstitutions(props);
     // For groups with this prefix, CloudWatch Logs does not need an entry in a policy of limited length.
-    const logs = logGroup(this, 'Logs', `/aws/vendedlogs/states/${stateMachineName}`, props.settings);
+    this.logs = logGroup(this, 'Logs', `/aws/vendedlogs/states/${stateMachineName}`, props.settings);
     const role = this.role(Object.values(definitionSubstitutions));
     this.stateMachine = new CfnStateMachine(this, 'StateMachine', {
       stateMachineName,
@@ -85,7 +87,7 @@ export class Workflow extends Construct {
       loggingConfiguration: {
         level: 'ERROR',
         includeExecutionData: false,
-        destinations: [{ cloudWatchLogsLogGroup: { logGroupArn: logs.logGroupArn } }],
+        destinations: [{ cloudWatchLogsLogGroup: { logGroupArn: this.logs.logGroupArn } }],
       },
     });
     this.stateMachine.node.addDependency(role);

@@ -1,3 +1,4 @@
+import { gatewayBurst, gatewayRequestsPerSecond, unreservedConcurrency } from '#shared/kernel/aws-limits.ts';
 import type { Settings } from './settings.ts';
 
 /** Names that no one can own (RFC 2606, RFC 6761). UMA addresses are permanent, so they need a real domain. */
@@ -38,6 +39,52 @@ const alarmProblem = ({ alarms, mode }: Settings): string | undefined =>
     ? 'alarms: name who gets them, email or topicArn'
     : undefined;
 
+const reservationProblem = ({ reservedConcurrency, accountConcurrency }: Settings): string | undefined => {
+  const reserved = Object.values(reservedConcurrency).reduce((one, other) => one + other, 0);
+  const needed = reserved === 0 ? 0 : reserved + unreservedConcurrency;
+  return needed > accountConcurrency
+    ? `reservedConcurrency: reserves ${reserved}, and Lambda keeps ${unreservedConcurrency}: raise the account's limit (accountConcurrency) of ${accountConcurrency} to ${needed}, or set {}`
+    : undefined;
+};
+
+const throttlingProblem = ({ throttling: { requestsPerSecond, burst } }: Settings): string | undefined =>
+  requestsPerSecond > gatewayRequestsPerSecond || burst > gatewayBurst
+    ? `throttling: the account takes ${gatewayRequestsPerSecond} requests a second and ${gatewayBurst} at once`
+    : undefined;
+
+const hostName = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/;
+const certificateArn = /^arn:aws[a-z-]*:acm:([a-z0-9-]+):\d{12}:certificate\/[\w-]+$/;
+
+const domainProblem = ({ domain, region }: Settings): string | undefined => {
+  if (domain === undefined) return undefined;
+  if (!hostName.test(domain.name))
+    return `domain: "${domain.name}" must be a host name, such as api.bank.com`;
+  const certificate = certificateArn.exec(domain.certificateArn);
+  if (certificate === null)
+    return `domain: "${domain.certificateArn}" must be the ARN of a certificate (ACM)`;
+  return region !== undefined && certificate[1] !== region
+    ? `domain: the certificate is in ${certificate[1]}; a regional API needs one in ${region}`
+    : undefined;
+};
+
+const webAclProblem = ({ webAclArn }: Settings): string | undefined =>
+  webAclArn === undefined ||
+  /^arn:aws[a-z-]*:wafv2:[a-z0-9-]+:\d{12}:regional\/webacl\/[\w-]+\/[\w-]+$/.test(webAclArn)
+    ? undefined
+    : `webAclArn: "${webAclArn}" must be the ARN of a regional web ACL (wafv2)`;
+
+const vpcProblem = ({ vpc }: Settings): string | undefined => {
+  if (vpc === undefined) return undefined;
+  const isNamed =
+    vpc.subnetIds.length >= 2 &&
+    vpc.securityGroupIds.length >= 1 &&
+    vpc.subnetIds.every((id) => /^subnet-([0-9a-f]{8}|[0-9a-f]{17})$/.test(id)) &&
+    vpc.securityGroupIds.every((id) => /^sg-([0-9a-f]{8}|[0-9a-f]{17})$/.test(id));
+  return isNamed
+    ? undefined
+    : 'vpc: name two private subnets (subnet-…) in different zones and a security group (sg-…)';
+};
+
 const webhookProblem = ({ isPlainHttpWebhookAllowed }: Settings): string | undefined =>
   isPlainHttpWebhookAllowed
     ? "isPlainHttpWebhookAllowed: must be false; in Lambda, a webhook to loopback would reach Lambda's own API"
@@ -45,6 +92,16 @@ const webhookProblem = ({ isPlainHttpWebhookAllowed }: Settings): string | undef
 
 /** What keeps settings from a deployment: a sentence each, which names the setting. */
 export const settingsProblems = (settings: Settings): string[] =>
-  [accountProblem, regionProblem, umaProblem, ratesProblem, alarmProblem, webhookProblem].flatMap(
-    (problemOf) => problemOf(settings) ?? [],
-  );
+  [
+    accountProblem,
+    regionProblem,
+    umaProblem,
+    ratesProblem,
+    alarmProblem,
+    reservationProblem,
+    throttlingProblem,
+    domainProblem,
+    webAclProblem,
+    vpcProblem,
+    webhookProblem,
+  ].flatMap((problemOf) => problemOf(settings) ?? []);

@@ -1,14 +1,21 @@
+import { gatewayBurst, gatewayRequestsPerSecond } from '#shared/kernel/aws-limits.ts';
 import { sandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
 
 /** The sandbox on one machine: no alarms, no deletion protection, and webhooks to programs on the same machine. */
-const { alarms: _noneLocally, ...sandboxWithoutAlarms } = sandbox;
+const {
+  alarms: _noAlarms,
+  domain: _noDomain,
+  webAclArn: _noWebAcl,
+  vpc: _noSubnets,
+  ...sandboxAlone
+} = sandbox;
 
 export const local: Settings = {
-  ...sandboxWithoutAlarms,
+  ...sandboxAlone,
   name: 'local',
   isPlainHttpWebhookAllowed: true,
   // `npm start` replaces it by TIME_SCALE.
   timeScale: 1,
-  throttling: { requestsPerSecond: 10_000, burst: 5_000 },
+  throttling: { requestsPerSecond: gatewayRequestsPerSecond, burst: gatewayBurst },
 };

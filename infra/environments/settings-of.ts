@@ -1,10 +1,37 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { settingsProblems } from './check-settings.ts';
 import { local } from './local.ts';
-import { production } from './production.ts';
-import { sandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
 
-const environments: Readonly<Record<string, Settings>> = { sandbox, production, local };
+const isSettings = (value: unknown, name: string): value is Settings =>
+  typeof value === 'object' && value !== null && 'mode' in value && 'name' in value && value.name === name;
+
+const readEnvironment = async (directory: string, file: string): Promise<[string, Settings]> => {
+  const name = basename(file, '.ts');
+  const exported: unknown = await import(pathToFileURL(join(directory, file)).href);
+  const found = Object.values(Object(exported)).find((value) => isSettings(value, name));
+  if (isSettings(found, name)) return [name, found];
+  throw new Error(`infra/environments/${file} must export settings whose name is '${name}'`);
+};
+
+/**
+ * The environments of a directory: each file is one, but those about settings in general.
+ *
+ * @throws Error when a file exports no settings, or settings with another name than its own
+ */
+export const environmentsIn = async (directory: string): Promise<Readonly<Record<string, Settings>>> => {
+  const files = globSync('*.ts', { cwd: directory })
+    .filter((file) => !/(^|-)settings(-|\.)/.test(file))
+    .sort();
+  return Object.fromEntries(await Promise.all(files.map((file) => readEnvironment(directory, file))));
+};
+
+const environments = await environmentsIn(import.meta.dirname);
+
+/** Environments of AWS. The local one allows what must not be deployed. */
+export const deployableNames = Object.keys(environments).filter((one) => one !== local.name);
 
 /** The settings of `-c env=<name>`. @throws Error that lists the known names */
 export const settingsOf = (name: string): Settings => {
@@ -19,9 +46,8 @@ export const settingsOf = (name: string): Settings => {
  * @throws Error with one line for each thing that must be decided first
  */
 export const deployableSettings = (name: unknown): Settings => {
-  const names = Object.keys(environments).filter((one) => one !== local.name);
-  if (typeof name !== 'string' || !names.includes(name)) {
-    throw new Error(`Say which environment to deploy: -c env=${names.join(' or -c env=')}`);
+  if (typeof name !== 'string' || !deployableNames.includes(name)) {
+    throw new Error(`Say which environment to deploy: -c env=${deployableNames.join(' or -c env=')}`);
   }
   const settings = settingsOf(name);
   const problems = settingsProblems(settings);

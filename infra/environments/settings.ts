@@ -48,12 +48,40 @@ export interface Settings {
    */
   readonly reservedConcurrency: Readonly<Record<string, number>>;
   /**
+   * The account's limit of concurrent Lambda executions (`aws lambda get-account-settings`). Synth compares the
+   * reservations with it, and an alarm fires at 80 %.
+   */
+  readonly accountConcurrency: number;
+  /**
    * Whether this stack sets the role with which API Gateway writes logs. An account has one such role per region, so
    * false where another stack sets it.
    */
   readonly setsGatewayLogRole: boolean;
   /** Absent: no alarms are created. */
   readonly alarms?: AlarmSettings;
+  /** The API's own name. Absent: the address that AWS gives it. */
+  readonly domain?: DomainSettings;
+  /** An existing web ACL of the region (AWS WAF) that checks the requests to the API. Absent: none. */
+  readonly webAclArn?: string;
+  /**
+   * Subnets for the functions that call the switch, the rate source and webhook endpoints, so that they leave by a
+   * fixed address. Absent: no subnets, and AWS's changing addresses.
+   */
+  readonly vpc?: VpcSettings;
+}
+
+export interface DomainSettings {
+  /** For example `api.bank.com`. The output ApiDomainTarget is what its DNS record must point to. */
+  readonly name: string;
+  /** A certificate for the name in AWS Certificate Manager, in the stack's region. */
+  readonly certificateArn: string;
+}
+
+export interface VpcSettings {
+  /** Private subnets, in at least two zones. Their route to the internet is a NAT gateway with an elastic address. */
+  readonly subnetIds: readonly string[];
+  /** Must let out TCP 443 and DNS, and need let in nothing. */
+  readonly securityGroupIds: readonly string[];
 }
 
 export interface AlarmSettings {

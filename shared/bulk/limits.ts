@@ -1,5 +1,7 @@
-/** API Gateway's limit for the whole form: the file and about 300 bytes. */
-export const maxFormBytes = 10_485_760;
+import { gatewayBodyBytes } from '#shared/kernel/aws-limits.ts';
+
+/** The whole form: the file and about 300 bytes. */
+export const maxFormBytes = gatewayBodyBytes;
 /** The shortest valid row has about 90 bytes, so a file of 10 MB with more rows than this is not valid. */
 export const maxRows = 100_000;
 /** Of one row, with its quotes and line breaks. */

@@ -1,12 +1,13 @@
+import { writesOfTransaction } from '#shared/kernel/aws-limits.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { enabledCurrencies, otherResidents } from './currencies.ts';
 import type { Customer } from './customer.ts';
 
 /**
- * One transaction changes a customer, its UMA address and all of its accounts. It holds 100 writes: one for the
- * customer, two for its addresses, and one an account.
+ * One transaction changes a customer, its UMA address and all of its accounts: one write for the customer, two for its
+ * addresses, and one an account.
  */
-const maxAccounts = 97;
+const maxAccounts = writesOfTransaction - 3;
 
 type Accounts = Pick<Customer, 'accountsOpenedAt' | 'closedCurrencies'>;
 

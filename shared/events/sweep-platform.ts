@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keysOfBatchRead } from '#shared/kernel/aws-limits.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { absent, any, present } from '#shared/kernel/condition.ts';
 import { defineItem } from '#shared/kernel/item.ts';
@@ -46,12 +47,10 @@ const savePositions = async (platformId: string, positions: SweepPositions): Pro
   await writeAlone(sweepItem.put({ platformId, positions: { ...positions } }, anyState));
 };
 
-const maxKeys = 100;
-
 const recordedIds = async (platformId: string, ids: readonly string[]): Promise<Set<string>> => {
   const recorded = new Set<string>();
-  for (let start = 0; start < ids.length; start += maxKeys) {
-    const keys = ids.slice(start, start + maxKeys).map((id) => ({ ...deliveryKey(platformId, id) }));
+  for (let start = 0; start < ids.length; start += keysOfBatchRead) {
+    const keys = ids.slice(start, start + keysOfBatchRead).map((id) => ({ ...deliveryKey(platformId, id) }));
     for (const { sk } of await readBatch(keys)) recorded.add(String(sk));
   }
   return recorded;

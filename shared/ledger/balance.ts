@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { keysOfBatchRead } from '#shared/kernel/aws-limits.ts';
 import { defineItem } from '#shared/kernel/item.ts';
 import { minorUnits } from '#shared/kernel/money.ts';
 import { readBatch } from '#shared/kernel/read-batch.ts';
@@ -59,16 +60,14 @@ export interface BalanceView {
   readonly updatedAt?: string | undefined;
 }
 
-const batchSize = 100;
-
 /** Balances by account uuid, strongly consistent. An account without a movement is not in the map. */
 export const readBalances = async (
   platformId: string,
   accountUuids: readonly string[],
 ): Promise<Map<string, BalanceView>> => {
   const balances = new Map<string, BalanceView>();
-  for (let start = 0; start < accountUuids.length; start += batchSize) {
-    const uuids = accountUuids.slice(start, start + batchSize);
+  for (let start = 0; start < accountUuids.length; start += keysOfBatchRead) {
+    const uuids = accountUuids.slice(start, start + keysOfBatchRead);
     for (const raw of await readBatch(uuids.map((accountUuid) => balanceKey({ platformId, accountUuid })))) {
       const { accountUuid, balanceMinor = 0n, updatedAt } = balanceItem.parse(raw);
       balances.set(accountUuid, { balanceMinor, updatedAt });

@@ -1,10 +1,9 @@
+import { writesOfTransaction } from '#shared/kernel/aws-limits.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { type Commit, commitPlain } from '#shared/kernel/commit.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import { type NamedWrites, transactIfUnchanged } from '#shared/kernel/transact.ts';
 
-/** A transaction takes 100 writes. */
-const maxWrites = 100;
 /** The answer under the request's key. */
 const keyWrites = 1;
 
@@ -34,9 +33,10 @@ const commitParts = async <T>(
   { result, change, sideWrites }: Change<T>,
   commit: Commit<T>,
 ): Promise<boolean> => {
-  const fitting = maxWrites - keyWrites - change.length;
-  for (let start = fitting; start < sideWrites.length; start += maxWrites) {
-    if (!(await transactIfUnchanged(numbered(sideWrites.slice(start, start + maxWrites))))) return false;
+  const fitting = writesOfTransaction - keyWrites - change.length;
+  for (let start = fitting; start < sideWrites.length; start += writesOfTransaction) {
+    if (!(await transactIfUnchanged(numbered(sideWrites.slice(start, start + writesOfTransaction)))))
+      return false;
   }
   const last = numbered([...change, ...sideWrites.slice(0, fitting)]);
   return (await commit(last, result)) === undefined;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alarmTexts, runbookLink } from '#infra/alarms.ts';
+import { alarmTexts, descriptionOf, runbookLink } from '#infra/alarm-texts.ts';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { synthesized } from './support/synthesized.ts';
 
@@ -49,20 +49,37 @@ describe('alarms', () => {
       ...filter,
     });
 
-  it('all exist when the settings ask for them, and name the impact and the runbook', () => {
-    const descriptions = production.resolved
-      .ofType('AWS::CloudWatch::Alarm')
-      .map(({ properties }) => properties.AlarmDescription);
-    const expected = Object.values(alarmTexts).map((text) => `${text.errorImpact} ${runbookLink(text)}`);
+  const alarmTypes = ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm'];
+  /** Those that notify somebody. The others are the parts of a composite alarm. */
+  const notifying = () =>
+    production.resolved.ofType(...alarmTypes).filter(({ properties }) => properties.AlarmActions);
+
+  it('all exist when the settings ask for them, and say what happened, its effect and the first step', () => {
+    const descriptions = notifying().map(({ properties }) => properties.AlarmDescription);
+    const expected = Object.values(alarmTexts).map(descriptionOf);
 
     expect([...new Set(descriptions)].toSorted()).toEqual(expected.toSorted());
   });
 
-  it('notify the topic', () => {
-    production.template.allResourcesProperties('AWS::CloudWatch::Alarm', {
-      AlarmActions: [Match.anyValue()],
-      TreatMissingData: 'notBreaching',
-    });
+  it('notify the topic, or are parts of an alarm that does', () => {
+    const topic = production.resolved.ofType('AWS::SNS::Topic')[0]?.physicalId;
+    const rules = production.resolved
+      .ofType('AWS::CloudWatch::CompositeAlarm')
+      .map(({ properties }) => String(properties.AlarmRule));
+
+    for (const { properties, arn = '' } of production.resolved.ofType(...alarmTypes)) {
+      const isPart = rules.some((rule) => rule.includes(`ALARM("${arn}")`));
+      if (isPart) expect(properties).not.toHaveProperty('AlarmActions');
+      else expect(properties.AlarmActions).toEqual([topic]);
+    }
+  });
+
+  it('are silent where CloudWatch has no value, except the one about silence', () => {
+    const breaching = production.resolved
+      .ofType('AWS::CloudWatch::Alarm')
+      .filter(({ properties }) => properties.TreatMissingData !== 'notBreaching');
+
+    expect(breaching.map(({ properties }) => properties.MetricName)).toEqual(['Count']);
   });
 
   it("ignore the authorizer's errors for wrong credentials", () => {

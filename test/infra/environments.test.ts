@@ -6,9 +6,10 @@ import { settingsProblems } from '#infra/environments/check-settings.ts';
 import { production } from '#infra/environments/production.ts';
 import { sandbox } from '#infra/environments/sandbox.ts';
 import type { Settings } from '#infra/environments/settings.ts';
-import { deployableSettings } from '#infra/environments/settings-of.ts';
+import { deployableSettings, environmentsIn } from '#infra/environments/settings-of.ts';
+import { stackNameOf } from '#infra/payments-service-stack.ts';
 import { addStack } from '#infra/synthesize.ts';
-import { smallService } from './support/service-files.ts';
+import { smallService, writeFile } from './support/service-files.ts';
 import { temporaryDirectory } from './support/temporary-directory.ts';
 
 const decided: Settings = {
@@ -20,9 +21,21 @@ const decided: Settings = {
   alarms: { email: 'on-call@bank.com' },
 };
 
+const apiDomain = {
+  name: 'api.bank.com',
+  certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/11111111-2222-3333-4444-555555555555',
+};
+
+const vpc = {
+  subnetIds: ['subnet-0a1b2c3d', 'subnet-0123456789abcdef0'],
+  securityGroupIds: ['sg-0a1b2c3d'],
+};
+
 test('production can be deployed when everything is decided', () => {
   expect(settingsProblems(decided)).toEqual([]);
   expect(settingsProblems({ ...decided, rates: 'shipped' })).toEqual([]);
+  expect(settingsProblems({ ...decided, accountConcurrency: 10, reservedConcurrency: {} })).toEqual([]);
+  expect(settingsProblems({ ...decided, domain: apiDomain, vpc })).toEqual([]);
 });
 
 test('a sandbox can be deployed as it is, to the account of the shell', () => {
@@ -36,6 +49,29 @@ test.each<[keyof Settings, Partial<Settings>, RegExp]>([
   ['umaDomain', { umaDomain: 'pay.example.com' }, /reserved for tests/],
   ['rates', { rates: { url: 'http://rates.bank.com' } }, /"http:\/\/rates.bank.com" must be https/],
   ['alarms', { alarms: {} }, /name who gets them, email or topicArn/],
+  [
+    'reservedConcurrency',
+    { accountConcurrency: 250 },
+    /limit \(accountConcurrency\) of 250 to 300, or set \{\}/,
+  ],
+  ['throttling', { throttling: { requestsPerSecond: 10_001, burst: 1 } }, /takes 10000 requests a second/],
+  ['domain', { domain: { ...apiDomain, name: 'localhost' } }, /"localhost" must be a host name/],
+  ['domain', { domain: { ...apiDomain, certificateArn: 'x' } }, /"x" must be the ARN of a certificate/],
+  [
+    'domain',
+    { domain: apiDomain, region: 'eu-west-1' },
+    /is in eu-central-1; a regional API needs one in eu-west-1/,
+  ],
+  [
+    'webAclArn',
+    { webAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/a/b' },
+    /a regional web ACL/,
+  ],
+  [
+    'vpc',
+    { vpc: { subnetIds: ['subnet-0a1b2c3d'], securityGroupIds: ['sg-0a1b2c3d'] } },
+    /two private subnets/,
+  ],
   ['isPlainHttpWebhookAllowed', { isPlainHttpWebhookAllowed: true }, /must be false/],
 ])('a wrong %s is one sentence that names it', (name, wrong, message) => {
   const problems = settingsProblems({ ...decided, ...wrong });
@@ -57,7 +93,29 @@ test('an account without a region is refused in a sandbox, too', () => {
 });
 
 test.each([undefined, 'local', 'staging'])('the environment %s cannot be deployed', (name) => {
-  expect(() => deployableSettings(name)).toThrow('-c env=sandbox or -c env=production');
+  expect(() => deployableSettings(name)).toThrow('-c env=production or -c env=sandbox');
+});
+
+const otherSandbox = (name: string) =>
+  `export const other = { ...${JSON.stringify(sandbox)}, name: '${name}', account: '111122223333', region: 'eu-west-1' };`;
+
+test('a second sandbox in another account is another file', async () => {
+  const directory = temporaryDirectory();
+  writeFile(directory, 'sandbox-west.ts', otherSandbox('sandbox-west'));
+  writeFile(directory, 'check-settings.ts', 'export {};');
+
+  const { 'sandbox-west': other, ...rest } = await environmentsIn(directory);
+
+  expect(rest).toEqual({});
+  expect(other && settingsProblems(other)).toEqual([]);
+  expect(other && stackNameOf(other)).toBe('PaymentsService-sandbox-west');
+});
+
+test('an environment whose file has another name is refused, because both would be one stack', async () => {
+  const directory = temporaryDirectory();
+  writeFile(directory, 'sandbox-east.ts', otherSandbox('sandbox'));
+
+  await expect(environmentsIn(directory)).rejects.toThrow("settings whose name is 'sandbox-east'");
 });
 
 test.each([

@@ -147,8 +147,8 @@ describe('a stack', () => {
     }
   });
 
-  it('has the same resources locally, except the alarms, their metrics and their topic', () => {
-    const alarms = /^AWS::(CloudWatch|SNS|Logs::MetricFilter)/;
+  it('has the same resources locally, except the alarms with their metrics and topic, dashboard and queries', () => {
+    const alarms = /^AWS::(CloudWatch|SNS|Logs::MetricFilter|Logs::QueryDefinition)/;
     const typesOf = ({ resolved }: Synthesized) =>
       [...resolved.resources.values()]
         .map(({ type }) => type)

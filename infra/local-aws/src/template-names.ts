@@ -1,10 +1,8 @@
+import { bucketNameLimit } from './aws-limits.ts';
 import type { JsonObject } from './template-json.ts';
 
 export const localRegion = 'us-east-1';
 export const localAccount = '000000000000';
-
-/** S3 allows 63 characters in a name. The end of a logical id is unique, so the name keeps the end. */
-const bucketNameLimit = 63;
 
 export interface Identity {
   /** Result of `Ref`. */

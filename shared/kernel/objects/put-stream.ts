@@ -1,8 +1,6 @@
+import { smallestPartBytes } from '../aws-limits.ts';
 import { expectSuccess, ObjectStoreError, send } from './send.ts';
 import { putObject } from './store.ts';
-
-/** The smallest part that S3 accepts, except for the last one. */
-const partBytes = 5 * 1024 * 1024;
 
 const startParts = async (key: string, contentType: string): Promise<string> => {
   const request = {
@@ -48,7 +46,7 @@ export const putStream = async (
     const bytes = Buffer.from(piece);
     held.push(bytes);
     size += bytes.length;
-    if (size < partBytes) continue;
+    if (size < smallestPartBytes) continue;
     uploadId ??= await startParts(key, contentType);
     parts.push(await putPart(key, uploadId, parts.length + 1, Buffer.concat(held)));
     held = [];

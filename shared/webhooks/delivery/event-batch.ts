@@ -1,9 +1,11 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import * as z from 'zod';
+import { asynchronousCallBytes } from '#shared/kernel/aws-limits.ts';
 import { type WebhookEvent, webhookEventSchema } from '#shared/outbox/event.ts';
 
-/** An asynchronous call of Lambda takes 256 KB. The rest is for what surrounds the events. */
-const limits = { events: 25, bytes: 200 * 1024 } as const;
+/** For what surrounds the events in a call. */
+const envelopeBytes = 57_344;
+const limits = { events: 25, bytes: asynchronousCallBytes - envelopeBytes } as const;
 
 /** Events of one platform, in one asynchronous call of a function that delivers them. */
 export const eventBatchSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import { createPublicKey, sign as signMessage } from 'node:crypto';
+import { messageLimitBytes } from '../aws-limits.ts';
 import type { Json, JsonObject } from '../template-json.ts';
 import { serviceError } from './answers.ts';
 import type { AwsAnswer } from './interceptor.ts';
@@ -8,9 +9,6 @@ import { signDigest } from './sign-digest.ts';
 
 const algorithm = 'ECDSA_SHA_256';
 const digestBytes = 32;
-/** Limit of KMS. */
-const messageLimitBytes = 4096;
-
 type Operation = (key: LocalKey, body: JsonObject) => AwsAnswer;
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');

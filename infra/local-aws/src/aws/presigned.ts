@@ -1,9 +1,7 @@
+import { longestLinkSeconds } from '../aws-limits.ts';
 import type { AccessControl } from './access-control.ts';
 import type { S3Error } from './s3-answers.ts';
 import { headerSignatureFlaw, parseAmzDate, querySignatureFlaw, type SignedRequest } from './signature.ts';
-
-/** S3 limits a signed link to a week. */
-const longestSeconds = 604_800;
 
 /** Gives the signer of a signed link, or the error of a link that is not valid; undefined for any other request. */
 export const presignedCaller = (
@@ -18,7 +16,7 @@ export const presignedCaller = (
   if (caller === undefined) return refused(403, 'InvalidAccessKeyId', 'The access key does not exist');
   const seconds = Number(query.get('X-Amz-Expires'));
   const signedMs = parseAmzDate(query.get('X-Amz-Date') ?? '');
-  if (!(seconds >= 1 && seconds <= longestSeconds) || Number.isNaN(signedMs)) {
+  if (!(seconds >= 1 && seconds <= longestLinkSeconds) || Number.isNaN(signedMs)) {
     return refused(400, 'AuthorizationQueryParametersError', 'X-Amz-Expires or X-Amz-Date is wrong');
   }
   if (signedMs + seconds * 1000 < nowMs) return refused(403, 'AccessDenied', 'Request has expired');

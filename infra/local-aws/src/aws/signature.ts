@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { longestSkewMs } from '../aws-limits.ts';
 
 /** Every function gets this secret, so a signature proves that the request was signed as AWS wants it. */
 export const localSecret = 'local';
@@ -24,9 +25,6 @@ export const signedRequest = (incoming: IncomingMessage, body?: Buffer): SignedR
 
 /** Why AWS would refuse a signature. */
 export type SignatureFlaw = 'mismatch' | 'no-payload-hash' | 'wrong-payload-hash' | 'too-old';
-
-/** AWS refuses a request whose clock differs by more. */
-const longestSkewMs = 15 * 60_000;
 
 interface Claim {
   /** `20261121/us-east-1/s3/aws4_request` */

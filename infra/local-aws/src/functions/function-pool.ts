@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
+import { payloadLimitBytes } from '../aws-limits.ts';
 import type { Concurrency } from './concurrency.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { Instance } from './instance.ts';
-import {
-  failed,
-  type InvocationResult,
-  isPayloadTooLarge,
-  payloadLimitBytes,
-  throttled,
-} from './invocation.ts';
+import { failed, type InvocationResult, isPayloadTooLarge, throttled } from './invocation.ts';
 
 /** An instance ends after this long without an event, except the last one. */
 const idleLimitMs = 20_000;

@@ -1,10 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { initLimitMs } from '../aws-limits.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import type { FromInstance, InstanceData, ToInstance } from './instance-messages.ts';
 import { failed, type InvocationResult } from './invocation.ts';
-
-/** Lambda's limit on a cold start. */
-const initLimitMs = 10_000;
 
 /** A quarter of V8's default: an instance needs 22 MB instead of 36 and is not slower (docs/decisions/0020). */
 const youngGenerationMb = 6;

@@ -1,3 +1,4 @@
+import { payloadLimitBytes } from '../aws-limits.ts';
 /** The outcome of one event. */
 export interface InvocationResult {
   /** JSON text of the function's answer, or of Lambda's error object when `error` is set. */
@@ -29,9 +30,6 @@ export const throttled = (reason: ThrottleReason): InvocationResult => ({
   ...failed('TooManyRequestsException', 'Rate Exceeded.'),
   throttle: reason,
 });
-
-/** Lambda's limit on a synchronous event and on its answer. */
-export const payloadLimitBytes = 6_291_556;
 
 /** The first test is cheap: UTF-8 takes at most three bytes for a UTF-16 unit. */
 export const isPayloadTooLarge = (payload: string): boolean =>

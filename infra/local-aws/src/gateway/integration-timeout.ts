@@ -1,6 +1,4 @@
 import * as z from 'zod';
+import { integrationTimeoutMs } from '../aws-limits.ts';
 
-/** API Gateway's longest and default timeout of an integration. */
-const timeoutLimitMs = 29_000;
-
-export const timeoutSchema = z.number().int().min(50).max(timeoutLimitMs).default(timeoutLimitMs);
+export const timeoutSchema = z.number().int().min(50).max(integrationTimeoutMs).default(integrationTimeoutMs);

@@ -1,4 +1,5 @@
 import { Compile, parse } from 'velocityjs';
+import { mappingTemplateBytes } from '../aws-limits.ts';
 import { refuse } from '../start-error.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import type { ParameterScope } from './parameter-source.ts';
@@ -25,12 +26,9 @@ export interface Rendered {
 /** A compiled mapping template; `$input` reads the body. */
 export type MappingTemplate = (scope: ParameterScope, body: Buffer) => Rendered;
 
-/** API Gateway's limit on the size of a template. */
-const templateLimitBytes = 300_000;
-
 /** @throws StartError for a Velocity template that would not run here as it runs in API Gateway */
 export const mappingTemplate = ({ logicalId, label }: Place, source: string): MappingTemplate => {
-  if (Buffer.byteLength(source) > templateLimitBytes) refuse(logicalId, `${label} is larger than 300 KB`);
+  if (Buffer.byteLength(source) > mappingTemplateBytes) refuse(logicalId, `${label} is larger than 300 KB`);
   const problem = templateProblem(source);
   if (problem !== undefined) refuse(logicalId, `${label}: ${problem}`);
   const program = parse(source);

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { bodyLimitBytes } from '../aws-limits.ts';
 import { GatewayFault } from './gateway-fault.ts';
-
-/** API Gateway's limit on the size of a body. */
-export const bodyLimitBytes = 10_485_760;
 
 /** The gateway reads on for this long, so that a client that sends too much gets an answer and no broken pipe. */
 const drainLimitMs = 5_000;

@@ -8,6 +8,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { headerLimitBytes } from '../aws-limits.ts';
 import { StartError } from '../start-error.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import type { HttpAnswer } from './http-answer.ts';
@@ -27,8 +28,6 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** API Gateway's limit on the request line and the headers together. */
-const headerLimitBytes = 10_240;
 /** API Gateway keeps an idle connection for about this long, and clients rely on it when they reuse one. */
 const keepAliveMs = 60_000;
 const defaultStopLimitMs = 10_000;

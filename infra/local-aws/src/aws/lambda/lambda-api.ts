@@ -1,3 +1,4 @@
+import { asynchronousLimitBytes } from '../../aws-limits.ts';
 import type { Invoke } from '../../functions/invocation.ts';
 import type { Template } from '../../template.ts';
 import type { Json, JsonObject } from '../../template-json.ts';
@@ -6,9 +7,6 @@ import { serviceError } from '../answers.ts';
 import type { AwsAnswer } from '../interceptor.ts';
 import type { JsonService } from '../json-calls.ts';
 import type { AsynchronousCalls } from './asynchronous-calls.ts';
-
-/** Lambda's older limit on an asynchronous call, which callers should keep to. Lambda allows 1 MB by now. */
-const asynchronousLimitBytes = 262_144;
 
 export interface LambdaApiOptions {
   readonly template: Pick<Template, 'find'>;

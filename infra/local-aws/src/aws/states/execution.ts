@@ -1,9 +1,10 @@
+import { dataLimitBytes, eventLimit } from '../../aws-limits.ts';
 import type { Invoke } from '../../functions/invocation.ts';
 import type { Json } from '../../template-json.ts';
 import { longTimer } from '../long-timer.ts';
 import { type HistoryEvent, historyEvent, isTransition } from './history.ts';
 import type { Machine } from './machine.ts';
-import { dataLimitBytes, dataLimitExceeded, StateError } from './state-errors.ts';
+import { dataLimitExceeded, StateError } from './state-errors.ts';
 import { runLambdaTask, runWait, type TaskContext } from './task-handlers.ts';
 
 export type ExecutionStatus = 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
@@ -15,9 +16,6 @@ const lastEvents: Readonly<Record<ExecutionStatus, string>> = {
   TIMED_OUT: 'ExecutionTimedOut',
   ABORTED: 'ExecutionAborted',
 };
-
-/** Step Functions ends an execution with more events than this. */
-const eventLimit = 25_000;
 
 export interface ExecutionOptions {
   readonly machine: Machine;

@@ -1,3 +1,4 @@
+import { dataLimitBytes } from '../../aws-limits.ts';
 /** An error with the name that Retry and Catch match. The engine uses its message as the Cause. */
 export class StateError extends Error {
   override readonly name: string;
@@ -11,9 +12,6 @@ export class StateError extends Error {
     this.isCatchable = isHandled;
   }
 }
-
-/** Limit of Step Functions on the input and the output of a state, an execution or a task. */
-export const dataLimitBytes = 262_144;
 
 /** An error of the state machine itself, which `States.ALL` does not match. */
 export const runtimeError = (cause: string): StateError => new StateError('States.Runtime', cause, false);

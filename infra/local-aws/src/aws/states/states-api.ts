@@ -1,3 +1,4 @@
+import { largestPage } from '../../aws-limits.ts';
 import type { Json, JsonObject } from '../../template-json.ts';
 import type { AccessNeed } from '../access-needs.ts';
 import { serviceError } from '../answers.ts';
@@ -17,8 +18,6 @@ const resourceFields: Readonly<Record<string, string>> = {
 };
 
 const defaultPage = 100;
-const largestPage = 1000;
-
 type Operation = (host: StatesHost, body: JsonObject) => JsonObject;
 
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');

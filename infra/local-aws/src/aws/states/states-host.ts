@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { dataLimitBytes } from '../../aws-limits.ts';
 import type { Invoke } from '../../functions/invocation.ts';
 import type { Template } from '../../template.ts';
 import type { JsonObject } from '../../template-json.ts';
@@ -7,7 +8,6 @@ import type { AccessControl } from '../access-control.ts';
 import { openJournal, type WorkJournal } from '../work-journal.ts';
 import { Execution } from './execution.ts';
 import { loadMachine, type Machine } from './machine.ts';
-import { dataLimitBytes } from './state-errors.ts';
 
 export interface StatesOptions {
   readonly template: Pick<Template, 'ofType'>;

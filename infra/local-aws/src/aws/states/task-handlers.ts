@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { dataLimitBytes } from '../../aws-limits.ts';
 import type { InvocationResult, Invoke } from '../../functions/invocation.ts';
 import { type Json, json } from '../../template-json.ts';
 import { longWait } from '../long-timer.ts';
 import { waitSchema } from './engine-definition.ts';
-import { dataLimitBytes, dataLimitExceeded, runtimeError, StateError } from './state-errors.ts';
+import { dataLimitExceeded, runtimeError, StateError } from './state-errors.ts';
 
 export interface TaskContext {
   readonly invoke: Invoke;

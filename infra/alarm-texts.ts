@@ -1,0 +1,164 @@
+/**
+ * The text of one alarm. Its description is read by a tired engineer, so it says three things in this order. The
+ * runbook has a section with the same heading.
+ */
+export interface AlarmText {
+  readonly heading: string;
+  /** What happened, in one sentence. */
+  readonly happened: string;
+  /** Who is hurt, and whether payments and their money are safe. */
+  readonly errorImpact: string;
+  /** What to look at first. */
+  readonly firstStep: string;
+}
+
+export const alarmTexts = {
+  apiServerErrors: {
+    heading: 'API server errors',
+    happened: 'The API answered platforms with 5xx errors for two minutes.',
+    errorImpact: 'Their payments, reads or configuration calls fail. A retry with the same key is safe.',
+    firstStep: 'Find the failing route in the access log.',
+  },
+  slowAnswers: {
+    heading: 'Slow answers',
+    happened: 'One answer of a hundred took longer than 3 seconds, for five minutes.',
+    errorImpact: 'Payments still work, but platforms may reach their time-outs and send them again.',
+    firstStep: 'Run the saved query "Slowest operations".',
+  },
+  noTraffic: {
+    heading: 'No traffic',
+    happened: 'No request has reached the API for 15 minutes. There were more than 600 an hour before.',
+    errorImpact: 'If platforms cannot reach the API, they can make no payment. Payments in progress go on.',
+    firstStep: 'Call the API from outside, and check DNS, the certificate and the web ACL.',
+  },
+  failedSignIns: {
+    heading: 'Failed sign-ins',
+    happened: 'The API refused more than 300 requests within five minutes with 401.',
+    errorImpact:
+      'Either a platform uses wrong credentials and its payments do not start, or somebody guesses secrets.',
+    firstStep: 'Find in the log of the authorizer whose credentials they are.',
+  },
+  functionErrors: {
+    heading: 'Function errors',
+    happened: 'A background function threw errors for two minutes.',
+    errorImpact: 'Customers wait for the outcome of payments, or platforms for webhooks. No money is lost.',
+    firstStep: 'Find the function, and read its log.',
+  },
+  functionThrottling: {
+    heading: 'Function throttling',
+    happened: 'Lambda refused to start functions for two minutes: the account has no free instance.',
+    errorImpact:
+      'Platforms get 5xx errors, and outcomes of payments come late. A retry with the same key is safe.',
+    firstStep: "Compare the account's concurrent executions with its limit.",
+  },
+  accountConcurrency: {
+    heading: 'Account concurrency',
+    happened: "More than 80 % of the account's concurrent Lambda executions are taken.",
+    errorImpact: 'Payments still work. At 100 % Lambda refuses calls, and platforms get 5xx errors.',
+    firstStep: 'Ask AWS for a higher quota, or find which function takes the instances.',
+  },
+  failedRefunds: {
+    heading: 'Failed refunds',
+    happened: 'A payment failed, and its refund failed too.',
+    errorImpact: "The customer's money stays in clearing until an operator acts.",
+    firstStep: 'Take the transaction from the log line, and ask the operator of the switch.',
+  },
+  streamDelay: {
+    heading: 'Stream delay',
+    happened: 'Changes of the table have waited for more than a minute, for three minutes.',
+    errorImpact: 'Platforms get webhooks and some payment outcomes late. Nothing is lost for 24 hours.',
+    firstStep: 'Read the logs of make-events and start-workflows.',
+  },
+  failedEvents: {
+    heading: 'Failed events',
+    happened: 'Some changes were dropped after retries.',
+    errorImpact: 'Webhooks or workflows for them did not start. Sweeps repair most of it.',
+    firstStep: 'Read the message in the queue of failed events.',
+  },
+  lostEvents: {
+    heading: 'Lost events',
+    happened: 'The service dropped events on their way to platforms.',
+    errorImpact:
+      'Platforms did not get some webhooks. A sweep sends most of them within an hour. Money is safe.',
+    firstStep: 'Read the log of make-events.',
+  },
+  failedSchedules: {
+    heading: 'Failed schedules',
+    happened: 'EventBridge could not start a scheduled function or a bulk import.',
+    errorImpact: 'Overdue payments, expiries, webhooks or rates are not swept, or an uploaded file waits.',
+    firstStep: 'Find the rule, and read the queue of failed events.',
+  },
+  failedWorkflows: {
+    heading: 'Failed workflows',
+    happened: 'A payment workflow stopped before its payment reached a final state.',
+    errorImpact: 'A customer waits for money. It is not lost: the payment stays open until it is settled.',
+    firstStep: 'Find the failed execution. Its name is the uuid of the transaction.',
+  },
+  failedBackgroundWorkflows: {
+    heading: 'Failed background workflows',
+    happened: 'A webhook, a verification, a linked account or a bulk job stopped halfway.',
+    errorImpact: 'A platform waits for it. No payment and no money is affected.',
+    firstStep: 'Find the failed execution, and the state that failed last.',
+  },
+  throttledWorkflows: {
+    heading: 'Throttled workflows',
+    happened: 'Step Functions delayed state transitions for three minutes, beyond the quota of the account.',
+    errorImpact: 'Outcomes of payments and webhook retries come late. No execution is lost.',
+    firstStep: 'Find the state machine with the most transitions, and ask AWS for a higher quota.',
+  },
+  deadDeliveries: {
+    heading: 'Dead deliveries',
+    happened: "A platform's endpoint did not accept a webhook for seven days, and retries have ended.",
+    errorImpact: 'The platform missed the webhook. The payment itself is not affected.',
+    firstStep: 'Take the platform from the log line, and tell it.',
+  },
+  deliveryFaults: {
+    heading: 'Delivery faults',
+    happened: 'Webhook retries failed for two minutes because of an error on our side.',
+    errorImpact: 'Platforms wait for webhooks that they missed. Retries go on for seven days.',
+    firstStep: 'Read the error in the log of attempt-delivery.',
+  },
+  signingThrottling: {
+    heading: 'Signing throttling',
+    happened: 'AWS refused calls of the functions that sign webhooks, because there were too many.',
+    errorImpact: 'Webhooks and approval requests come late, since nothing leaves unsigned. Money is safe.',
+    firstStep: 'Compare the calls of the key service with its quota.',
+  },
+  oldRates: {
+    heading: 'Old rates',
+    happened: 'The exchange rates could not be refreshed twice in 15 minutes.',
+    errorImpact:
+      'Customers pay at old exchange rates. In production, quotes stop when the rates are an hour old.',
+    firstStep: 'Read the log of refresh-rates, then ask the source by hand.',
+  },
+  tableThrottling: {
+    heading: 'Table throttling',
+    happened: 'DynamoDB refused requests to the table for three minutes.',
+    errorImpact: 'Platforms see slow answers and 503 errors. A retry with the same key is safe.',
+    firstStep: 'Compare the consumed units with what the table has ever seen.',
+  },
+  indexThrottling: {
+    heading: 'Index throttling',
+    happened: 'DynamoDB refused reads or writes of an index for three minutes.',
+    errorImpact:
+      'An index that takes no writes also stops writes to the table: payments of one platform or all get 503 errors.',
+    firstStep: 'Find the index on the dashboard. One of its keys is probably too hot.',
+  },
+  transactionConflicts: {
+    heading: 'Transaction conflicts',
+    happened: 'More than 300 writes a minute met another write to the same item, for three minutes.',
+    errorImpact:
+      'Many payments change the same account at once. The platform of that account sees slow answers and 503 errors.',
+    firstStep: 'Find the platform in the log of create-transfer-out.',
+  },
+} as const satisfies Record<string, AlarmText>;
+
+export type AlarmName = keyof typeof alarmTexts;
+
+/** Link to the alarm's section, with the anchor that GitHub makes of the heading. */
+export const runbookLink = ({ heading }: AlarmText): string =>
+  `docs/runbook.md#${heading.toLowerCase().replaceAll(' ', '-')}`;
+
+/** What CloudWatch sends with the alarm. */
+export const descriptionOf = (text: AlarmText): string =>
+  `${text.happened} ${text.errorImpact} First: ${text.firstStep} ${runbookLink(text)}`;

@@ -1,0 +1,49 @@
+import { Stack } from 'aws-cdk-lib';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { sum } from './metrics.ts';
+
+/** @throws Error for a function without a log group of its own */
+export const logGroupOf = (reporter: IFunction): ILogGroup => {
+  if (reporter instanceof LambdaFunction) return reporter.logGroup;
+  throw new Error(`${reporter.node.path} has no log group of its own`);
+};
+
+export interface LoggedLines {
+  readonly metricName: string;
+  readonly pattern: IFilterPattern;
+  readonly logGroups: readonly ILogGroup[];
+}
+
+/**
+ * Counts log lines, where AWS has no metric. Each log group has its own filter, and all filters add to one metric,
+ * which costs $0.30 a month while it has values. Filters cost nothing.
+ */
+export const countLines = (scope: Construct, { metricName, pattern, logGroups }: LoggedLines): Metric => {
+  const { stackName } = Stack.of(scope);
+  for (const [index, logGroup] of logGroups.entries()) {
+    new MetricFilter(scope, `${metricName}${index}`, {
+      logGroup,
+      filterPattern: pattern,
+      metricNamespace: stackName,
+      metricName,
+      metricValue: '1',
+    });
+  }
+  return sum(stackName, metricName);
+};
+
+/** Fields of log lines that filters and saved queries read. The tests compare them with the lines. */
+export const linesWith = {
+  code: (code: string): IFilterPattern => FilterPattern.stringValue('$.code', '=', code),
+  error: (name: string): IFilterPattern => FilterPattern.stringValue('$.error', '=', name),
+  /** The gateway writes the status as text, the functions as a number. */
+  gatewayStatus: (status: string): IFilterPattern => FilterPattern.stringValue('$.status', '=', status),
+  statusFrom: (from: number, below: number): IFilterPattern =>
+    FilterPattern.all(
+      FilterPattern.numberValue('$.status', '>=', from),
+      FilterPattern.numberValue('$.status', '<', below),
+    ),
+};

@@ -1,0 +1,71 @@
+import type { Rule } from 'aws-cdk-lib/aws-events';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { Settings } from '../environments/settings.ts';
+import { Alarms } from './alarms.ts';
+import { addDashboard } from './dashboard.ts';
+import { logGroupOf } from './logged-lines.ts';
+import { QueryDefinitions } from './query-definitions.ts';
+import type { ServiceApi } from './rest-api.ts';
+import type { ServiceFunctions } from './service-functions.ts';
+import type { Workflow } from './workflow.ts';
+
+export interface MonitoringProps {
+  readonly settings: Settings;
+  readonly api: ServiceApi;
+  readonly functions: ServiceFunctions;
+  readonly workflows: readonly Workflow[];
+  readonly tableName: string;
+  readonly failedEvents: Queue;
+  readonly bulkUploads: Rule;
+}
+
+/** The worker that has its own alarm. */
+const refreshRates = 'refresh-rates';
+
+const addAlarms = (scope: Construct, { settings, functions, ...props }: MonitoringProps): Alarms => {
+  const [rateRefresher] = functions.existing([refreshRates]);
+  return new Alarms(scope, {
+    ...props,
+    settings: settings.alarms ?? {},
+    workers: functions.ofKind('worker').filter((one) => one !== rateRefresher),
+    named: (ids) => functions.existing(ids),
+    rateRefresher,
+    streamConsumers: functions.streamConsumers,
+    capacity: {
+      tableName: props.tableName,
+      rules: [...functions.schedules, props.bulkUploads],
+      reserved: functions.existing(Object.keys(settings.reservedConcurrency)),
+      accountConcurrency: settings.accountConcurrency,
+    },
+  });
+};
+
+const addQueries = (scope: Construct, { api, functions, workflows }: MonitoringProps): void => {
+  const endpoints = functions.ofKind('endpoint').map(logGroupOf);
+  const all = [...endpoints, ...functions.ofKind('authorizer', 'step', 'worker').map(logGroupOf)];
+  new QueryDefinitions(scope, {
+    endpoints,
+    functions: all,
+    access: [api.accessLogs],
+    all: [...all, api.accessLogs, api.executionLogs, ...workflows.map(({ logs }) => logs)],
+  });
+};
+
+/**
+ * Alarms, dashboard and saved queries, unless the settings have no alarms.
+ *
+ * @returns values for the stack's outputs
+ */
+export const addMonitoring = (scope: Construct, props: MonitoringProps): Record<string, string> => {
+  if (props.settings.alarms === undefined) return {};
+  const { topic } = addAlarms(scope, props);
+  const { functions } = props;
+  addDashboard(scope, {
+    ...props,
+    streamConsumers: functions.streamConsumers,
+    existing: (ids) => functions.existing(ids),
+  });
+  addQueries(scope, props);
+  return { AlarmTopicArn: topic.topicArn };
+};

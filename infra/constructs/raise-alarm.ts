@@ -1,0 +1,95 @@
+import {
+  Alarm,
+  type AlarmBase,
+  AlarmRule,
+  ComparisonOperator,
+  CompositeAlarm,
+  type IMetric,
+  type Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { metricsOfAlarm } from '#shared/kernel/aws-limits.ts';
+import { type AlarmName, alarmTexts, descriptionOf } from '../alarm-texts.ts';
+import { total } from './metrics.ts';
+
+export interface Threshold {
+  readonly above: number;
+  /** Periods in a row; default 1. */
+  readonly periods?: number;
+}
+
+/** A condition of an alarm that needs several at once. It notifies nobody. */
+export interface Condition {
+  readonly metric: IMetric;
+  readonly is: 'above' | 'below';
+  readonly threshold: number;
+  readonly periods: number;
+  /** How many of the periods must meet the threshold. */
+  readonly periodsThatMeet: number;
+}
+
+/** Creates alarms that notify one topic, each with the text of its name. */
+export class AlarmRaiser {
+  private readonly scope: Construct;
+  private readonly topic: ITopic;
+
+  constructor(scope: Construct, topic: ITopic) {
+    this.scope = scope;
+    this.topic = topic;
+  }
+
+  raise(name: AlarmName, metric: IMetric, { above, periods = 1 }: Threshold, id: string = name): void {
+    const alarm = new Alarm(this.scope, id, {
+      alarmDescription: descriptionOf(alarmTexts[name]),
+      metric,
+      threshold: above,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: periods,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+    this.notify(alarm);
+  }
+
+  /**
+   * As many alarms with this text as the sum of the metrics needs, and none without metrics. One alarm costs as much
+   * as the metrics in it.
+   */
+  raiseForSum(name: AlarmName, metrics: readonly Metric[], threshold: Threshold): void {
+    for (let first = 0; first < metrics.length; first += metricsOfAlarm) {
+      const number = first / metricsOfAlarm + 1;
+      const id = number === 1 ? name : `${name}${number}`;
+      this.raise(name, total(metrics.slice(first, first + metricsOfAlarm)), threshold, id);
+    }
+  }
+
+  /** One alarm when every condition holds. */
+  raiseForAll(name: AlarmName, conditions: Readonly<Record<string, Condition>>): void {
+    const parts = Object.entries(conditions).map(([id, condition]) => this.part(name, id, condition));
+    const alarm = new CompositeAlarm(this.scope, name, {
+      alarmDescription: descriptionOf(alarmTexts[name]),
+      alarmRule: AlarmRule.allOf(...parts),
+    });
+    this.notify(alarm);
+  }
+
+  private part(name: AlarmName, id: string, condition: Condition): Alarm {
+    const { metric, is, threshold, periods, periodsThatMeet } = condition;
+    return new Alarm(this.scope, id, {
+      alarmDescription: `A part of the alarm "${alarmTexts[name].heading}". Alone it means nothing.`,
+      metric,
+      threshold,
+      comparisonOperator:
+        is === 'above' ? ComparisonOperator.GREATER_THAN_THRESHOLD : ComparisonOperator.LESS_THAN_THRESHOLD,
+      evaluationPeriods: periods,
+      datapointsToAlarm: periodsThatMeet,
+      treatMissingData: is === 'above' ? TreatMissingData.NOT_BREACHING : TreatMissingData.BREACHING,
+    });
+  }
+
+  private notify(alarm: AlarmBase): void {
+    alarm.addAlarmAction(new SnsAction(this.topic));
+  }
+}
