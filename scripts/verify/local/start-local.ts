@@ -44,7 +44,7 @@ export const startLocal = async (
   const service = await startLocalService({ port: 0, timeScale, assembly });
   return {
     facts: {
-      deployment: localDeployment(service, timeScale),
+      deployment: localDeployment(service),
       expected: templateShape(loadTemplate(expected)),
       world: { startedAt: new Date(), openSink: () => openSink(0) },
     },

@@ -6,8 +6,6 @@ import type { Shape } from '../shape/shape.ts';
 export interface Deployment {
   readonly settings: Settings;
   readonly baseUrl: string;
-  /** Divides all waits; 1 on AWS. */
-  readonly timeScale: number;
   /** What is really deployed. */
   shape(): Promise<Shape>;
   /** Who gets the alarms. */
