@@ -27,25 +27,31 @@ export const alarmSubscribers = async (stack: DeployedStack, { alarms }: Setting
   return found;
 };
 
+/** What CloudWatch's history says about the alarm's action. @throws Difference when it says nothing in time */
+const actionOf = (client: CloudWatchClient, AlarmName: string, StartDate: Date): Promise<string> => {
+  const EndDate = new Date(StartDate.getTime() + 3_600_000);
+  const query = { AlarmName, StartDate, EndDate, HistoryItemType: 'Action' as const };
+  return waitFor(`${AlarmName} did not reach its topic`, deliveryLimitSeconds, async () => {
+    const { AlarmHistoryItems = [] } = await client.send(new DescribeAlarmHistoryCommand(query));
+    return AlarmHistoryItems[0]?.HistorySummary;
+  });
+};
+
 /** Sets one alarm by hand and reads in its history what CloudWatch's message to the topic became. */
 export const raiseAlarm = async (stack: DeployedStack): Promise<string> => {
   const [AlarmName] = stack.idsOf('AWS::CloudWatch::Alarm').toSorted();
   if (AlarmName === undefined) throw new Difference(`${stack.name} has no alarms`);
   const client = new CloudWatchClient({ region: stack.region });
-  const StartDate = new Date();
+  const since = new Date();
   const StateReason = 'npm run verify:deployed tries the way of an alarm. Nothing is wrong.';
-  await client.send(new SetAlarmStateCommand({ AlarmName, StateValue: 'ALARM', StateReason }));
-  const query = {
-    AlarmName,
-    StartDate,
-    EndDate: new Date(Date.now() + 3_600_000),
-    HistoryItemType: 'Action' as const,
-  };
-  const summary = await waitFor(`${AlarmName} did not reach its topic`, deliveryLimitSeconds, async () => {
-    const { AlarmHistoryItems = [] } = await client.send(new DescribeAlarmHistoryCommand(query));
-    return AlarmHistoryItems[0]?.HistorySummary;
-  });
-  await client.send(new SetAlarmStateCommand({ AlarmName, StateValue: 'OK', StateReason }));
-  if (summary.startsWith('Successfully')) return `${AlarmName} reached its topic: look for its mail`;
-  throw new Difference(`${AlarmName}: ${summary}`);
+  const set = (StateValue: 'ALARM' | 'OK') =>
+    client.send(new SetAlarmStateCommand({ AlarmName, StateValue, StateReason }));
+  await set('ALARM');
+  try {
+    const summary = await actionOf(client, AlarmName, since);
+    if (summary.startsWith('Successfully')) return `${AlarmName} reached its topic: look for its mail`;
+    throw new Difference(`${AlarmName}: ${summary}`);
+  } finally {
+    await set('OK');
+  }
 };

@@ -16,10 +16,14 @@ const dayMs = 86_400_000;
 const mostQueries = 500;
 
 /** Every line about a refused call in all log groups of the stack. */
-export const refusedCalls = async (stack: DeployedStack, since: Date): Promise<string[]> => {
+export const refusedCalls = async (
+  stack: DeployedStack,
+  since: Date,
+  pauseMs = arrivalMs,
+): Promise<string[]> => {
   const client = new CloudWatchLogsClient({ region: stack.region });
   const lines: string[] = [];
-  await sleep(arrivalMs);
+  await sleep(pauseMs);
   for (const logGroupName of stack.idsOf('AWS::Logs::LogGroup')) {
     const query = { logGroupName, filterPattern: refusals, startTime: since.getTime() };
     for await (const { events = [] } of paginateFilterLogEvents({ client }, query)) {
