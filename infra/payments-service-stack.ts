@@ -11,6 +11,7 @@ import { Workflow, workflowArn } from './constructs/workflow.ts';
 import type { Settings } from './environments/settings.ts';
 import { kebabCase } from './function-name.ts';
 import type { ServiceDefinition } from './service-definition.ts';
+import { stackNameOf } from './stack-name.ts';
 
 export interface PaymentsServiceProps {
   readonly settings: Settings;
@@ -23,8 +24,6 @@ export interface PaymentsServiceProps {
 const bulkCustomers = 'bulk-customers';
 /** The worker that has its own alarm. */
 const refreshRates = 'refresh-rates';
-
-export const stackNameOf = (settings: Settings): string => `PaymentsService-${settings.name}`;
 
 /** The whole service in one environment. AWS and the local host run the same template. */
 export class PaymentsServiceStack extends Stack {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { local } from '#infra/environments/local.ts';
-import { stackNameOf } from '#infra/payments-service-stack.ts';
+import { stackNameOf } from '#infra/stack-name.ts';
 import { environmentOfStack } from './verify/environment-of-stack.ts';
 import { localAccount } from './verify/local/local-account.ts';
 import { preflightChecks } from './verify/preflight/preflight-checks.ts';

@@ -1,8 +1,8 @@
 import type { Settings } from '#infra/environments/settings.ts';
 import { settingsOf } from '#infra/environments/settings-of.ts';
-import { stackNameOf } from '#infra/payments-service-stack.ts';
+import { stackNameOf } from '#infra/stack-name.ts';
 
-const prefix = 'PaymentsService-';
+const prefix = stackNameOf({ name: '' });
 
 /** The settings behind a stack's name. @throws Error that names the rule or the known environments */
 export const environmentOfStack = (stackName: string): Settings => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { onStopSignals } from '#infra/local/stop-signals.ts';
 import type { Check } from './check.ts';
 import { jsonReportOf, lineOf, type ReportHead, reportOf } from './report.ts';
 import { hasFailed, runChecks } from './run-checks.ts';
@@ -27,14 +28,30 @@ export const awsTarget = ({ stack, region = process.env.AWS_REGION }: TargetOpti
   return { stackName: stack, region };
 };
 
-/** Asks everything, prints the report, and makes the process exit with 1 after a difference. */
+/** The first Ctrl-C ends after the present check and removes what was made. The second one leaves it. */
+const abortOnStop = (say: (text: string) => void): AbortSignal => {
+  const controller = new AbortController();
+  onStopSignals(
+    () => {
+      say('Stopping after this check, and removing what was made. Press Ctrl-C again to stop at once.');
+      controller.abort();
+    },
+    () => process.exit(130),
+  );
+  return controller.signal;
+};
+
+/** Asks everything, prints the report, and makes the process exit with 1 after a difference or a stop. */
 export const report = async <Facts>(
   head: ReportHead,
   checks: readonly Check<Facts>[],
   { facts, json }: { readonly facts: Facts; readonly json?: true | undefined },
 ): Promise<void> => {
   const say = (text: string) => (json ? console.error(text) : console.log(text));
-  const results = await runChecks(checks, facts, { onResult: (result) => say(lineOf(result, pc)) });
+  const results = await runChecks(checks, facts, {
+    signal: abortOnStop(say),
+    onResult: (result) => say(lineOf(result, pc)),
+  });
   console.log(json ? jsonReportOf(head, results) : reportOf(head, results, pc));
-  if (hasFailed(results)) process.exitCode = 1;
+  if (hasFailed(results) || results.some(({ verdict }) => verdict.kind === 'not run')) process.exitCode = 1;
 };

@@ -5,10 +5,15 @@ export interface RunOptions {
   readonly isThorough?: boolean;
   /** Called as soon as a check has its verdict. */
   readonly onResult?: (result: Result) => void;
-  readonly onStart?: (check: Pick<Check<never>, 'name'>) => void;
+  /** Once aborted, only checks that clean up still run. */
+  readonly signal?: AbortSignal;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** The message of `fetch` says only that it failed; its cause says why. */
+const messageOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+};
 
 /** An error that no check expects, such as a missing right of the caller, is a difference too. */
 const verdictOf = async <Facts>(check: Check<Facts>, facts: Facts): Promise<Verdict> => {
@@ -25,14 +30,13 @@ const verdictOf = async <Facts>(check: Check<Facts>, facts: Facts): Promise<Verd
 export const runChecks = async <Facts>(
   checks: readonly Check<Facts>[],
   facts: Facts,
-  { isThorough = false, onResult, onStart }: RunOptions = {},
+  { isThorough = false, onResult, signal }: RunOptions = {},
 ): Promise<Result[]> => {
   const results: Result[] = [];
   let isStopped = false;
   for (const check of checks) {
     const { name, asks, isCleanUp } = check;
-    const isRun: boolean = !isStopped || isCleanUp === true;
-    if (isRun) onStart?.(check);
+    const isRun: boolean = isCleanUp === true || !(isStopped || signal?.aborted);
     const verdict: Verdict = isRun ? await verdictOf(check, facts) : { kind: 'not run' };
     const result = { name, asks, verdict };
     results.push(result);

@@ -4,7 +4,6 @@ import {
   GetRestApiCommand,
   GetStageCommand,
 } from '@aws-sdk/client-api-gateway';
-import { stageName } from '#infra/constructs/rest-api.ts';
 import { apiShapeOf } from '../shape/api-shape.ts';
 import type { Shape } from '../shape/shape.ts';
 import type { DeployedStack } from './stack.ts';
@@ -13,7 +12,8 @@ import type { DeployedStack } from './stack.ts';
 export const deployedApi = async (stack: DeployedStack): Promise<Pick<Shape, 'api' | 'stage'>> => {
   const client = new APIGatewayClient({ region: stack.region });
   const [restApiId] = stack.idsOf('AWS::ApiGateway::RestApi');
-  if (restApiId === undefined) throw new Error(`${stack.name} has no REST API`);
+  const [stageName] = stack.idsOf('AWS::ApiGateway::Stage');
+  if (restApiId === undefined || stageName === undefined) throw new Error(`${stack.name} has no REST API`);
   const [api, stage, exported] = await Promise.all([
     client.send(new GetRestApiCommand({ restApiId })),
     client.send(new GetStageCommand({ restApiId, stageName })),

@@ -69,7 +69,10 @@ const answerTo = ({ method, url, asked, action }: CannedRequest): CannedAnswer =
         resource('AWS::Events::Rule', 'rule-1'),
     );
   if (action === 'ListStackResources')
-    return resourcesXml(resource('AWS::ApiGateway::RestApi', 'api1'), '<NextToken>more</NextToken>');
+    return resourcesXml(
+      resource('AWS::ApiGateway::RestApi', 'api1') + resource('AWS::ApiGateway::Stage', '2025-10-13'),
+      '<NextToken>more</NextToken>',
+    );
   if (action === 'DescribeRule')
     return JSON.stringify({ ScheduleExpression: 'rate(1 minute)', State: 'DISABLED' });
   if (action === 'ListTargetsByRule')
