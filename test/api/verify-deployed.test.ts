@@ -12,17 +12,14 @@ import { openSink } from '../../scripts/verify/world/sink.ts';
 
 const address = serviceAddress();
 
-/** What the shared host can answer although other tests use it. test/prove/full asks a host of its own everything. */
+/** A few that cost little: test/prove/full asks a host of its own everything. */
 const names: ReadonlySet<string> = new Set([
   'temporary-platform',
   'money',
-  'approval',
   'refused-credentials',
   'unknown-routes',
   'refused-permission',
   'encoded-paths',
-  'deleted-token',
-  'bulk-errors',
   'webhook',
 ]);
 

@@ -6,10 +6,10 @@ import { platformIn, sinkIn } from '../world/world.ts';
 
 const amount = 700;
 
-const incoming = async ({ api }: TemporaryPlatform, to: Account): Promise<string> => {
+const incoming = async ({ api }: TemporaryPlatform, to: Account, domain: string): Promise<string> => {
   const { id, status } = await api.ok('receiveSandboxUmaPayment', {
     body: {
-      senderUmaAddress: '$success.usd@sandbox.uma.test',
+      senderUmaAddress: `$success.usd@${domain}`,
       customerId: to.customerId,
       receivingCurrencyCode: to.currency,
       receivingCurrencyAmount: amount,
@@ -22,14 +22,15 @@ const incoming = async ({ api }: TemporaryPlatform, to: Account): Promise<string
 export const approvalCheck: Check<Facts> = {
   name: 'approval',
   asks: 'Does an incoming payment wait for the platform, and end as the platform decides?',
-  run: async ({ world }) => {
+  run: async ({ deployment, world }) => {
+    const { sandboxUmaDomain } = deployment.settings;
     const platform = platformIn(world);
     const { url } = await sinkIn(world);
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: url } });
     const account = await platform.fundedAccount(0);
-    const approved = await incoming(platform, account);
+    const approved = await incoming(platform, account, sandboxUmaDomain);
     await platform.api.ok('approveIncomingPayment', { path: { transactionId: approved }, body: {} });
-    const rejected = await incoming(platform, account);
+    const rejected = await incoming(platform, account, sandboxUmaDomain);
     await platform.api.ok('rejectIncomingPayment', { path: { transactionId: rejected }, body: {} });
     const ends = [await settled(platform, approved), await settled(platform, rejected)];
     const statuses = ends.map(({ status }) => status).join(', ');

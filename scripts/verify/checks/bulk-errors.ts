@@ -6,30 +6,30 @@ import { waitFor } from '../world/wait-for.ts';
 import { platformIn } from '../world/world.ts';
 
 const limitSeconds = 120;
+const ended: ReadonlySet<string> = new Set(['COMPLETED', 'FAILED']);
 
 /** Only the good row's UMA address must be new in the whole service. */
-const fileFor = ({ id }: TemporaryPlatform): string =>
-  [csvHeader, csvRow(`verify.${id.slice(-12)}`), 'bad,bad-row,ROBOT,Jane,13.05.1990,x,y,z,1,USA', ''].join(
-    '\r\n',
-  );
+const fileFor = ({ id }: TemporaryPlatform, domain: string): string => {
+  const good = csvRow(`verify.${id.slice(-12)}`).replace(/@[^,]+/, `@${domain}`);
+  return [csvHeader, good, 'bad,bad-row,ROBOT,Jane,13.05.1990,x,y,z,1,USA', ''].join('\r\n');
+};
 
-const upload = async (platform: TemporaryPlatform): Promise<string> => {
+const upload = async (platform: TemporaryPlatform, domain: string): Promise<string> => {
   const form = new FormData();
-  form.append('file', new Blob([fileFor(platform)], { type: 'text/csv' }), 'customers.csv');
+  form.append('file', new Blob([fileFor(platform, domain)], { type: 'text/csv' }), 'customers.csv');
   return (await platform.api.ok('uploadCustomersCsv', { form })).jobId;
 };
 
 export const bulkErrorsCheck: Check<Facts> = {
   name: 'bulk-errors',
   asks: 'Does a file with a good and a bad row import the good one, and does errorReportUrl list the bad one?',
-  run: async ({ world }) => {
+  run: async ({ deployment, world }) => {
     const platform = platformIn(world);
-    const jobId = await upload(platform);
+    const jobId = await upload(platform, deployment.settings.umaDomain);
     const job = await waitFor(`${jobId} did not end`, limitSeconds, async () => {
-      const { isOk, body } = await platform.api
-        .call('getBulkCustomerImportJob', { path: { jobId } })
-        .then((answer) => ({ isOk: answer.isOk, body: answer.isOk ? answer.body : undefined }));
-      return isOk && (body?.status === 'COMPLETED' || body?.status === 'FAILED') ? body : undefined;
+      // The job exists only when its workflow has started: until then the answer is 404.
+      const answer = await platform.api.call('getBulkCustomerImportJob', { path: { jobId } });
+      return answer.isOk && ended.has(answer.body.status) ? answer.body : undefined;
     });
     const { successful, failed } = job.progress;
     if (successful !== 1 || failed !== 1) {

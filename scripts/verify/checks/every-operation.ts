@@ -12,12 +12,12 @@ import { platformIn } from '../world/world.ts';
 export const everyOperationCheck: Check<Facts> = {
   name: 'every-operation',
   asks: 'Does each operation of the API answer once as it is documented?',
-  run: async ({ world }) => {
+  run: async ({ deployment, world }) => {
     const platform = platformIn(world);
     const { id: customerId } = await platform.newCustomer(['USD', 'EUR']);
     await tourPlatform(platform);
     await tourCustomers(platform, customerId);
-    await tourAccounts(platform, customerId);
+    await tourAccounts(platform, customerId, deployment.settings.sandboxUmaDomain);
     await tourPayments(platform);
     await tourFiles(platform, customerId);
     const called = new Set<string>(platform.called);

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { type Assembly, loadTemplate } from '@payments-service/local-aws/template';
-import { sandbox } from '#infra/environments/sandbox.ts';
 import { startLocalService } from '#infra/local/local-service.ts';
 import { synthesizeApart } from '#infra/local/synthesize-apart.ts';
 import type { Facts } from '../facts.ts';
@@ -17,16 +16,13 @@ export interface LocalStart {
   stop(): Promise<void>;
 }
 
-/** The local stage accepts more requests than a check may send. The sandbox's limits can be reached. */
-const withSandboxLimits = (resources: Resources): void => {
-  const { requestsPerSecond, burst } = sandbox.throttling;
+/** The local stage accepts more requests than a check may send. These limits can be reached, but not by accident. */
+const limits = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 200 };
+
+const withReachableLimits = (resources: Resources): void => {
   for (const { Type, Properties } of Object.values(resources)) {
     if (Type !== 'AWS::ApiGateway::Stage' || !Array.isArray(Properties.MethodSettings)) continue;
-    Properties.MethodSettings = Properties.MethodSettings.map((setting: object) => ({
-      ...setting,
-      ThrottlingRateLimit: requestsPerSecond,
-      ThrottlingBurstLimit: burst,
-    }));
+    Properties.MethodSettings = Properties.MethodSettings.map((one: object) => ({ ...one, ...limits }));
   }
 };
 
@@ -39,7 +35,7 @@ const remove = ({ outdir }: Assembly): void => rmSync(outdir, { recursive: true,
 export const startLocal = async (
   fault: (resources: Resources) => void = () => undefined,
 ): Promise<LocalStart> => {
-  const expected = changedAssembly(await synthesizeApart(), withSandboxLimits);
+  const expected = changedAssembly(await synthesizeApart(), withReachableLimits);
   const assembly = changedAssembly(expected, fault);
   const service = await startLocalService({ port: 0, timeScale, assembly });
   return {

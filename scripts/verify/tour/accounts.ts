@@ -5,14 +5,18 @@ import type { TemporaryPlatform } from '../world/temporary-platform.ts';
 const wallet = '0x52908400098527886e0f7030069857d2e4169ee7';
 
 /** Internal and external accounts, links to banks, lookups and the estimate of a withdrawal. */
-export const tourAccounts = async (platform: TemporaryPlatform, customerId: string): Promise<void> => {
+export const tourAccounts = async (
+  platform: TemporaryPlatform,
+  customerId: string,
+  sandboxUmaDomain: string,
+): Promise<void> => {
   const { api } = platform;
   await api.ok('listPlatformInternalAccounts');
   const bank = await platform.bankAccount(customerId, '000');
   await api.ok('listExternalAccounts', { query: { customerId } });
   await api.ok('getExternalAccount', { path: { externalAccountId: bank } });
   await api.ok('lookUpExternalAccount', { path: { accountId: bank } });
-  await api.ok('lookUpUmaAddress', { path: { receiverUmaAddress: '$success.eur@sandbox.uma.test' } });
+  await api.ok('lookUpUmaAddress', { path: { receiverUmaAddress: `$success.eur@${sandboxUmaDomain}` } });
   await api.ok('deleteExternalAccount', { path: { externalAccountId: bank } });
   const own = await api.ok('createPlatformExternalAccount', { body: accountSample() });
   const path = { externalAccountId: own.id };
