@@ -55,7 +55,7 @@ beforeAll(() => {
   facts = { deployment, expected, world: { startedAt: new Date(), openSink: () => openSink(0) } };
 });
 
-it('verify:deployed passes on a service that works', async () => {
+it('verify:deployed passes on a service that works', { timeout: 180_000 }, async () => {
   const checks = allChecks.filter(({ name }) => names.has(name));
 
   const results = await runChecks(checks, facts, { isThorough: true });
