@@ -11,7 +11,7 @@ export const alarmTopicCheck: Check<Facts> = {
     const open = subscribers.filter(({ isConfirmed }) => !isConfirmed).map(({ endpoint }) => endpoint);
     if (subscribers.length === 0) {
       throw new Difference(
-        `Nobody gets the alarms. Set alarms.email or alarms.topicArn in infra/environments/${deployment.settings.name}.ts and deploy again.`,
+        `Nobody gets the alarms. Set alarms.email or alarms.topicArn in infra/environments/${deployment.settings.name}.ts and deploy again; without alarms, leave the setting out.`,
       );
     }
     if (open.length > 0) {

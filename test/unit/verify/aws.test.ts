@@ -29,7 +29,6 @@ const exported = {
   paths: {
     '/config': {
       get: {
-        security: [{ credentials: [] }],
         'x-amazon-apigateway-integration': {
           type: 'aws_proxy',
           uri: `arn:aws:apigateway:${region}:lambda:path/2015-03-31/functions/${arn('get-config')}/invocations`,
@@ -47,7 +46,6 @@ const exported = {
       },
     },
   },
-  'x-amazon-apigateway-gateway-responses': { THROTTLED: { statusCode: 429 } },
 };
 
 /** AWS's answers in its own forms, by what a request asks for. */
@@ -80,6 +78,20 @@ const answerTo = ({ method, url, asked, action }: CannedRequest): CannedAnswer =
   if (url.includes('account-settings'))
     return JSON.stringify({ AccountLimit: { ConcurrentExecutions: 10, UnreservedConcurrentExecutions: 10 } });
   if (url.startsWith('/account')) return JSON.stringify({ cloudwatchRoleArn: 'arn:aws:iam::1:role/Logs' });
+  if (url.includes('/resources'))
+    return JSON.stringify({
+      item: [
+        { path: '/config', resourceMethods: { GET: { authorizationType: 'CUSTOM' } } },
+        { path: '/documents', resourceMethods: { POST: { authorizationType: 'NONE' } } },
+      ],
+    });
+  if (url.includes('/gatewayresponses'))
+    return JSON.stringify({
+      item: [
+        { responseType: 'THROTTLED', statusCode: '429', defaultResponse: false },
+        { responseType: 'WAF_FILTERED', statusCode: '403', defaultResponse: true },
+      ],
+    });
   if (url.includes('/exports/')) return JSON.stringify(exported);
   if (url.includes('/stages/'))
     return JSON.stringify({
