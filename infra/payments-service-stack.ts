@@ -12,6 +12,7 @@ import { Workflow, workflowArn } from './constructs/workflow.ts';
 import type { Settings } from './environments/settings.ts';
 import { kebabCase } from './function-name.ts';
 import type { ServiceDefinition } from './service-definition.ts';
+import { stackNameOf } from './stack-name.ts';
 
 export interface PaymentsServiceProps {
   readonly settings: Settings;
@@ -22,8 +23,6 @@ export interface PaymentsServiceProps {
 
 /** The workflow that uploaded forms start. */
 const bulkCustomers = 'bulk-customers';
-
-export const stackNameOf = (settings: Settings): string => `PaymentsService-${settings.name}`;
 
 /** The whole service in one environment. AWS and the local host run the same template. */
 export class PaymentsServiceStack extends Stack {

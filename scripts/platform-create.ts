@@ -1,6 +1,5 @@
 import { Command, Option } from 'commander';
-import { settingsOf } from '#infra/environments/settings-of.ts';
-import { useTable } from './use-table.ts';
+import { createOnTable } from './create-on-table.ts';
 
 /** Number('') is 0 and Number('0x10') is 16. An operator means neither as a fee. */
 const integerOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
@@ -30,15 +29,7 @@ const run = async (options: Options, command: Command): Promise<void> => {
   const hasFees = variableFeeBps !== undefined || fixedFee !== undefined;
   const fees = hasFees ? { variableBps: variableFeeBps, fixedMinor: fixedFee } : undefined;
   const order = { name, umaDomain, isRegulatedFinancialInstitution: regulated === true, fees };
-  useTable({ tableName, endpoint });
-  const { createPlatform } = await import('#shared/platforms/create-platform.ts');
-  const { hasAddresses } = await import('#shared/customers/addresses-on-domain.ts');
-  const { umaDomain: serviceDomain, sandboxUmaDomain } = settingsOf(environment);
-  // Without a proof by DNS: the operator knows the company, and the platform's id does not exist before.
-  const created = await createPlatform(order, {
-    serviceDomains: [serviceDomain, sandboxUmaDomain],
-    hasAddresses,
-  });
+  const created = await createOnTable({ tableName, endpoint, environment }, order);
   console.log(
     `Platform:${created.platformId}\nclientId      ${created.clientId}\nclientSecret  ${created.clientSecret}`,
   );

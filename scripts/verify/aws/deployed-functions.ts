@@ -1,0 +1,61 @@
+import {
+  type FunctionConfiguration,
+  GetFunctionConcurrencyCommand,
+  LambdaClient,
+  paginateListEventSourceMappings,
+  paginateListFunctions,
+} from '@aws-sdk/client-lambda';
+import { canonicalFilter } from '../shape/canonical-filter.ts';
+import type { FunctionShape, Shape, StreamReaderShape } from '../shape/shape.ts';
+import type { DeployedStack } from './stack.ts';
+
+const nameOf = ({ name }: DeployedStack, full: string): string => full.replace(`${name}-`, '');
+
+const configurationsOf = async (
+  client: LambdaClient,
+  stack: DeployedStack,
+): Promise<FunctionConfiguration[]> => {
+  const own = new Set(stack.idsOf('AWS::Lambda::Function'));
+  const found: FunctionConfiguration[] = [];
+  for await (const { Functions = [] } of paginateListFunctions({ client }, {})) {
+    found.push(...Functions.filter(({ FunctionName = '' }) => own.has(FunctionName)));
+  }
+  return found;
+};
+
+const functionsOf = async (client: LambdaClient, stack: DeployedStack): Promise<Shape['functions']> => {
+  const shapes: [string, FunctionShape][] = [];
+  for (const { FunctionName = '', Environment } of await configurationsOf(client, stack)) {
+    const concurrency = await client.send(new GetFunctionConcurrencyCommand({ FunctionName }));
+    const variables = Object.keys(Environment?.Variables ?? {}).toSorted();
+    shapes.push([
+      nameOf(stack, FunctionName),
+      { variables, reserved: concurrency.ReservedConcurrentExecutions },
+    ]);
+  }
+  return Object.fromEntries(shapes);
+};
+
+/** An enabled mapping may be in one of these states. */
+const enabledStates: ReadonlySet<string> = new Set(['Enabled', 'Enabling', 'Creating', 'Updating']);
+
+const readersOf = async (client: LambdaClient, stack: DeployedStack): Promise<Shape['streamReaders']> => {
+  const own = new Set(stack.idsOf('AWS::Lambda::EventSourceMapping'));
+  const readers: [string, StreamReaderShape][] = [];
+  for await (const { EventSourceMappings = [] } of paginateListEventSourceMappings({ client }, {})) {
+    for (const { UUID = '', FunctionArn = '', State = '', FilterCriteria } of EventSourceMappings) {
+      if (!own.has(UUID)) continue;
+      const filters = (FilterCriteria?.Filters ?? []).map(({ Pattern = '{}' }) => canonicalFilter(Pattern));
+      const name = nameOf(stack, FunctionArn.split(':function:')[1]?.split(':')[0] ?? FunctionArn);
+      readers.push([name, { isEnabled: enabledStates.has(State), filters: filters.toSorted() }]);
+    }
+  }
+  return Object.fromEntries(readers);
+};
+
+export const deployedFunctions = async (
+  stack: DeployedStack,
+): Promise<Pick<Shape, 'functions' | 'streamReaders'>> => {
+  const client = new LambdaClient({ region: stack.region });
+  return { functions: await functionsOf(client, stack), streamReaders: await readersOf(client, stack) };
+};

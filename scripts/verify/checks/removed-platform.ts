@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Check, Difference, NotSeenHere } from '../check.ts';
+import type { Facts } from '../facts.ts';
+import type { Deployment } from '../ports/deployment.ts';
+
+/** Workers that still run may write once more, so it ends when nothing is found. */
+const mostPasses = 5;
+const pauseMs = 2_000;
+
+const removeAll = async (deployment: Deployment, platformId: string): Promise<number> => {
+  let count = 0;
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const removed = await deployment.removePlatform(platformId);
+    if (removed === 0) return count;
+    count += removed;
+    await sleep(pauseMs);
+  }
+  throw new Difference(`Something still writes items of Platform:${platformId} after it was removed`);
+};
+
+export const removedPlatformCheck: Check<Facts> = {
+  name: 'removed-platform',
+  asks: 'Is everything removed that the checks have stored?',
+  isCleanUp: true,
+  run: async ({ deployment, world }) => {
+    const { platform, sink } = world;
+    if (platform === undefined) throw new NotSeenHere('No platform was made.');
+    // Events of the last changes would go on to an endpoint that is gone. A broken service may refuse even this.
+    await platform.api.call('updateConfig', { body: { webhookEndpoint: null } }).catch(() => undefined);
+    sink?.stop();
+    world.platform = undefined;
+    return `${await removeAll(deployment, platform.id)} items and objects of Platform:${platform.id}`;
+  },
+};

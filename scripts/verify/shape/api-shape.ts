@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import type { ApiShape, RouteShape } from './shape.ts';
+
+const integrationSchema = z.looseObject({
+  type: z.string(),
+  uri: z.string(),
+  responses: z.record(z.string(), z.looseObject({ statusCode: z.string() })).default({}),
+});
+const methodSchema = z.looseObject({
+  security: z.array(z.unknown()).default([]),
+  'x-amazon-apigateway-integration': integrationSchema,
+});
+/** The definition that the template imports, and also what API Gateway exports. */
+const bodySchema = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+  'x-amazon-apigateway-gateway-responses': z
+    .record(z.string(), z.looseObject({ statusCode: z.coerce.string().optional() }))
+    .default({}),
+});
+
+const methods: ReadonlySet<string> = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options']);
+
+/** Accounts, regions and generated names differ between template and deployment. Functions and keys do not. */
+const targetOf = (uri: string, stackName: string): string => {
+  const name = /:function:([^/]+)\/invocations$/.exec(uri)?.[1];
+  if (name !== undefined) return `lambda ${name.replace(`${stackName}-`, '')}`;
+  const key = /:s3:path\/[^/]+\/(.+)$/.exec(uri)?.[1];
+  return key === undefined ? uri : `s3 ${key}`;
+};
+
+/** The function behind a proxy answers for itself. An export may show a default response for it. */
+const isProxy = (type: string): boolean => type.toLowerCase() === 'aws_proxy';
+
+const routeOf = (method: z.output<typeof methodSchema>, stackName: string): RouteShape => {
+  const { type, uri, responses } = method['x-amazon-apigateway-integration'];
+  return {
+    target: targetOf(uri, stackName),
+    isOpen: method.security.length === 0,
+    responses: isProxy(type)
+      ? {}
+      : Object.fromEntries(
+          Object.entries(responses).map(([pattern, { statusCode }]) => [pattern, statusCode]),
+        ),
+  };
+};
+
+export interface ApiDefinition {
+  readonly body: unknown;
+  readonly endpointTypes: readonly string[];
+  readonly binaryMediaTypes: readonly string[];
+  readonly stackName: string;
+}
+
+/** @throws ZodError for a method without an integration */
+export const apiShapeOf = ({ body, endpointTypes, binaryMediaTypes, stackName }: ApiDefinition): ApiShape => {
+  const parsed = bodySchema.parse(body);
+  const routes = Object.entries(parsed.paths).flatMap(([path, byMethod]) =>
+    Object.entries(byMethod)
+      .filter(([method]) => methods.has(method))
+      .map(([method, one]) => [
+        `${method.toUpperCase()} ${path}`,
+        routeOf(methodSchema.parse(one), stackName),
+      ]),
+  );
+  return {
+    endpointTypes,
+    binaryMediaTypes,
+    routes: Object.fromEntries(routes),
+    gatewayResponses: Object.fromEntries(
+      Object.entries(parsed['x-amazon-apigateway-gateway-responses']).map(([type, { statusCode = '' }]) => [
+        type,
+        statusCode,
+      ]),
+    ),
+  };
+};

@@ -1,0 +1,30 @@
+import { Difference } from '../check.ts';
+import type { TemporaryPlatform } from '../world/temporary-platform.ts';
+
+/** Journals, lists, and a quote that is paid in real time. */
+export const tourPayments = async (platform: TemporaryPlatform): Promise<void> => {
+  const { api } = platform;
+  const account = await platform.fundedAccount(5_000);
+  const bank = await platform.bankAccount(account.customerId, '000', 'EUR');
+  const quote = await api.ok('createQuote', {
+    body: {
+      source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: account.customerId },
+      destination: { destinationType: 'ACCOUNT', accountId: bank },
+      lockedCurrencySide: 'SENDING',
+      lockedCurrencyAmount: 1_000,
+    },
+  });
+  await api.ok('sendSandboxPayment', { body: { quoteId: quote.id, currencyCode: 'USD' } });
+  await api.ok('listJournalEntries', { path: { accountId: account.id } });
+  await api.ok('listTransactions', { query: { customerId: account.customerId } });
+  await api.ok('listExchangeRates', { query: { destinationCurrency: 'EUR,MXN' } });
+  await refuseSwitchResult(platform, quote.transactionId);
+};
+
+/** The sandbox has no switch that could report a result. */
+const refuseSwitchResult = async ({ api, id }: TemporaryPlatform, transactionId: string): Promise<void> => {
+  const payoutId = `${id}.${transactionId.slice('Transaction:'.length)}`;
+  const body = { status: 'DELIVERED' };
+  const { code } = await api.refused('receiveSwitchResult', { path: { payoutId }, body });
+  if (code !== 'FORBIDDEN') throw new Difference(`A switch result is refused with ${code}, not FORBIDDEN`);
+};
