@@ -7,7 +7,7 @@ import { production } from '#infra/environments/production.ts';
 import { sandbox } from '#infra/environments/sandbox.ts';
 import type { Settings } from '#infra/environments/settings.ts';
 import { deployableSettings, environmentsIn } from '#infra/environments/settings-of.ts';
-import { stackNameOf } from '#infra/payments-service-stack.ts';
+import { stackNameOf } from '#infra/stack-name.ts';
 import { addStack } from '#infra/synthesize.ts';
 import { smallService, writeFile } from './support/service-files.ts';
 import { temporaryDirectory } from './support/temporary-directory.ts';
