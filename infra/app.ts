@@ -18,6 +18,7 @@ const orExit = <T>(work: () => T): T => {
 
 const settings: Settings = orExit(() => deployableSettings(app.node.tryGetContext('env')));
 const isStackProtected = app.node.tryGetContext('first') !== 'true';
-const { stackName } = await addStack(app, { ...settings, isStackProtected });
+const isUrgent = app.node.tryGetContext('urgent') === 'true';
+const { stackName } = await addStack(app, { ...settings, isStackProtected, isUrgent });
 const { template } = app.synth().getStackByName(stackName);
 orExit(() => mustFollowRelease(settings.name, template));

@@ -3,6 +3,7 @@ import { Alarms } from './constructs/alarms.ts';
 import { startBulkJobs } from './constructs/bulk-uploads.ts';
 import { DocumentsBucket } from './constructs/documents-bucket.ts';
 import { FailedEventsQueue } from './constructs/failed-events-queue.ts';
+import { GradualRollout } from './constructs/gradual-rollout.ts';
 import { ServiceApi } from './constructs/rest-api.ts';
 import { ServiceFunctions } from './constructs/service-functions.ts';
 import { SigningKey } from './constructs/signing-key.ts';
@@ -49,8 +50,8 @@ export class PaymentsServiceStack extends Stack {
       settings,
       stackName: this.stackName,
       routes: definition.routes,
-      authorizer: functions.named('authorize-request'),
-      functionOf: ({ id }) => functions.named(kebabCase(id)),
+      authorizer: functions.callee('authorize-request'),
+      calleeOf: ({ id }) => functions.callee(kebabCase(id)),
       documents,
     });
     startBulkJobs(this, {
@@ -72,6 +73,11 @@ export class PaymentsServiceStack extends Stack {
         workflows,
       });
     }
+    new GradualRollout(this, {
+      settings,
+      aliases: functions.aliases,
+      alarms: this.node.tryFindChild('Alarms'),
+    });
     addOutputs(this, {
       ApiUrl: api.urlForPath('/'),
       TableName: store.table.tableName,
@@ -87,14 +93,14 @@ const addWorkflows = (
   functions: ServiceFunctions,
 ): Workflow[] => {
   const steps = definition.entryPoints.filter(({ kind }) => kind === 'step');
-  const stepArns = new Map(steps.map(({ id }) => [id, functions.named(id).functionArn]));
+  const callees = new Map(steps.map(({ id }) => [id, functions.callee(id)]));
   return definition.workflows.map(
     (workflow) =>
       new Workflow(stack, {
         definition: workflow,
         stackName: stack.stackName,
         settings,
-        stepArns,
+        steps: callees,
       }),
   );
 };

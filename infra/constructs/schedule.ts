@@ -4,12 +4,15 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { EventInvokeConfig, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { liveAlias } from '../gradual-functions.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import type { ScheduledWorker } from '../triggers.ts';
 
 export interface WorkerScheduleProps {
   readonly worker: ScheduledWorker;
   readonly function: IFunction;
+  /** The function or its alias. */
+  readonly called: IFunction;
   readonly failedEvents: Queue;
 }
 
@@ -23,18 +26,22 @@ const longestWaitMinutes = 360;
  */
 export const scheduleWorker = (scope: Construct, props: WorkerScheduleProps): void => {
   const { everyMinutes } = props.worker;
+  const isAlias = props.called !== props.function;
   const config = new EventInvokeConfig(scope, 'ScheduledCalls', {
     function: props.function,
+    ...(isAlias && { qualifier: liveAlias }),
     retryAttempts: 0,
     maxEventAge: Duration.minutes(Math.min(everyMinutes, longestWaitMinutes)),
   });
+  // The qualifier is only a name.
+  if (isAlias) config.node.addDependency(props.called);
   acknowledge(config, {
     'Serverless-LambdaAsyncFailureDestination': 'The next call does the work of a failed one.',
   });
   new Rule(scope, 'Schedule', {
     schedule: Schedule.rate(Duration.minutes(everyMinutes)),
     targets: [
-      new LambdaFunction(props.function, {
+      new LambdaFunction(props.called, {
         deadLetterQueue: props.failedEvents,
         maxEventAge: Duration.minutes(everyMinutes),
         retryAttempts: 1,

@@ -1,6 +1,6 @@
 import { Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Alias, IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { configurationOf, readBy } from '../configuration.ts';
@@ -8,12 +8,14 @@ import { bundleDirectoryOf, type EntryPoint, type EntryPointKind } from '../entr
 import type { Settings } from '../environments/settings.ts';
 import { upperSnakeCase } from '../function-name.ts';
 import { routePermissions } from '../gateway/route-permissions.ts';
+import { type Callee, isGradual } from '../gradual-functions.ts';
 import type { Grant } from '../grant.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { stepTimeoutSeconds } from '../step-timeouts.ts';
 import { invokeStatements, retryCalls } from './asynchronous-calls.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
 import { putFailures } from './failed-events-queue.ts';
+import { aliasOf, calledOf } from './live-alias.ts';
 import { scheduleWorker } from './schedule.ts';
 import { functionArn, ServiceFunction } from './service-function.ts';
 import type { SigningKey } from './signing-key.ts';
@@ -46,6 +48,7 @@ export class ServiceFunctions extends Construct {
   private readonly props: ServiceFunctionsProps;
   private readonly configuration: Readonly<Record<string, string>>;
   private readonly byId: ReadonlyMap<string, IFunction>;
+  private readonly aliasById = new Map<string, Alias>();
 
   constructor(scope: Construct, props: ServiceFunctionsProps) {
     super(scope, 'Functions');
@@ -66,6 +69,17 @@ export class ServiceFunctions extends Construct {
     const found = this.byId.get(id);
     if (!found) throw new Error(`There is no function ${id}`);
     return found;
+  }
+
+  callee(id: string): Callee {
+    const { functionArn: arn } = this.named(id);
+    const alias = this.aliasById.get(id);
+    if (alias === undefined) return { arn, allowedArns: [arn] };
+    return { arn: alias.functionArn, allowedArns: [arn, alias.functionArn] };
+  }
+
+  get aliases(): Alias[] {
+    return [...this.aliasById.values()];
   }
 
   ofKind(...kinds: EntryPointKind[]): IFunction[] {
@@ -94,8 +108,13 @@ export class ServiceFunctions extends Construct {
       failedCallReason: failedCallReason[trigger?.on ?? 'call'],
     });
     this.props.documents.acknowledgeFolders(role);
+    this.addAlias(entryPoint.id, made);
     this.wake(entryPoint.id, made);
     return made;
+  }
+
+  private addAlias(id: string, made: LambdaFunction): void {
+    if (isGradual(this.props.definition.grants[id] ?? {})) this.aliasById.set(id, aliasOf(made));
   }
 
   private statementsFor({ id }: EntryPoint): PolicyStatement[] {
@@ -144,10 +163,13 @@ export class ServiceFunctions extends Construct {
   private wake(id: string, made: IFunction): void {
     const { definition, store, failedEvents } = this.props;
     const trigger = definition.triggers[id];
+    const called = calledOf(made, this.aliasById.get(id));
     if (trigger?.on === 'stream') {
-      mapStream(made, { consumer: trigger, function: made, streamArn: store.streamArn, failedEvents });
+      mapStream(made, { consumer: trigger, function: called, streamArn: store.streamArn, failedEvents });
     }
     if (trigger?.on === 'invocation') retryCalls(made, made);
-    if (trigger?.on === 'schedule') scheduleWorker(made, { worker: trigger, function: made, failedEvents });
+    if (trigger?.on === 'schedule') {
+      scheduleWorker(made, { worker: trigger, function: made, called, failedEvents });
+    }
   }
 }

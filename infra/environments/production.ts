@@ -23,6 +23,7 @@ export const production: Settings = {
     'attempt-delivery': 50,
     'import-bulk-chunk': 10,
   },
+  rollout: 'canary',
   alarms: {},
   // `switch` is missing here. Until it is set (docs/switch.md), payments to outside are refused
   // (SERVICE_SWITCH_ERROR).

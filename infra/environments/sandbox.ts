@@ -17,5 +17,6 @@ export const sandbox: Settings = {
     'attempt-delivery': 10,
     'import-bulk-chunk': 5,
   },
+  rollout: 'at-once',
   alarms: {},
 };

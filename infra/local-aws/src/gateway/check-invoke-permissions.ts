@@ -1,3 +1,4 @@
+import { invokedArn } from '../functions/named-function.ts';
 import { evaluate } from '../iam/evaluate.ts';
 import { rolePolicies } from '../iam/role-policies.ts';
 import { refuse } from '../start-error.ts';
@@ -14,6 +15,7 @@ interface Target {
   readonly roleArn?: string;
 }
 
+const invoke = 'lambda:InvokeFunction';
 const gatewayService = 'apigateway.amazonaws.com';
 
 /** On AWS a missing permission shows as a 500 at the first request. Here the start fails and names the route. */
@@ -25,6 +27,8 @@ export const checkInvokePermissions = (template: Template, api: ApiDefinition): 
       roleArn === undefined
         ? hasPermission(template, resource)
         : policy !== undefined && evaluate(policy, { action, resource }) === 'allow';
+    if (action === invoke && invokedArn(template, resource) === undefined)
+      refuse(api.apiId, `${label}: the template has no function or alias ${resource}`);
     if (!isAllowed) refuse(api.apiId, `${label}: the gateway may not ${action} ${resource}`);
   }
 };
@@ -43,7 +47,7 @@ const invocationOf = (
   label: string,
 ): Target => ({
   label,
-  action: 'lambda:InvokeFunction',
+  action: invoke,
   resource: functionArn,
   ...(roleArn !== undefined && { roleArn }),
 });
@@ -58,7 +62,7 @@ const hasPermission = (template: Template, functionArn: string): boolean =>
     .some(
       ({ properties }) =>
         properties.Principal === gatewayService &&
-        properties.Action === 'lambda:InvokeFunction' &&
+        properties.Action === invoke &&
         typeof properties.FunctionName === 'string' &&
-        template.find(properties.FunctionName)?.arn === functionArn,
+        invokedArn(template, properties.FunctionName) === functionArn,
     );
