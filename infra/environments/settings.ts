@@ -60,6 +60,11 @@ export interface Settings {
    * CodeDeploy refuses a rollout while one of its alarms rings, also the one that would end the alarm.
    */
   readonly isUrgent?: boolean;
+  /**
+   * Name of a table that was restored from a backup. The stack adopts it in place of its own (docs/restore.md). It stays
+   * set until another table is restored.
+   */
+  readonly restoredTable?: string;
   /** How functions that move money get a new version (docs/decisions/0193). */
   readonly rollout: Rollout;
   /** Absent: no alarms are created. */

@@ -1,4 +1,3 @@
-import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -6,9 +5,9 @@ import { sandbox } from '#infra/environments/sandbox.ts';
 import { isGradual } from '#infra/gradual-functions.ts';
 import { grants } from '#infra/grants.ts';
 import { addStack } from '#infra/synthesize.ts';
+import { quickApp } from './support/quick-app.ts';
 import { smallService } from './support/service-files.ts';
 import { synthesized } from './support/synthesized.ts';
-import { temporaryDirectory } from './support/temporary-directory.ts';
 
 type Synthesized = Awaited<ReturnType<typeof synthesized>>;
 
@@ -149,7 +148,7 @@ describe('a rollout', () => {
 
   it('is at once and without alarms in an urgent deployment', async () => {
     const { root, written } = smallService();
-    const app = new App({ outdir: temporaryDirectory(), analyticsReporting: false });
+    const app = quickApp();
     const moving = { ...written, grants: { ...written.grants, 'get-coin': { put: ['JOURNAL'] } } } as const;
     const { alarms: _none, ...settings } = sandbox;
     const urgent = { ...settings, rollout: 'canary', isUrgent: true } as const;
