@@ -5,6 +5,7 @@ import {
   CreateTableCommand,
   DeleteTableCommand,
   DescribeTableCommand,
+  DescribeTimeToLiveCommand,
   DynamoDBClient,
   paginateScan,
 } from '@aws-sdk/client-dynamodb';
@@ -50,6 +51,13 @@ export const restoreTable = async (client: DynamoDBClient, from: string, to: str
 
 export const deleteTable = async (client: DynamoDBClient, TableName: string): Promise<void> => {
   await client.send(new DeleteTableCommand({ TableName }));
+};
+
+export const expiryOf = async (endpoint: string, TableName: string): Promise<string | undefined> => {
+  const client = clientOf(endpoint);
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  client.destroy();
+  return TimeToLiveDescription?.TimeToLiveStatus;
 };
 
 /** Runs the operator's command. @throws what it printed, when it fails */

@@ -100,7 +100,9 @@ export class StreamReader {
     const current = found ?? shards[0];
     if (current === undefined) return undefined;
     this.#shardId = current.ShardId;
-    const after = found ? this.#lastSequenceNumber : undefined;
+    // The position may be one of another table, which this one replaced.
+    if (!found) this.#lastSequenceNumber = undefined;
+    const after = this.#lastSequenceNumber;
     const answer = await this.#client.call(`${targetPrefix}GetShardIterator`, {
       StreamArn: await this.#arn(),
       ShardId: current.ShardId,
