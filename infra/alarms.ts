@@ -3,6 +3,17 @@ import type { AlarmName } from './alarm-texts.ts';
 /** The workflows that settle payments. A second alarm, failedBackgroundWorkflows, covers all others. */
 export const paymentWorkflows = ['delayed-outcome', 'payment-approval', 'quote-execution'];
 
+/**
+ * These end a rollout and send all traffic to the former version. Alarms of platforms' endpoints or of a source do not:
+ * a new version cannot have caused them.
+ */
+export const rollbackTriggers: readonly AlarmName[] = [
+  'apiServerErrors',
+  'failedRefunds',
+  'failedWorkflows',
+  'functionErrors',
+];
+
 /** By alarm: the functions whose logs it counts, where AWS has no metric for the problem. */
 export const reporters = {
   /** They call shared/payouts/report-failed-refund.ts. */

@@ -1,20 +1,24 @@
 import { App } from 'aws-cdk-lib';
 import type { Settings } from './environments/settings.ts';
 import { deployableSettings } from './environments/settings-of.ts';
+import { mustFollowRelease } from './released-record.ts';
 import { addStack, synthesizeWithinLimits } from './synthesize.ts';
 
 const app = new App({ analyticsReporting: false });
 
 /** What the operator has to decide is told without a stack trace. Any other error keeps its own. */
-const settingsOrExit = (): Settings => {
+const orExit = <T>(work: () => T): T => {
   try {
-    return deployableSettings(app.node.tryGetContext('env'));
+    return work();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return process.exit(1);
   }
 };
 
+const settings: Settings = orExit(() => deployableSettings(app.node.tryGetContext('env')));
 const isStackProtected = app.node.tryGetContext('first') !== 'true';
-await addStack(app, { ...settingsOrExit(), isStackProtected });
-synthesizeWithinLimits(app);
+const isUrgent = app.node.tryGetContext('urgent') === 'true';
+const { stackName } = await addStack(app, { ...settings, isStackProtected, isUrgent });
+const { template } = synthesizeWithinLimits(app).getStackByName(stackName);
+orExit(() => mustFollowRelease(settings.name, template));

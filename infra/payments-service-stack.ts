@@ -3,6 +3,7 @@ import { addDomain, apiUrl, attachWebAcl } from './constructs/api-domain.ts';
 import { startBulkJobs } from './constructs/bulk-uploads.ts';
 import { DocumentsBucket } from './constructs/documents-bucket.ts';
 import { FailedEventsQueue } from './constructs/failed-events-queue.ts';
+import { GradualRollout } from './constructs/gradual-rollout.ts';
 import { addMonitoring } from './constructs/monitoring.ts';
 import { ServiceApi } from './constructs/rest-api.ts';
 import { ServiceFunctions } from './constructs/service-functions.ts';
@@ -47,8 +48,8 @@ export class PaymentsServiceStack extends Stack {
       settings,
       stackName: this.stackName,
       routes: definition.routes,
-      authorizer: functions.named('authorize-request'),
-      functionOf: ({ id }) => functions.named(kebabCase(id)),
+      authorizer: functions.callee('authorize-request'),
+      calleeOf: ({ id }) => functions.callee(kebabCase(id)),
       documents,
     });
     const bulkUploads = startBulkJobs(this, {
@@ -64,6 +65,11 @@ export class PaymentsServiceStack extends Stack {
       tableName: store.table.tableName,
       failedEvents,
       bulkUploads,
+    });
+    new GradualRollout(this, {
+      settings,
+      aliases: functions.aliases,
+      alarms: this.node.tryFindChild('Alarms'),
     });
     addDomain(this, gateway, settings);
     attachWebAcl(this, gateway, settings);
@@ -85,14 +91,14 @@ const addWorkflows = (
   functions: ServiceFunctions,
 ): Workflow[] => {
   const steps = definition.entryPoints.filter(({ kind }) => kind === 'step');
-  const stepArns = new Map(steps.map(({ id }) => [id, functions.named(id).functionArn]));
+  const callees = new Map(steps.map(({ id }) => [id, functions.callee(id)]));
   return definition.workflows.map(
     (workflow) =>
       new Workflow(stack, {
         definition: workflow,
         stackName: stack.stackName,
         settings,
-        stepArns,
+        steps: callees,
       }),
   );
 };

@@ -5,6 +5,7 @@ import {
 } from '#shared/kernel/aws-limits.ts';
 import { type EntryPoint, findEntryPoints } from './entry-points.ts';
 import { kebabCase } from './function-name.ts';
+import { isGradual } from './gradual-functions.ts';
 import type { Grant } from './grant.ts';
 import type { Route } from './route.ts';
 import type { Trigger } from './triggers.ts';
@@ -52,6 +53,9 @@ const invocationProblems = ({ grants, triggers }: ServiceDefinition): string[] =
   return [
     ...missing(invoked, invocable).map((id) => `infra/triggers.ts has no invocation of ${id}`),
     ...missing(invocable, invoked).map((id) => `infra/grants.ts lets nobody invoke ${id}`),
+    ...invoked
+      .filter((id) => isGradual(grants[id] ?? {}))
+      .map((id) => `infra/grants.ts lets a function invoke ${id}, which moves money, past its alias`),
   ];
 };
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
 import { bundleFunctions, repositoryRoot } from './bundle.ts';
 import { templateProblems } from './check-template.ts';
 import type { Settings } from './environments/settings.ts';
@@ -51,9 +52,11 @@ export const addStack = async (
 };
 
 /** @throws Error that lists what a template has more of than AWS allows */
-export const synthesizeWithinLimits = (app: App): void => {
-  const problems = app.synth().stacks.flatMap(({ template }) => templateProblems(template));
+export const synthesizeWithinLimits = (app: App): CloudAssembly => {
+  const assembly = app.synth();
+  const problems = assembly.stacks.flatMap(({ template }) => templateProblems(template));
   if (problems.length > 0) throw new Error(`The template is too large:\n  ${problems.join('\n  ')}`);
+  return assembly;
 };
 
 /**

@@ -8,12 +8,12 @@ import {
   SpecRestApi,
 } from 'aws-cdk-lib/aws-apigateway';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Settings } from '../environments/settings.ts';
 import { kebabCase } from '../function-name.ts';
 import { openApiBody } from '../gateway/open-api-body.ts';
+import type { Callee } from '../gradual-functions.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import type { Route } from '../route.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
@@ -26,8 +26,8 @@ export interface RestApiProps {
   readonly settings: Settings;
   readonly stackName: string;
   readonly routes: readonly Route[];
-  readonly authorizer: IFunction;
-  readonly functionOf: (route: Route) => IFunction;
+  readonly authorizer: Callee;
+  readonly calleeOf: (route: Route) => Callee;
   /** The bucket that gets the bodies of uploads. */
   readonly documents: DocumentsBucket;
 }
@@ -92,9 +92,9 @@ export class ServiceApi extends Construct {
     return logGroup(this, 'ExecutionLogs', name, settings);
   }
 
-  private body({ routes, stackName, authorizer, functionOf, documents }: RestApiProps) {
+  private body({ routes, stackName, authorizer, calleeOf, documents }: RestApiProps) {
     const answered = routes.filter(({ upload }) => upload === undefined);
-    const functions = new Map(answered.map((route) => [kebabCase(route.id), functionOf(route)]));
+    const functions = new Map(answered.map((route) => [kebabCase(route.id), calleeOf(route)]));
     const authorizerId = 'authorize-request';
     functions.set(authorizerId, authorizer);
     return openApiBody({
@@ -122,7 +122,7 @@ export class ServiceApi extends Construct {
     return role;
   }
 
-  private invokeRole(functions: IFunction[]): Role {
+  private invokeRole(functions: Callee[]): Role {
     return new Role(this, 'InvokeRole', {
       assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
       inlinePolicies: {
@@ -130,7 +130,7 @@ export class ServiceApi extends Construct {
           statements: [
             new PolicyStatement({
               actions: ['lambda:InvokeFunction'],
-              resources: functions.map(({ functionArn }) => functionArn),
+              resources: functions.flatMap(({ allowedArns }) => allowedArns),
             }),
           ],
         }),
@@ -150,7 +150,7 @@ export class ServiceApi extends Construct {
   }
 }
 
-const invocationUri = (target: IFunction | undefined): string => {
+const invocationUri = (target: Callee | undefined): string => {
   if (!target) throw new Error('A route names a function that is not in the stack');
-  return `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${target.functionArn}/invocations`;
+  return `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${target.arn}/invocations`;
 };

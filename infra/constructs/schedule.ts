@@ -5,12 +5,15 @@ import { EventInvokeConfig, type IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { longestAsynchronousWaitMinutes } from '#shared/kernel/aws-limits.ts';
+import { liveAlias } from '../gradual-functions.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import type { ScheduledWorker } from '../triggers.ts';
 
 export interface WorkerScheduleProps {
   readonly worker: ScheduledWorker;
   readonly function: IFunction;
+  /** The function or its alias. */
+  readonly called: IFunction;
   readonly failedEvents: Queue;
 }
 
@@ -21,18 +24,22 @@ export interface WorkerScheduleProps {
  */
 export const scheduleWorker = (scope: Construct, props: WorkerScheduleProps): Rule => {
   const { everyMinutes } = props.worker;
+  const isAlias = props.called !== props.function;
   const config = new EventInvokeConfig(scope, 'ScheduledCalls', {
     function: props.function,
+    ...(isAlias && { qualifier: liveAlias }),
     retryAttempts: 0,
     maxEventAge: Duration.minutes(Math.min(everyMinutes, longestAsynchronousWaitMinutes)),
   });
+  // The qualifier is only a name.
+  if (isAlias) config.node.addDependency(props.called);
   acknowledge(config, {
     'Serverless-LambdaAsyncFailureDestination': 'The next call does the work of a failed one.',
   });
   return new Rule(scope, 'Schedule', {
     schedule: Schedule.rate(Duration.minutes(everyMinutes)),
     targets: [
-      new LambdaFunction(props.function, {
+      new LambdaFunction(props.called, {
         deadLetterQueue: props.failedEvents,
         maxEventAge: Duration.minutes(everyMinutes),
         retryAttempts: 1,

@@ -1,4 +1,4 @@
-import { Aws, Duration } from 'aws-cdk-lib';
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
@@ -73,6 +73,9 @@ export class ServiceFunction extends Construct {
       tracing: Tracing.ACTIVE,
       logGroup: this.logGroup,
       environment: props.environment,
+      // A rollback needs the former version. A failed deployment must not leave its version, because Lambda publishes
+      // none for code that it has published last, and the next try would fail.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       // The role is complete. CDK would add a second policy with the same X-Ray statement.
       role: this.role.withoutPolicyUpdates(),
     });

@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Rule } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Alias, IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { gatewayTimeoutSeconds } from '#shared/kernel/aws-limits.ts';
@@ -10,6 +10,7 @@ import { bundleDirectoryOf, type EntryPoint, type EntryPointKind } from '../entr
 import type { Settings } from '../environments/settings.ts';
 import { upperSnakeCase } from '../function-name.ts';
 import { routePermissions } from '../gateway/route-permissions.ts';
+import { type Callee, isGradual } from '../gradual-functions.ts';
 import type { Grant } from '../grant.ts';
 import type { ServiceDefinition } from '../service-definition.ts';
 import { stepTimeoutSeconds } from '../step-timeouts.ts';
@@ -17,6 +18,7 @@ import type { Trigger } from '../triggers.ts';
 import { invokeStatements, retryCalls } from './asynchronous-calls.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
 import { putFailures } from './failed-events-queue.ts';
+import { aliasOf, calledOf } from './live-alias.ts';
 import { outboundFunctions } from './outbound.ts';
 import { scheduleWorker } from './schedule.ts';
 import { functionArn, ServiceFunction } from './service-function.ts';
@@ -63,6 +65,7 @@ export class ServiceFunctions extends Construct {
   private readonly configuration: Readonly<Record<string, string>>;
   private readonly byId: ReadonlyMap<string, IFunction>;
   readonly schedules: Rule[] = [];
+  private readonly aliasById = new Map<string, Alias>();
 
   constructor(scope: Construct, props: ServiceFunctionsProps) {
     super(scope, 'Functions');
@@ -83,6 +86,17 @@ export class ServiceFunctions extends Construct {
     const found = this.byId.get(id);
     if (!found) throw new Error(`There is no function ${id}`);
     return found;
+  }
+
+  callee(id: string): Callee {
+    const { functionArn: arn } = this.named(id);
+    const alias = this.aliasById.get(id);
+    if (alias === undefined) return { arn, allowedArns: [arn] };
+    return { arn: alias.functionArn, allowedArns: [arn, alias.functionArn] };
+  }
+
+  get aliases(): Alias[] {
+    return [...this.aliasById.values()];
   }
 
   ofKind(...kinds: EntryPointKind[]): IFunction[] {
@@ -117,8 +131,13 @@ export class ServiceFunctions extends Construct {
       failedCallReason: failedCallReason[trigger?.on ?? 'call'],
     });
     this.props.documents.acknowledgeFolders(role);
+    this.addAlias(entryPoint.id, made);
     this.wake(entryPoint.id, made);
     return made;
+  }
+
+  private addAlias(id: string, made: LambdaFunction): void {
+    if (isGradual(this.props.definition.grants[id] ?? {})) this.aliasById.set(id, aliasOf(made));
   }
 
   private statementsFor({ id }: EntryPoint): PolicyStatement[] {
@@ -167,12 +186,13 @@ export class ServiceFunctions extends Construct {
   private wake(id: string, made: IFunction): void {
     const { definition, store, failedEvents } = this.props;
     const trigger = definition.triggers[id];
+    const called = calledOf(made, this.aliasById.get(id));
     if (trigger?.on === 'stream') {
-      mapStream(made, { consumer: trigger, function: made, streamArn: store.streamArn, failedEvents });
+      mapStream(made, { consumer: trigger, function: called, streamArn: store.streamArn, failedEvents });
     }
     if (trigger?.on === 'invocation') retryCalls(made, made);
     if (trigger?.on === 'schedule') {
-      this.schedules.push(scheduleWorker(made, { worker: trigger, function: made, failedEvents }));
+      this.schedules.push(scheduleWorker(made, { worker: trigger, function: made, called, failedEvents }));
     }
   }
 }

@@ -1,3 +1,4 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
 import {
   AttributeType,
   BillingMode,
@@ -22,13 +23,28 @@ export const indexNames = Object.keys(indexes);
 
 const string = (name: string) => ({ name, type: AttributeType.STRING });
 
+/**
+ * A restored table is another resource, with an id of its own: CloudFormation imports it by its name and lets go of the
+ * former one. CloudFormation imports only what a failed or later update keeps.
+ */
+const identityOf = (settings: Settings) =>
+  settings.restoredTable === undefined
+    ? { id: 'Table', removalPolicy: removalPolicyOf(settings) }
+    : {
+        id: `Restored-${settings.restoredTable}`,
+        tableName: settings.restoredTable,
+        removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      };
+
 /** The one table. docs/data-model.md lists its items and the purpose of each index. */
 export class ServiceTable extends Construct {
   readonly table: Table;
 
   constructor(scope: Construct, settings: Settings) {
     super(scope, 'Table');
-    this.table = new Table(this, 'Table', {
+    const { id, ...identity } = identityOf(settings);
+    this.table = new Table(this, id, {
+      ...identity,
       partitionKey: string('pk'),
       sortKey: string('sk'),
       billingMode: BillingMode.PAY_PER_REQUEST,
@@ -37,7 +53,6 @@ export class ServiceTable extends Construct {
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
       timeToLiveAttribute: 'expiresAtEpochSeconds',
       deletionProtection: settings.isDeletionProtected,
-      removalPolicy: removalPolicyOf(settings),
     });
     for (const [indexName, { partition, sort }] of Object.entries(indexes)) {
       this.table.addGlobalSecondaryIndex({

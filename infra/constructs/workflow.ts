@@ -4,6 +4,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { CfnStateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { pascalCase } from '../function-name.ts';
+import type { Callee } from '../gradual-functions.ts';
 import { acknowledge } from '../nag/acknowledge.ts';
 import type { WorkflowDefinition } from '../workflow-definitions.ts';
 import { type LogSettings, logGroup } from './log-group.ts';
@@ -12,17 +13,17 @@ export interface WorkflowProps {
   readonly definition: WorkflowDefinition;
   readonly stackName: string;
   readonly settings: LogSettings;
-  /** ARN of each step's function, by the function's name. */
-  readonly stepArns: ReadonlyMap<string, string>;
+  /** The functions of steps, by name. */
+  readonly steps: ReadonlyMap<string, Callee>;
 }
 
 /** For example, `${SettleDelayedOutcomeFunctionArn}` is functions/<feature>/steps/settle-delayed-outcome.ts. */
-const resolveSubstitutions = ({ definition, stepArns }: WorkflowProps): Record<string, string> => {
-  const arnByName = new Map([...stepArns].map(([id, arn]) => [`${pascalCase(id)}FunctionArn`, arn]));
+const resolveSubstitutions = ({ definition, steps }: WorkflowProps): Record<string, Callee> => {
+  const byName = new Map([...steps].map(([id, step]) => [`${pascalCase(id)}FunctionArn`, step]));
   return Object.fromEntries(
     definition.substitutions.map((name) => {
-      const arn = arnByName.get(name);
-      if (arn !== undefined) return [name, arn];
+      const step = byName.get(name);
+      if (step !== undefined) return [name, step];
       throw new Error(`statemachines/${definition.id}.asl.json: no step gives \${${name}}`);
     }),
   );
@@ -73,16 +74,18 @@ export class Workflow extends Construct {
     super(scope, pascalCase(props.definition.id));
     const { definition, stackName } = props;
     const stateMachineName = `${stackName}-${definition.id}`;
-    const definitionSubstitutions = resolveSubstitutions(props);
+    const called = resolveSubstitutions(props);
     // For groups with this prefix, CloudWatch Logs does not need an entry in a policy of limited length.
     this.logs = logGroup(this, 'Logs', `/aws/vendedlogs/states/${stateMachineName}`, props.settings);
-    const role = this.role(Object.values(definitionSubstitutions));
+    const role = this.role(Object.values(called).flatMap(({ allowedArns }) => allowedArns));
     this.stateMachine = new CfnStateMachine(this, 'StateMachine', {
       stateMachineName,
       stateMachineType: 'STANDARD',
       roleArn: role.roleArn,
       definitionString: definition.asl,
-      definitionSubstitutions,
+      definitionSubstitutions: Object.fromEntries(
+        Object.entries(called).map(([name, { arn }]) => [name, arn]),
+      ),
       tracingConfiguration: { enabled: true },
       loggingConfiguration: {
         level: 'ERROR',

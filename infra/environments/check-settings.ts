@@ -90,6 +90,14 @@ const webhookProblem = ({ isPlainHttpWebhookAllowed }: Settings): string | undef
     ? "isPlainHttpWebhookAllowed: must be false; in Lambda, a webhook to loopback would reach Lambda's own API"
     : undefined;
 
+/** Source: Amazon DynamoDB, "Naming rules". */
+const tableName = /^[A-Za-z0-9_.-]{3,255}$/;
+
+const tableProblem = ({ restoredTable }: Settings): string | undefined =>
+  restoredTable === undefined || tableName.test(restoredTable)
+    ? undefined
+    : `restoredTable: "${restoredTable}" must be a table's name, 3 to 255 letters, digits, dots, dashes or underscores`;
+
 /** What keeps settings from a deployment: a sentence each, which names the setting. */
 export const settingsProblems = (settings: Settings): string[] =>
   [
@@ -104,4 +112,5 @@ export const settingsProblems = (settings: Settings): string[] =>
     webAclProblem,
     vpcProblem,
     webhookProblem,
+    tableProblem,
   ].flatMap((problemOf) => problemOf(settings) ?? []);

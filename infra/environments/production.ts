@@ -24,6 +24,7 @@ export const production: Settings = {
     'import-bulk-chunk': 10,
   },
   accountConcurrency: 1_000,
+  rollout: 'canary',
   alarms: {},
   // `switch` is missing here. Until it is set (docs/switch.md), payments to outside are refused
   // (SERVICE_SWITCH_ERROR).

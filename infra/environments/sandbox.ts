@@ -18,5 +18,6 @@ export const sandbox: Settings = {
     'import-bulk-chunk': 5,
   },
   accountConcurrency: 1_000,
+  rollout: 'at-once',
   alarms: {},
 };

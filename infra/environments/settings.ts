@@ -1,5 +1,8 @@
 import type { SwitchSettings } from './switch-settings.ts';
 
+/** `canary`: 10 % of the calls for five minutes, then all. `at-once`: all at once. */
+export type Rollout = 'canary' | 'at-once';
+
 /** Everything that may differ between two deployments of the service. */
 export interface Settings {
   /** Names the stack: `PaymentsService-<name>`. */
@@ -57,6 +60,18 @@ export interface Settings {
    * false where another stack sets it.
    */
   readonly setsGatewayLogRole: boolean;
+  /**
+   * True for one deployment (`-c urgent=true`): new versions get all traffic at once, and no alarm rolls them back.
+   * CodeDeploy refuses a rollout while one of its alarms rings, also the one that would end the alarm.
+   */
+  readonly isUrgent?: boolean;
+  /**
+   * Name of a table that was restored from a backup. The stack adopts it in place of its own (docs/restore.md). It stays
+   * set until another table is restored.
+   */
+  readonly restoredTable?: string;
+  /** How functions that move money get a new version (docs/decisions/0193). */
+  readonly rollout: Rollout;
   /** Absent: no alarms are created. */
   readonly alarms?: AlarmSettings;
   /** The API's own name. Absent: the address that AWS gives it. */

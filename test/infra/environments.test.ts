@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { settingsProblems } from '#infra/environments/check-settings.ts';
@@ -7,8 +8,12 @@ import { production } from '#infra/environments/production.ts';
 import { sandbox } from '#infra/environments/sandbox.ts';
 import type { Settings } from '#infra/environments/settings.ts';
 import { deployableSettings, environmentsIn } from '#infra/environments/settings-of.ts';
+import { releaseProblems } from '#infra/release-problems.ts';
+import { readRecord } from '#infra/released-record.ts';
+import { tableShapeOf } from '#infra/released-table.ts';
 import { stackNameOf } from '#infra/stack-name.ts';
 import { addStack } from '#infra/synthesize.ts';
+import { quickApp } from './support/quick-app.ts';
 import { smallService, writeFile } from './support/service-files.ts';
 import { temporaryDirectory } from './support/temporary-directory.ts';
 
@@ -72,6 +77,7 @@ test.each<[keyof Settings, Partial<Settings>, RegExp]>([
     { vpc: { subnetIds: ['subnet-0a1b2c3d'], securityGroupIds: ['sg-0a1b2c3d'] } },
     /two private subnets/,
   ],
+  ['restoredTable', { restoredTable: 'of today!' }, /"of today!" must be a table's name/],
   ['isPlainHttpWebhookAllowed', { isPlainHttpWebhookAllowed: true }, /must be false/],
 ])('a wrong %s is one sentence that names it', (name, wrong, message) => {
   const problems = settingsProblems({ ...decided, ...wrong });
@@ -128,6 +134,27 @@ test.each([
   const stack = await addStack(app, { ...unwatched, ...more }, smallService());
 
   expect(stack.terminationProtection).toBe(isProtected);
+});
+
+test('a restored table is adopted by its name, as a resource that CloudFormation can import', async () => {
+  const app = quickApp();
+  const { alarms: _alarms, ...settings } = sandbox;
+  const restored = { ...settings, restoredTable: 'payments-restored' };
+  const template = Template.fromStack(await addStack(app, restored, smallService()));
+
+  const tables = Object.entries(template.findResources('AWS::DynamoDB::Table'));
+  expect(tables).toMatchObject([
+    [
+      expect.not.stringMatching(/^Table710B521B$/),
+      {
+        DeletionPolicy: 'RetainExceptOnCreate',
+        UpdateReplacePolicy: 'Retain',
+        Properties: { TableName: 'payments-restored' },
+      },
+    ],
+  ]);
+  const record = readRecord('sandbox');
+  expect(record && releaseProblems(record, tableShapeOf(template.toJSON()))).toEqual([]);
 });
 
 test('the app says all that is missing in production, without a stack trace', () => {

@@ -91,7 +91,8 @@ describe('the roles', () => {
     const workflow = roles.find(({ name }) => name.startsWith(role));
     const invoked = workflow?.document.Statement.find(({ Action }) => Action === 'lambda:InvokeFunction');
 
-    expect(invoked?.Resource).toBe(`arn:aws:lambda:us-east-1:000000000000:function:${stackName}-${step}`);
+    const arn = `arn:aws:lambda:us-east-1:000000000000:function:${stackName}-${step}`;
+    expect(invoked?.Resource).toEqual([arn, `${arn}:live`]);
   });
 
   it('let the gateway invoke the endpoints and the authorizer, but no step and no worker', () => {
@@ -99,7 +100,9 @@ describe('the roles', () => {
     const invoked = gateway?.document.Statement.flatMap(({ Resource }) => Resource) ?? [];
 
     const answered = operations.filter(({ upload }) => upload === undefined);
-    expect(invoked).toHaveLength(answered.length + 1);
+    const aliases = invoked.filter((arn) => arn.endsWith(':live'));
+    expect(invoked).toHaveLength(answered.length + 1 + aliases.length);
+    expect(invoked).toEqual(expect.arrayContaining(aliases.map((arn) => arn.replace(/:live$/, ''))));
     expect(invoked).toContain(
       `arn:aws:lambda:us-east-1:000000000000:function:${stackName}-authorize-request`,
     );

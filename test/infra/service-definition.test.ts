@@ -57,6 +57,15 @@ describe('a service definition', () => {
     expect(define).toThrow('sort-coins has 6 filters; Lambda takes 5');
   });
 
+  it('refuses a call past the alias of a function that moves money', () => {
+    const grants = { 'get-coin': { invoke: ['melt-coins'] }, 'melt-coins': { put: ['JOURNAL'] } } as const;
+    const root = serviceFiles(['coins/get-coin', 'coins/workers/melt-coins']);
+
+    expect(() => defineService(root, { routes: [], grants, triggers: {} })).toThrow(
+      'infra/grants.ts lets a function invoke melt-coins, which moves money, past its alias',
+    );
+  });
+
   it('refuses two functions with one name', () => {
     const root = serviceFiles(['coins/get-coin', 'notes/get-coin']);
 

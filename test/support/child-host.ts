@@ -1,6 +1,6 @@
 /**
  * A host in a process of its own, for tests that kill it or run another version of the code: `node
- * test/support/child-host.ts [data directory]`. It prints its address as one line of JSON and runs until it is killed.
+ * test/support/child-host.ts [data directory] [assembly]`. It prints its address as one line of JSON and runs until it is killed.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { FaultPlans } from './fault-plans.ts';
 import { startHostControl } from './host-control.ts';
 import { addressOf, startServiceHost } from './service-host.ts';
 
-const [, , dataDir] = process.argv;
+const [, , dataDir, outdir] = process.argv;
 const plans = new FaultPlans();
 const logDirectory = join(process.cwd(), '.build', 'test-logs', String(process.pid));
 mkdirSync(logDirectory, { recursive: true });
@@ -17,6 +17,7 @@ const host = await startServiceHost({
   interceptors: [plans.interceptor],
   logSink: fileLogSink(logDirectory),
   ...(dataDir === undefined ? {} : { dataDir }),
+  ...(outdir === undefined ? {} : { assembly: { outdir, stackName: 'PaymentsService-local' } }),
 });
 const control = await startHostControl({ host, plans });
 console.log(JSON.stringify({ ...addressOf(host), controlUrl: control.url, logDirectory }));

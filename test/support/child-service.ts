@@ -19,6 +19,8 @@ export interface ChildServiceOptions {
   readonly root?: string;
   /** The data directory. Without it the data stays in memory. */
   readonly dataDir?: string;
+  /** Directory of a cloud assembly of the local environment. The default is the one of its sources. */
+  readonly outdir?: string;
 }
 
 /** A service in a process of its own. */
@@ -46,8 +48,9 @@ const firstLine = async (child: ChildProcess): Promise<string> => {
 
 /** Starts a host in a process of its own and waits until it answers. */
 export const startChildService = async (options: ChildServiceOptions = {}): Promise<ChildService> => {
-  const { root = process.cwd(), dataDir } = options;
-  const args = ['test/support/child-host.ts', ...(dataDir === undefined ? [] : [dataDir])];
+  const { root = process.cwd(), dataDir, outdir } = options;
+  const places = [dataDir, outdir].filter((place) => place !== undefined);
+  const args = ['test/support/child-host.ts', ...places];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const address = addressSchema.parse(JSON.parse(await firstLine(child)));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;

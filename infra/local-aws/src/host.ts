@@ -4,6 +4,7 @@ import type { Interceptor } from './aws/interceptor.ts';
 import { lockDataDir } from './data-lock.ts';
 import { functionDefinitions, withVariables } from './functions/function-definition.ts';
 import type { Invoke } from './functions/invocation.ts';
+import { functionNamed } from './functions/named-function.ts';
 import { type Functions, type LogSink, startFunctions } from './functions/start-functions.ts';
 import { type ApiDefinition, apiDefinition } from './gateway/api-definition.ts';
 import { checkInvokePermissions } from './gateway/check-invoke-permissions.ts';
@@ -176,7 +177,7 @@ const logUnfinished = (
   for (const [functionArn, count] of Object.entries(counts)) {
     const message = `The host stops before ${count} asynchronous calls are done: ${dataDir === undefined ? 'they are lost' : 'they are kept for its next start'}`;
     logSink(
-      template.find(functionArn)?.physicalId ?? functionArn,
+      functionNamed(template, functionArn)?.physicalId ?? functionArn,
       `${JSON.stringify({ level: 'ERROR', message })}\n`,
     );
   }

@@ -11,7 +11,13 @@ export interface Identity {
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-type Naming = (name: string) => Identity;
+interface NamedType {
+  /** With it, a template chooses the name. */
+  readonly property?: string;
+  /** The resource belongs to the one that this property names, and its own name contains that one's. */
+  readonly owner?: string;
+  readonly identity: (name: string, owner: string) => Identity;
+}
 
 const arn = (service: string, resource: string, region = localRegion): string =>
   `arn:aws:${service}:${region}:${localAccount}:${resource}`;
@@ -31,6 +37,13 @@ const iamArn =
   (name: string): string =>
     arn('iam', `${kind}/${name}`, '');
 
+/** Each start of the host is the first version of every function. */
+const onlyVersion = '1';
+
+/** A template may name the function by its ARN. */
+const qualified = (functionName: string, qualifier: string): string =>
+  `${functionName.startsWith('arn:') ? functionName : arn('lambda', `function:${functionName}`)}:${qualifier}`;
+
 const table = named(tableArn, (name) => ({
   // The label is fixed, because every consumer finds a stream by its table.
   StreamArn: `${tableArn(name)}/stream/2025-01-01T00:00:00.000`,
@@ -38,7 +51,7 @@ const table = named(tableArn, (name) => ({
 }));
 
 /** The names of each type as on AWS. For a type that is not listed, `Ref` gives the logical id. */
-const namings: Readonly<Record<string, { readonly property?: string; readonly identity: Naming }>> = {
+const namings: Readonly<Record<string, NamedType>> = {
   'AWS::ApiGateway::Deployment': { identity: (id) => ({ ref: id, attributes: { DeploymentId: id } }) },
   'AWS::ApiGateway::RestApi': {
     identity: (id) => ({ ref: id, attributes: { RestApiId: id, RootResourceId: `${id}Root` } }),
@@ -63,6 +76,14 @@ const namings: Readonly<Record<string, { readonly property?: string; readonly id
       (id) => ({ KeyId: id }),
     ),
   },
+  'AWS::Lambda::Alias': {
+    property: 'Name',
+    owner: 'FunctionName',
+    identity: (name, owner) => ({
+      ref: qualified(owner, name),
+      attributes: { AliasArn: qualified(owner, name) },
+    }),
+  },
   'AWS::Lambda::EventSourceMapping': {
     identity: (id) => ({
       ref: id,
@@ -72,6 +93,13 @@ const namings: Readonly<Record<string, { readonly property?: string; readonly id
   'AWS::Lambda::Function': {
     property: 'FunctionName',
     identity: named((name) => arn('lambda', `function:${name}`)),
+  },
+  'AWS::Lambda::Version': {
+    owner: 'FunctionName',
+    identity: (_id, owner) => ({
+      ref: qualified(owner, onlyVersion),
+      attributes: { FunctionArn: qualified(owner, onlyVersion), Version: onlyVersion },
+    }),
   },
   // On AWS this attribute ends in `:*`, and IAM statements expect that.
   'AWS::Logs::LogGroup': {
@@ -121,13 +149,19 @@ const queueIdentity = (name: string): Identity => {
   return { ref: url, attributes: { Arn: arn('sqs', name), QueueName: name, QueueUrl: url } };
 };
 
-/** The property with which a template chooses a resource's name; undefined where AWS allows no choice. */
-export const namePropertyOf = (type: string): string | undefined => namings[type]?.property;
+/** The properties that give a resource its name; none where AWS allows no choice. */
+export const namePropertiesOf = (type: string): readonly string[] => {
+  const { property, owner } = namings[type] ?? {};
+  return [property, owner].filter((name) => name !== undefined);
+};
 
 /** Makes the identity from the name in the template, or else from the logical id. */
 export const identityOf = (type: string, logicalId: string, properties: JsonObject): Identity => {
   const naming = namings[type];
   if (!naming) return { ref: logicalId, attributes: {} };
-  const chosen = naming.property === undefined ? undefined : properties[naming.property];
-  return naming.identity(typeof chosen === 'string' ? chosen : logicalId);
+  const textOf = (name: string | undefined): string | undefined => {
+    const value = name === undefined ? undefined : properties[name];
+    return typeof value === 'string' ? value : undefined;
+  };
+  return naming.identity(textOf(naming.property) ?? logicalId, textOf(naming.owner) ?? logicalId);
 };

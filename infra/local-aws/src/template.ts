@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { refuse, StartError } from './start-error.ts';
 import { type IntrinsicScope, resolve } from './template-intrinsics.ts';
 import { isJsonObject, type Json, type JsonObject, json, jsonObject } from './template-json.ts';
-import { type Identity, identityOf, namePropertyOf } from './template-names.ts';
+import { type Identity, identityOf, namePropertiesOf } from './template-names.ts';
 import { supportOf } from './template-support.ts';
 
 /** A cloud assembly as `cdk synth` writes it. */
@@ -128,10 +128,11 @@ const scopeOf = (raw: RawTemplate, stackName: string): TemplateScope => {
     if (known) return known;
     const resource = raw.Resources[logicalId];
     if (!resource) throw new StartError(`The template refers to ${logicalId}, which is not in the template`);
-    const property = namePropertyOf(resource.Type);
-    const chosen = property === undefined ? undefined : resource.Properties[property];
-    const name = property === undefined || chosen === undefined ? {} : { [property]: resolve(chosen, scope) };
-    const made = identityOf(resource.Type, logicalId, name);
+    const chosen = namePropertiesOf(resource.Type).flatMap((property) => {
+      const value = resource.Properties[property];
+      return value === undefined ? [] : [[property, resolve(value, scope)] as const];
+    });
+    const made = identityOf(resource.Type, logicalId, Object.fromEntries(chosen));
     identities.set(logicalId, made);
     return made;
   };

@@ -56,6 +56,7 @@ const createTable = async (client: AwsClient, resource: Resource): Promise<Table
   } catch (cause) {
     if (!(cause instanceof AwsCallError) || cause.name !== 'ResourceInUseException') throw cause;
     await mustBeAlike(client, resource, schema);
+    await mustHaveSettings(client, resource, properties);
     return schema;
   }
   await enableTimeToLive(client, schema.name, properties);
@@ -129,6 +130,7 @@ const enableTimeToLive = async (
 
 const described = z.object({
   Table: z.looseObject({
+    StreamSpecification: z.looseObject({ StreamViewType: z.string().optional() }).optional(),
     KeySchema: keySchema,
     GlobalSecondaryIndexes: z
       .array(z.looseObject({ IndexName: z.string(), KeySchema: keySchema }))
@@ -146,6 +148,29 @@ const mustBeAlike = async (client: AwsClient, resource: Resource, schema: TableS
     resource.logicalId,
     'the data directory has this table with other keys or indexes; use a new directory',
   );
+};
+
+const timeToLive = z.object({
+  TimeToLiveDescription: z.looseObject({ AttributeName: z.string().optional() }).default({}),
+});
+
+/** A stack that adopts a table takes it as it is, and neither switches on its stream nor its expiry. */
+const mustHaveSettings = async (
+  client: AwsClient,
+  { logicalId, physicalId: TableName }: Resource,
+  { StreamSpecification, TimeToLiveSpecification }: TableProperties,
+): Promise<void> => {
+  const { Table } = described.parse(await client.call(`${targetPrefix}DescribeTable`, { TableName }));
+  const wantedView = StreamSpecification?.StreamViewType;
+  if (wantedView !== undefined && Table.StreamSpecification?.StreamViewType !== wantedView)
+    refuse(logicalId, `the table ${TableName} exists without its stream (${wantedView}); switch it on`);
+  const { TimeToLiveDescription } = timeToLive.parse(
+    await client.call(`${targetPrefix}DescribeTimeToLive`, { TableName }),
+  );
+  const wanted =
+    TimeToLiveSpecification?.Enabled === true ? TimeToLiveSpecification.AttributeName : undefined;
+  if (wanted !== undefined && TimeToLiveDescription.AttributeName !== wanted)
+    refuse(logicalId, `the table ${TableName} exists without expiry by ${wanted}; switch it on`);
 };
 
 const fingerprintOf = ({ partitionKey, sortKey, indexes }: TableSchema): string =>

@@ -4,12 +4,15 @@ import * as z from 'zod';
 import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
 import { anything } from '../template-json.ts';
+import { functionNamed } from './named-function.ts';
 
 /** What the host needs to run one Lambda function of the template. */
 export interface FunctionDefinition {
   readonly logicalId: string;
   readonly name: string;
   readonly arn: string;
+  /** ARNs of its aliases. */
+  readonly aliases: readonly string[];
   /** Absolute path of the module that holds the handler. */
   readonly modulePath: string;
   readonly handlerName: string;
@@ -84,6 +87,10 @@ const functionDefinition = (resource: Resource, template: Template): FunctionDef
     logicalId: resource.logicalId,
     name: resource.physicalId,
     arn: resource.arn ?? resource.physicalId,
+    aliases: template
+      .ofType('AWS::Lambda::Alias')
+      .filter(({ physicalId }) => functionNamed(template, physicalId) === resource)
+      .map(({ physicalId }) => physicalId),
     modulePath: modulePath(resource, template.assetPath(properties.Code.S3Key), moduleName),
     handlerName,
     handler: properties.Handler,

@@ -5,6 +5,7 @@ import type { FunctionDefinition } from './function-definition.ts';
 import { functionEnvironment, type ServiceEndpoints } from './function-environment.ts';
 import { FunctionPool } from './function-pool.ts';
 import type { Invoke } from './invocation.ts';
+import { withoutVersion } from './named-function.ts';
 
 /** Takes the text that a function writes to stdout and stderr, in order. */
 export type LogSink = (functionName: string, text: string) => void;
@@ -60,11 +61,11 @@ export const startFunctions = ({
       ...(idleLimitMs !== undefined && { idleLimitMs }),
       onOutput: (text) => logSink(definition.name, text),
     });
-    for (const reference of [definition.logicalId, definition.name, definition.arn])
-      pools.set(reference, pool);
+    const { logicalId, name, arn, aliases } = definition;
+    for (const reference of [logicalId, name, arn, ...aliases]) pools.set(reference, pool);
   }
   const poolOf = (reference: string): FunctionPool => {
-    const pool = pools.get(reference) ?? pools.get(withoutQualifier(reference));
+    const pool = pools.get(reference) ?? pools.get(withoutVersion(reference));
     if (!pool) throw new StartError(`The template has no function ${reference}`);
     return pool;
   };
@@ -76,6 +77,3 @@ export const startFunctions = ({
     },
   };
 };
-
-/** The host knows one version of a function, so `…:function:name:7` means the same as `…:function:name:$LATEST`. */
-const withoutQualifier = (arn: string): string => arn.split(':').slice(0, 7).join(':');

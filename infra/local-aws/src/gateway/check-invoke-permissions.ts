@@ -1,4 +1,5 @@
 import { accessControl } from '../aws/access-control.ts';
+import { invokedArn } from '../functions/named-function.ts';
 import { refuse } from '../start-error.ts';
 import type { Template } from '../template.ts';
 import { localAccount, localRegion } from '../template-names.ts';
@@ -16,6 +17,7 @@ interface Target {
   readonly roleArn?: string;
 }
 
+const invoke = 'lambda:InvokeFunction';
 const gatewayService = 'apigateway.amazonaws.com';
 
 /** On AWS a missing permission shows as a 500 at the first request. Here the start fails and names the route. */
@@ -26,6 +28,8 @@ export const checkInvokePermissions = (template: Template, api: ApiDefinition): 
       roleArn === undefined
         ? serviceMay({ service: gatewayService, ...call })
         : roleMay(roleArn, call.action, call.resource);
+    if (call.action === invoke && invokedArn(template, call.resource) === undefined)
+      refuse(api.apiId, `${label}: the template has no function or alias ${call.resource}`);
     if (!isAllowed) refuse(api.apiId, `${label}: the gateway may not ${call.action} ${call.resource}`);
   }
 };
@@ -62,7 +66,7 @@ const invocationOf = (
   place: Place,
 ): Target => ({
   ...place,
-  action: 'lambda:InvokeFunction',
+  action: invoke,
   resource: functionArn,
   ...(roleArn !== undefined && { roleArn }),
 });

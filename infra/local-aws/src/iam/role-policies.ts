@@ -23,9 +23,13 @@ const logsOnly: Json = {
   ],
 };
 
+const nothing: Json = { Version: '2012-10-17', Statement: [] };
+
 /** Text of the AWS managed policies that the host supports, by ARN. */
 const awsManaged: Readonly<Record<string, Json>> = {
   'arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole': logsOnly,
+  // A role of deployments, which the host does not make.
+  'arn:aws:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited': nothing,
 };
 
 /**

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { awsClient } from '#src/aws/aws-client.ts';
 import { type AwsHost, startAws } from '#src/aws/aws-host.ts';
+import { createTables } from '#src/aws/dynamodb-tables.ts';
 import { throttled } from '#src/functions/invocation.ts';
 import type { JsonObject } from '#src/template-json.ts';
 import { templateOf } from '#src/testing/template-of.ts';
 import { dynamodbOf } from './support/clients.ts';
-import { functionWithRole, table } from './support/templates.ts';
+import { functionWithRole, table, tableWith } from './support/templates.ts';
 
 const streamStatements: JsonObject[] = [
   {
@@ -196,5 +198,17 @@ describe('stream mappings', () => {
     );
     expect(alone).toHaveLength(3);
     expect(host.queueMessages('Failed')).toHaveLength(before + 1);
+  });
+
+  it.each([
+    ['Streamless', { StreamSpecification: undefined }, 'the table Streamless exists without its stream'],
+    ['Lasting', { TimeToLiveSpecification: undefined }, 'the table Lasting exists without expiry'],
+  ])('need an adopted table with stream and expiry, and refuse %s', async (TableName, missing, refusal) => {
+    const client = awsClient(Number(new URL(host.rawDynamodbEndpoint).port));
+    const named = (more: object) => templateOf({ Table: tableWith({ TableName, ...more }) });
+    await createTables(client, named(missing));
+
+    await expect(createTables(client, named({}))).rejects.toThrow(refusal);
+    client.close();
   });
 });

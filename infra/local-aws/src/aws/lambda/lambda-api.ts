@@ -1,5 +1,6 @@
 import { asynchronousLimitBytes } from '../../aws-limits.ts';
 import type { Invoke } from '../../functions/invocation.ts';
+import { invokedArn } from '../../functions/named-function.ts';
 import type { Template } from '../../template.ts';
 import type { Json, JsonObject } from '../../template-json.ts';
 import { localAccount, localRegion } from '../../template-names.ts';
@@ -27,10 +28,7 @@ const isJson = (payload: string): boolean => {
 
 /** The part of Lambda that the host serves: Invoke. */
 export const lambdaApi = (options: LambdaApiOptions): JsonService => {
-  const arnOf = (reference: string): string | undefined => {
-    const found = options.template.find(reference);
-    return found?.type === 'AWS::Lambda::Function' ? found.arn : undefined;
-  };
+  const arnOf = (reference: string): string | undefined => invokedArn(options.template, reference);
   return {
     needs: (operation, body) => {
       const name = text(body.FunctionName);

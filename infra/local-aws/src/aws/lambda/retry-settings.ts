@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { functionNamed, invokedArn } from '../../functions/named-function.ts';
 import { refuse } from '../../start-error.ts';
 import type { Resource, Template } from '../../template.ts';
 import type { AccessControl } from '../access-control.ts';
@@ -20,7 +21,7 @@ export const defaultRetries: RetrySettings = {
 /** With Lambda's limits. Strict, so that a destination for successes is refused and not ignored. */
 const properties = z.strictObject({
   FunctionName: z.string(),
-  Qualifier: z.literal('$LATEST'),
+  Qualifier: z.string(),
   MaximumRetryAttempts: z.number().int().min(0).max(2).default(defaultRetries.retries),
   MaximumEventAgeInSeconds: z.number().int().min(60).max(21_600).default(defaultRetries.maxAgeSeconds),
   DestinationConfig: z
@@ -34,7 +35,7 @@ export interface RetrySettingsSources {
 }
 
 /**
- * Reads the retry configurations of the template. Keys: the functions' ARNs.
+ * Reads the retry configurations of the template. Keys: the ARNs of functions or of their aliases.
  *
  * @throws StartError for an unsupported configuration, or where the function's role may not send to its failure queue
  */
@@ -43,14 +44,18 @@ export const retrySettings = (sources: RetrySettingsSources): ReadonlyMap<string
   return new Map(resources.map((resource) => settingsOf(resource, sources)));
 };
 
+const qualifiedName = (functionArn: string, qualifier: string): string =>
+  qualifier === '$LATEST' ? functionArn : `${functionArn}:${qualifier}`;
+
 const settingsOf = (
   { logicalId, properties: written }: Resource,
   { template, access }: RetrySettingsSources,
 ): [string, RetrySettings] => {
   const parsed = properties.safeParse(written);
   if (!parsed.success) return refuse(logicalId, `its settings are not served: ${parsed.error.message}`);
-  const { FunctionName, MaximumRetryAttempts, MaximumEventAgeInSeconds, DestinationConfig } = parsed.data;
-  const called = template.find(FunctionName);
+  const { FunctionName, Qualifier, MaximumRetryAttempts, MaximumEventAgeInSeconds, DestinationConfig } =
+    parsed.data;
+  const called = functionNamed(template, FunctionName);
   const roleArn = called?.properties.Role;
   const failureQueueArn = DestinationConfig?.OnFailure?.Destination;
   const isAllowed =
@@ -59,7 +64,8 @@ const settingsOf = (
   if (!isAllowed)
     refuse(logicalId, "the function's role does not allow sqs:SendMessage to the on-failure destination");
   return [
-    called?.arn ?? refuse(logicalId, `there is no function ${FunctionName}`),
+    invokedArn(template, qualifiedName(called?.arn ?? FunctionName, Qualifier)) ??
+      refuse(logicalId, `there is no function ${FunctionName} with the qualifier ${Qualifier}`),
     { retries: MaximumRetryAttempts, maxAgeSeconds: MaximumEventAgeInSeconds, failureQueueArn },
   ];
 };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { invokedArn } from '../../functions/named-function.ts';
 import { refuse } from '../../start-error.ts';
 import type { Resource, Template } from '../../template.ts';
 import { json } from '../../template-json.ts';
@@ -69,7 +70,9 @@ const settingsOf = (resource: Resource, template: Pick<Template, 'find'>): Mappi
       logicalId,
       tableName,
       streamArn: data.EventSourceArn,
-      functionArn: template.find(data.FunctionName)?.arn ?? data.FunctionName,
+      functionArn:
+        invokedArn(template, data.FunctionName) ??
+        refuse(logicalId, `there is no function ${data.FunctionName}`),
       batchSize: data.BatchSize,
       batchingWindowSeconds: data.MaximumBatchingWindowInSeconds,
       filters: (data.FilterCriteria?.Filters ?? []).map(({ Pattern }) => compileFilter(logicalId, Pattern)),

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Invoke } from '../../functions/invocation.ts';
+import { functionNamed } from '../../functions/named-function.ts';
 import { refuse } from '../../start-error.ts';
 import type { Template } from '../../template.ts';
 import type { AccessControl } from '../access-control.ts';
@@ -62,7 +63,7 @@ export const startStreamMappings = (options: StreamMappingsOptions): StreamMappi
 };
 
 const mustBeAllowed = (settings: MappingSettings, { template, access }: StreamMappingsOptions): void => {
-  const roleArn = template.find(settings.functionArn)?.properties.Role;
+  const roleArn = functionNamed(template, settings.functionArn)?.properties.Role;
   const may = (action: string, resource: string): boolean =>
     typeof roleArn === 'string' && access.roleMay(roleArn, action, resource);
   const missing = readActions.find((action) => !may(action, settings.streamArn));

@@ -84,6 +84,8 @@ export class StreamReader {
       this.#iterator = page.NextShardIterator;
       this.#lastSequenceNumber = page.Records.at(-1)?.dynamodb.SequenceNumber ?? this.#lastSequenceNumber;
       if (page.NextShardIterator === undefined) await this.#moveToNextShard();
+      // After a restart, an iterator of DynamoDB Local that was opened on an empty stream misses the first record.
+      if (this.#lastSequenceNumber === undefined) this.#iterator = undefined;
       return page.Records;
     } catch (cause) {
       if (!(cause instanceof AwsCallError) || !/Iterator|TrimmedData/.test(cause.name)) throw cause;
@@ -98,7 +100,9 @@ export class StreamReader {
     const current = found ?? shards[0];
     if (current === undefined) return undefined;
     this.#shardId = current.ShardId;
-    const after = found ? this.#lastSequenceNumber : undefined;
+    // The position may be one of another table, which this one replaced.
+    if (!found) this.#lastSequenceNumber = undefined;
+    const after = this.#lastSequenceNumber;
     const answer = await this.#client.call(`${targetPrefix}GetShardIterator`, {
       StreamArn: await this.#arn(),
       ShardId: current.ShardId,

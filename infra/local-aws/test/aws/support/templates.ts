@@ -1,4 +1,4 @@
-import type { JsonObject } from '#src/template-json.ts';
+import { type JsonObject, jsonObject } from '#src/template-json.ts';
 
 const string = (name: string) => ({ AttributeName: name, AttributeType: 'S' });
 const keys = (partition: string, sort: string) => [
@@ -20,6 +20,12 @@ export const table: JsonObject = {
     StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
     TimeToLiveSpecification: { AttributeName: 'expiresAtEpochSeconds', Enabled: true },
   },
+};
+
+/** The table with other properties; an undefined one is left out. */
+export const tableWith = (more: object): JsonObject => {
+  const Properties = { ...jsonObject.parse(table.Properties), ...more };
+  return jsonObject.parse(JSON.parse(JSON.stringify({ ...table, Properties })));
 };
 
 export const tableArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/Records';

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+
+/** The parts of the table that CloudFormation cannot change at will. infra/released has those of the last release. */
+export const releasedTableSchema = z.strictObject({
+  /** The commit that was released. */
+  commit: z.string().regex(/^[0-9a-f]{40}$/),
+  logicalId: z.string(),
+  /** Absent: CloudFormation chose the name. */
+  tableName: z.string().optional(),
+  /** `<attribute> <type>`, partition key first. */
+  key: z.array(z.string()),
+  /** Key and projection of each index by its name. */
+  indexes: z.record(z.string(), z.array(z.string())),
+  streamView: z.string(),
+  timeToLive: z.string(),
+});
+
+export type ReleasedTable = z.output<typeof releasedTableSchema>;
+export type TableShape = Omit<ReleasedTable, 'commit'>;
+
+const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+const propertiesSchema = z.object({
+  TableName: z.string().optional(),
+  KeySchema: keySchema,
+  AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() })),
+  GlobalSecondaryIndexes: z
+    .array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema: keySchema,
+        Projection: z.object({
+          ProjectionType: z.string(),
+          NonKeyAttributes: z.array(z.string()).default([]),
+        }),
+      }),
+    )
+    .default([]),
+  StreamSpecification: z.object({ StreamViewType: z.string() }),
+  TimeToLiveSpecification: z.object({ AttributeName: z.string() }),
+});
+const templateSchema = z.object({
+  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.unknown() })),
+});
+
+type Properties = z.output<typeof propertiesSchema>;
+
+const keyOf = (schema: z.output<typeof keySchema>, { AttributeDefinitions }: Properties): string[] =>
+  schema
+    .toSorted((left, right) => left.KeyType.localeCompare(right.KeyType))
+    .map(({ AttributeName: name }) => {
+      const definition = AttributeDefinitions.find(({ AttributeName }) => AttributeName === name);
+      return `${name} ${definition?.AttributeType}`;
+    });
+
+const indexesOf = (properties: Properties): TableShape['indexes'] =>
+  Object.fromEntries(
+    properties.GlobalSecondaryIndexes.map(({ IndexName, KeySchema, Projection }) => [
+      IndexName,
+      [...keyOf(KeySchema, properties), Projection.ProjectionType, ...Projection.NonKeyAttributes.toSorted()],
+    ]),
+  );
+
+/**
+ * Reads the table of a synthesized template.
+ *
+ * @throws Error when the template has no table, or more than one
+ */
+export const tableShapeOf = (template: unknown): TableShape => {
+  const { Resources } = templateSchema.parse(template);
+  const tables = Object.entries(Resources).filter(([, { Type }]) => Type === 'AWS::DynamoDB::Table');
+  const [table] = tables;
+  if (table === undefined || tables.length > 1) throw new Error(`The template has ${tables.length} tables`);
+  const [logicalId, { Properties }] = table;
+  const properties = propertiesSchema.parse(Properties);
+  return {
+    logicalId,
+    ...(properties.TableName !== undefined && { tableName: properties.TableName }),
+    key: keyOf(properties.KeySchema, properties),
+    indexes: indexesOf(properties),
+    streamView: properties.StreamSpecification.StreamViewType,
+    timeToLive: properties.TimeToLiveSpecification.AttributeName,
+  };
+};

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { releaseProblems } from '#infra/release-problems.ts';
+import { readRecord } from '#infra/released-record.ts';
+import { type ReleasedTable, type TableShape, tableShapeOf } from '#infra/released-table.ts';
+import { synthesized } from './support/synthesized.ts';
+
+const shape: TableShape = {
+  logicalId: 'Table710B521B',
+  key: ['pk S', 'sk S'],
+  indexes: { list: ['listPk S', 'sortId S', 'ALL'], due: ['duePk S', 'dueSk S', 'ALL'] },
+  streamView: 'NEW_AND_OLD_IMAGES',
+  timeToLive: 'expiresAtEpochSeconds',
+};
+const released: ReleasedTable = { ...shape, commit: '77fc5b044f63d3fb6e16eefd44af75c7cb3157f5' };
+const { due, ...withoutDue } = shape.indexes;
+const one = ['onePk S', 'sortId S', 'ALL'];
+
+test.each<[string, TableShape]>([
+  ['the released table', shape],
+  ['one new index', { ...shape, indexes: { ...shape.indexes, one } }],
+  ['one removed index', { ...shape, indexes: withoutDue }],
+  [
+    'a restored table under its own name',
+    { ...shape, logicalId: 'Restored', tableName: 'payments-restored' },
+  ],
+])('%s can be deployed', (_what, next) => {
+  expect(releaseProblems(released, next)).toEqual([]);
+});
+
+test.each<[string, TableShape, RegExp]>([
+  [
+    'two new indexes',
+    { ...shape, indexes: { ...shape.indexes, one, two: one } },
+    /^The indexes one, two come or go in one update; .*release them one by one$/,
+  ],
+  [
+    'a renamed index',
+    { ...shape, indexes: { ...withoutDue, one: due ?? [] } },
+    /^The indexes due, one come or go in one update/,
+  ],
+  [
+    'an index with another key',
+    { ...shape, indexes: { ...shape.indexes, list: one } },
+    /^The index list changes its key or projection; add an index with a new name in this release and remove list in the next one$/,
+  ],
+  [
+    'an index that lost attributes',
+    { ...shape, indexes: { ...shape.indexes, list: ['listPk S', 'sortId S', 'KEYS_ONLY'] } },
+    /^The index list changes its key or projection/,
+  ],
+  [
+    'another sort key',
+    { ...shape, key: ['pk S', 'number S'] },
+    /^The table's key was pk S, sk S and is pk S, number S; .*keep the key/,
+  ],
+  ['another type of a key', { ...shape, key: ['pk S', 'sk N'] }, /and is pk S, sk N; .*keep the key/],
+  [
+    'a moved construct',
+    { ...shape, logicalId: 'LedgerTable' },
+    /^The table's logical id was Table710B521B and is LedgerTable; .*give its constructs their former ids$/,
+  ],
+  ['another stream view', { ...shape, streamView: 'KEYS_ONLY' }, /lose unread records, so keep the view$/],
+  ['another attribute of expiry', { ...shape, timeToLive: 'ttl' }, /so keep the attribute$/],
+  [
+    'a restored table with a new index',
+    { ...shape, tableName: 'restored', indexes: { ...shape.indexes, one } },
+    /^The indexes one change while a restored table is adopted; /,
+  ],
+])('%s is refused in one sentence that says what to do', (_what, next, sentence) => {
+  expect(releaseProblems(released, next)).toEqual([expect.stringMatching(sentence)]);
+});
+
+test('the name of a restored table cannot be left out again', () => {
+  const restored = { ...released, logicalId: 'Restored', tableName: 'payments-restored' };
+
+  expect(releaseProblems(restored, shape)).toEqual([
+    'restoredTable: the released table has the name payments-restored; without it CloudFormation makes an empty table, so name it again',
+  ]);
+});
+
+test.each(['sandbox', 'production'])('the table of %s follows its last release', async (environment) => {
+  const record = readRecord(environment);
+  const { template } = await synthesized(environment);
+
+  expect(record).toBeDefined();
+  expect(record && releaseProblems(record, tableShapeOf(template.toJSON()))).toEqual([]);
+});
