@@ -44,7 +44,7 @@ export const deploymentFaults: readonly (readonly [
     'a wrong integration',
     'api-routes',
     'POST /transfer-out',
-    api(replaced('sandbox-create-transfer-out/inv', 'sandbox-create-quote/inv')),
+    api(replaced('sandbox-create-transfer-out:live/inv', 'sandbox-create-quote:live/inv')),
   ],
   [
     'a lost integration response',
