@@ -75,6 +75,15 @@ export const awsProblems = (text: string): string[] =>
       .map((one) => `${name} has no ${one}`);
   });
 
+/** A script and the modules that it imports itself: commands may share their options. */
+const withImported = (file: string): string => {
+  const text = read(file);
+  const imported = [...text.matchAll(/from '\.\/([\w/-]+\.ts)'/g)].map(([, path = '']) =>
+    read(`scripts/${path}`),
+  );
+  return [text, ...imported].join('\n');
+};
+
 /** `npm run <script> -- <options>`: the script exists, and its source names each option. */
 export const npmProblems = (text: string): string[] => {
   const [, script = '', options = ''] = /\bnpm run ([\w:]+)(?: -- (.*))?/.exec(text) ?? [];
@@ -82,7 +91,7 @@ export const npmProblems = (text: string): string[] => {
   const line = scripts[script];
   if (line === undefined) return [`npm run ${script} does not exist`];
   const file = /node (scripts\/[\w-]+\.ts)/.exec(line)?.[1];
-  const source = file === undefined ? '-c --require-approval' : read(file);
+  const source = file === undefined ? '-c --require-approval' : withImported(file);
   const given = options.match(/(?<=^|\s)--?[a-z][a-z-]*/g) ?? [];
   return given.filter((option) => !source.includes(option)).map((option) => `${script} has no ${option}`);
 };

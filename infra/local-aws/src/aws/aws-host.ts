@@ -4,6 +4,7 @@ import type { Template } from '../template.ts';
 import type { JsonObject } from '../template-json.ts';
 import { type Access, accessControl, type Denial } from './access-control.ts';
 import { awsClient } from './aws-client.ts';
+import { committedWrites } from './committed-writes.ts';
 import { checkDeliveryRights } from './delivery-rights.ts';
 import { type DynamodbProcess, startDynamodb } from './dynamodb-process.ts';
 import { createTables, type TableSchemas } from './dynamodb-tables.ts';
@@ -135,10 +136,12 @@ const start = async (
   states.resume();
   const upstream = dynamodbUpstream(dynamodb.port);
   cleanup.push(() => upstream.close());
+  // In memory, a write does not outlive Java anyway.
+  const database = dataDir === undefined ? upstream : committedWrites(upstream, [...tables.values()]);
   const front = await startFront({
     access,
     tables,
-    dynamodb: reportWrites(upstream, mappings.wake),
+    dynamodb: reportWrites(database, mappings.wake),
     states: statesApi(states),
     kms: kmsApi(await openKeys(template, dataDir)),
     lambda: calls.service,

@@ -42,11 +42,16 @@ export const dynamodbUpstream = (port: number): Upstream => {
 
 const readOperation = /\.(Get|BatchGet|TransactGet|Query|Scan|Describe|List)/;
 
+export const isWrite = (target: string): boolean => !readOperation.test(target);
+
 /** Calls back after every successful write, so that the stream mappings need not poll often. */
-export const reportWrites = (upstream: Upstream, onWrite: () => void): Pick<Upstream, 'send'> => ({
+export const reportWrites = (
+  upstream: Pick<Upstream, 'send'>,
+  onWrite: () => void,
+): Pick<Upstream, 'send'> => ({
   send: async (target, body) => {
     const reply = await upstream.send(target, body);
-    if (reply.status === 200 && !readOperation.test(target)) onWrite();
+    if (reply.status === 200 && isWrite(target)) onWrite();
     return reply;
   },
 });

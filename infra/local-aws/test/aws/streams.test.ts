@@ -8,31 +8,8 @@ import { throttled } from '#src/functions/invocation.ts';
 import type { JsonObject } from '#src/template-json.ts';
 import { templateOf } from '#src/testing/template-of.ts';
 import { dynamodbOf } from './support/clients.ts';
+import { mapping, streamStatements } from './support/stream-mappings.ts';
 import { functionWithRole, table, tableWith } from './support/templates.ts';
-
-const streamStatements: JsonObject[] = [
-  {
-    Effect: 'Allow',
-    Action: [
-      'dynamodb:DescribeStream',
-      'dynamodb:GetRecords',
-      'dynamodb:GetShardIterator',
-      'dynamodb:ListStreams',
-    ],
-    Resource: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
-  },
-  { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: { 'Fn::GetAtt': ['Failed', 'Arn'] } },
-];
-
-const mapping = (functionName: string, more: JsonObject): JsonObject => ({
-  Type: 'AWS::Lambda::EventSourceMapping',
-  Properties: {
-    EventSourceArn: { 'Fn::GetAtt': ['Table', 'StreamArn'] },
-    FunctionName: { Ref: functionName },
-    StartingPosition: 'TRIM_HORIZON',
-    ...more,
-  },
-});
 
 interface SeenRecord {
   eventName: string;

@@ -10,7 +10,7 @@ import { checkInvokePermissions } from '#src/gateway/check-invoke-permissions.ts
 import { rolePolicies } from '#src/iam/role-policies.ts';
 import { fixtureStack, proxyTo } from '#src/testing/fixture-stack.ts';
 import { templateOf } from '#src/testing/template-of.ts';
-import { functionWithRole } from '../aws/support/templates.ts';
+import { functionWithRole, role } from '../aws/support/templates.ts';
 
 const arn = 'arn:aws:lambda:us-east-1:000000000000:function:Pay';
 const live = `${arn}:live`;
@@ -105,9 +105,15 @@ describe('an alias', () => {
 describe('the gateway', () => {
   const gateway = (uri: string, FunctionName: string) =>
     fixtureStack({
-      functions: { Pay: { source: 'export const handler = 1;' } },
+      functions: {
+        Pay: {
+          source: 'export const handler = 1;',
+          properties: { Role: { 'Fn::GetAtt': ['PayRole', 'Arn'] } },
+        },
+      },
       resources: {
         ...aliasOfPay,
+        PayRole: role([], 'PayRole'),
         AliasPermission: {
           Type: 'AWS::Lambda::Permission',
           Properties: {
