@@ -71,3 +71,14 @@ describe("the platform's own transactions", () => {
     expect(own.counterpartyInformation).toEqual(known);
   });
 });
+
+it("a transfer comes in from another customer's bank account, and belongs to the customer who is paid", async () => {
+  const { id: accountId } = await platform.externalAccount({ customerId: joe.customerId });
+
+  const transfer = await platform.api.ok('createTransferIn', {
+    body: { source: { accountId }, destination: { accountId: jane.id }, amount: 700 },
+  });
+
+  expect(transfer).toMatchObject({ status: 'COMPLETED', customerId: jane.customerId });
+  expect(await platform.balanceOf(jane)).toBe(10_700);
+});
