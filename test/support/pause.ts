@@ -4,7 +4,7 @@ const firstMs = 100;
 const lastMs = 800;
 const growth = 1.4;
 
-/** Pauses between two questions to the service, each longer than the one before: every question costs both cores 25 ms. */
+/** Pauses between two questions to the service, each longer than the one before: a question takes CPU from what it asks about. */
 export const pauses = (): (() => Promise<void>) => {
   let ms = firstMs;
   return async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { NamedWrites } from '#shared/kernel/transact.ts';
 import { ConditionsFailed } from '#shared/kernel/transact.ts';
 import { balanceFaultOf, closeAccountWrites, ownerChangeWrites } from '#shared/ledger/account-state.ts';
 import { readBalances } from '#shared/ledger/balance.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
+import { failedWrites } from '../support/world.ts';
 
 const current = useMemoryTable();
 const platformId = 'p';
@@ -20,13 +20,6 @@ const balance = (more: object, accountUuid = 'a') => ({
 });
 const holding = (more: object): void => current.table.seed(balance(more));
 const stored = () => current.table.find('ACCOUNT#p#a', 'BALANCE');
-
-/** The names of the writes whose conditions fail; none when they are committed. */
-const failedOf = (writes: NamedWrites): string[] => {
-  const named = Object.entries(writes).flatMap(([name, write]) => (write ? [{ name, write }] : []));
-  const planned = current.table.commit(named.map(({ write }) => write));
-  return named.flatMap(({ name }, index) => (planned[index]?.isAllowed === true ? [] : [name]));
-};
 
 const failure = (item: object | undefined) =>
   new ConditionsFailed([{ name: 'balance', item }], new Error('cancelled'));
@@ -49,7 +42,7 @@ describe('why a balance could not be written', () => {
 });
 
 describe('closing the account of a deleted owner', () => {
-  const close = () => failedOf(closeAccountWrites(platformId, ['a'], at));
+  const close = () => failedWrites(current.table, closeAccountWrites(platformId, ['a'], at));
 
   it('stores the moment, ends a closing for the currency and raises the version', () => {
     holding({ closedFor: 'CURRENCY', openTransactions: 0 });
@@ -76,7 +69,7 @@ describe('a change of the owner', () => {
   it('stops payments that were decided before, and leaves a closed account closed', () => {
     holding({ closedAt: at, closedFor: 'CURRENCY' });
 
-    expect(failedOf(ownerChangeWrites({ ...change, stopped: ['a'] }))).toEqual([]);
+    expect(failedWrites(current.table, ownerChangeWrites({ ...change, stopped: ['a'] }))).toEqual([]);
 
     expect(stored()).toMatchObject({
       leastOwnerVersion: 7,
@@ -90,7 +83,7 @@ describe('a change of the owner', () => {
   it('opens the account of a currency that comes back', () => {
     holding({ closedAt: at, closedFor: 'CURRENCY' });
 
-    expect(failedOf(ownerChangeWrites({ ...change, reopened: ['a'] }))).toEqual([]);
+    expect(failedWrites(current.table, ownerChangeWrites({ ...change, reopened: ['a'] }))).toEqual([]);
 
     expect(stored()).toMatchObject({ leastOwnerVersion: 7, ownerChanges: 1 });
     expect(stored()).not.toHaveProperty('closedAt');
@@ -100,7 +93,7 @@ describe('a change of the owner', () => {
   it('closes the account of a currency that was given up', () => {
     holding({});
 
-    expect(failedOf(ownerChangeWrites({ ...change, closed: ['a'] }))).toEqual([]);
+    expect(failedWrites(current.table, ownerChangeWrites({ ...change, closed: ['a'] }))).toEqual([]);
 
     expect(stored()).toMatchObject({ closedAt: at, closedFor: 'CURRENCY', version: 5, ownerChanges: 1 });
   });
@@ -111,7 +104,7 @@ describe('a change of the owner', () => {
   ])('after version %i is known: fails %j', (leastOwnerVersion, expected) => {
     holding({ leastOwnerVersion });
 
-    expect(failedOf(ownerChangeWrites({ ...change, stopped: ['a'] }))).toEqual(expected);
+    expect(failedWrites(current.table, ownerChangeWrites({ ...change, stopped: ['a'] }))).toEqual(expected);
   });
 
   it('of no account writes nothing', () => {
