@@ -65,6 +65,9 @@ const group = (groupOrder: number, maxWorkers: number): Project => ({ maxWorkers
 /** One group for all, so that files that compute fill the cores while others wait. */
 const together = group(0, waiting);
 
+/** Files that only compute come when few others wait: a worker for each core loads the compilers and the CDK once. */
+const computing = group(1, cores);
+
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -75,14 +78,15 @@ export default defineConfig({
         exclude: [...pureInOwnProcess, ...tools],
         pool: 'threads',
         ...manyFilesAProcess,
-        ...together,
+        ...computing,
       }),
-      project('unit-alone', { include: pureInOwnProcess, ...together }),
-      project('infra', { include: ['test/infra/**/*.test.ts'], ...manyFilesAProcess, ...together }),
-      project('tools', { include: tools, ...together }),
+      project('unit-alone', { include: pureInOwnProcess, ...computing }),
+      project('infra', { include: ['test/infra/**/*.test.ts'], ...manyFilesAProcess, ...computing }),
+      project('tools', { include: tools, ...computing }),
       project('local-aws', {
         include: ['{infra/local-aws/test,test/local}/**/*.test.ts'],
         exclude: servedInOwnProcess,
+        ...manyFilesAProcess,
         ...together,
       }),
       project('service', {
@@ -97,7 +101,7 @@ export default defineConfig({
       project('afterwards', {
         include: ['test/afterwards/**/*.test.ts'],
         ...sharedHost,
-        ...group(1, cores),
+        ...computing,
       }),
       // Counts calls that overlap, so these two files have a core each.
       project('cost-lock', { include: [costLock], ...group(2, cores) }),

@@ -7,8 +7,8 @@ import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { platformItems } from '#test/support/raw-table.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
-const rows = sized(240, 50_000);
-const bad = sized(24, 3000);
+const rows = sized(150, 50_000);
+const bad = sized(15, 3000);
 /** A small job is over before its progress shows, so only the first kill surely meets it. */
 const kills = sized(1, 10);
 const chunkStep = 'Functionsimportbulkchunk';
@@ -89,7 +89,7 @@ it(
   'two simultaneous files with the same rows create each customer once',
   async () => {
     const platform = await newPlatform();
-    const count = sized(100, 50_000);
+    const count = sized(60, 50_000);
     const file = csvFile(Array.from({ length: count }, (_, index) => `twice-${index}`));
     const ids = await Promise.all([uploadCsv(platform, file), uploadCsv(platform, file)]);
     const jobs = await Promise.all(ids.map((id) => endedJob(platform, id, { timeoutMs: proofTimeoutMs })));

@@ -69,7 +69,7 @@ test(
     const client = new PaymentClient(platform);
     await client.witness('T2', seed, async () => {
       const world = await buildWorld(platform, sized(12, 200));
-      const orders = Array.from({ length: sized(150, 5_000) }, (_, index) =>
+      const orders = Array.from({ length: sized(100, 5_000) }, (_, index) =>
         randomOrder(world, random, index),
       );
       const startedMs = performance.now();

@@ -106,7 +106,7 @@ test(
     const seed = runSeed();
     const random = seededRandom(seed);
     const [world, stranger] = [await buildWorld(), await buildWorld()];
-    const [equal, different] = [sized(16, 400), sized(12, 600)];
+    const [equal, different] = [sized(10, 400), sized(8, 600)];
     const tasks = Array.from({ length: equal + different }, (_, index) => async () => {
       const order = {
         accountId: world.accounts[0].id,

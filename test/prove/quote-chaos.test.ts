@@ -179,7 +179,7 @@ test(
   'T6: while four of ten store calls fail, quotes that are created and executed are paid once or not at all',
   async () => {
     const firstSeed = runSeed();
-    const [rounds, quotes] = [sized(1, 3), sized(20, 300)];
+    const [rounds, quotes] = [sized(1, 3), sized(14, 300)];
     const sums: Record<string, number> = {};
     for (let round = 0; round < rounds; round += 1) {
       for (const [name, value] of Object.entries(await storm(firstSeed + round, quotes)))

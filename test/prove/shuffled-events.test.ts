@@ -92,7 +92,7 @@ test(
     const platform = await newPlatform();
     const receiver = await WebhookReceiver.start();
     await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
-    const payments = Array.from({ length: sized(20, 834) }, () => statesOf(platform.id, random));
+    const payments = Array.from({ length: sized(14, 834) }, () => statesOf(platform.id, random));
     const changes = payments.flatMap(changesOf);
     const poisons = changes.filter((_, index) => index % poisonEvery === 0).map(spoiled);
     const records = (list: readonly Change[]) => list.flatMap((change) => copiesOf(recordOf(change), random));

@@ -71,7 +71,7 @@ test(
     const seed = runSeed();
     const platform = await newPlatform();
     const receiver = await WebhookReceiver.start();
-    const payments = sized(110, 625);
+    const payments = sized(70, 625);
     const past = lostPast({
       platformId: platform.id,
       random: seededRandom(seed),

@@ -37,10 +37,25 @@ export const endlessPoints = function* (): Generator<CrashPoint, never> {
   for (let index = random.below(stride); ; index += stride) yield pointOf(index);
 };
 
-/** In `npm test` the points of the first call, of the last one and of a seeded one between them; otherwise all. */
+/** `before` and `after` in turn, from a seeded one of them on; in `npm run prove` always both. */
+export const momentsInTurn = <T>(
+  items: readonly T[],
+): { item: T; moments: readonly CrashPoint['moment'][] }[] => {
+  const both = ['before', 'after'] as const;
+  const offset = random.below(both.length);
+  return items.map((item, index) => {
+    const one = both[(index + offset) % both.length] ?? 'before';
+    return { item, moments: isFullSize ? both : [one] };
+  });
+};
+
+/**
+ * In `npm test` one point of the first call, of the last one and of a seeded one between them, both points of a function
+ * that makes one call; otherwise all.
+ */
 export const samplePoints = (calls: number): CrashPoint[] => {
   if (calls < 1) throw new Error('A function without calls cannot crash at one');
-  if (isFullSize || calls <= 3) return allPoints(calls);
-  const visited = [1, 2 + random.below(calls - 2), calls];
-  return allPoints(calls).filter(({ at }) => visited.includes(at));
+  if (isFullSize || calls === 1) return allPoints(calls);
+  const visited = calls === 2 ? [1, 2] : [1, 2 + random.below(calls - 2), calls];
+  return momentsInTurn(visited).flatMap(({ item: at, moments }) => moments.map((moment) => ({ at, moment })));
 };

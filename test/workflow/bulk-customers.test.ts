@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { uploadOfJob } from '#shared/bulk/upload.ts';
 import { csvFile, csvHeader, endedJob, type Job, uploadCsv } from '#test/support/bulk.ts';
+import { momentsInTurn } from '#test/support/crash-points.ts';
 import type { FaultPlan } from '#test/support/fault-plans.ts';
 import { faultCounts } from '#test/support/host-control.ts';
 import { isFullSize } from '#test/support/proof.ts';
@@ -54,20 +55,22 @@ const callerOf = {
 
 describe('a bulk job whose steps die', () => {
   it('at any write of a chunk, before or after it, still creates each customer once', async () => {
-    const crashes = chunkCalls.flatMap((at) =>
-      (['before', 'after'] as const).map((moment) => ({ at, moment, caller: callerOf.chunk })),
+    const crashes = momentsInTurn(chunkCalls).flatMap(({ item: at, moments }) =>
+      moments.map((moment) => ({ at, moment, caller: callerOf.chunk })),
     );
     await Promise.all(crashes.map(importDespite));
   }, 120_000);
 
   it('during planning or finishing still completes', async () => {
-    const moments = ['before', 'after'] as const;
-    const crashes = moments.flatMap((moment) => [
-      { at: 1, moment, caller: callerOf.plan },
-      { at: 2, moment, caller: callerOf.plan },
-      { at: 2, moment, caller: callerOf.finish },
-      { at: 3, moment, caller: callerOf.finish },
-    ]);
+    const calls = [
+      { at: 1, caller: callerOf.plan },
+      { at: 2, caller: callerOf.plan },
+      { at: 2, caller: callerOf.finish },
+      { at: 3, caller: callerOf.finish },
+    ];
+    const crashes = momentsInTurn(calls).flatMap(({ item, moments }) =>
+      moments.map((moment) => ({ ...item, moment })),
+    );
     await Promise.all(crashes.map(importDespite));
   }, 120_000);
 

@@ -89,10 +89,10 @@ const startWorker = ({ definition, environment }: InstanceOptions): Worker => {
     timeoutMs: definition.timeoutMs,
     logGroupName: definition.logGroupName,
   };
-  return new Worker(new URL('./function-worker.ts', import.meta.url), {
+  return new Worker(new URL('./function-worker.mjs', import.meta.url), {
     name: definition.name,
     argv: [],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: [],
     env: environment,
     // The worker sends its output in messages. Without these options Node would pipe it, too, and warn of a leak.
     stdout: true,

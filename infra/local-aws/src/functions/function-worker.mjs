@@ -1,28 +1,28 @@
+// Plain JavaScript: a thread that loads TypeScript starts Node's compiler for itself, and its start costs twice the CPU time.
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FromInstance, InstanceData, ToInstance } from './instance-messages.ts';
-
-type Handler = (event: unknown, context: object) => unknown;
 
 /**
  * One Lambda instance. It imports the function's module once and then answers one event at a time. It runs in a worker
  * thread whose process.env holds only the function's environment.
  */
 const port = parentPort;
-if (!port) throw new Error('function-worker.ts runs only as a worker thread');
-const data: InstanceData = workerData;
+if (!port) throw new Error('function-worker.mjs runs only as a worker thread');
+/** @type {import('./instance-messages.ts').InstanceData} */
+const data = workerData;
 
 let output = '';
-const capture = (chunk: Uint8Array | string): boolean => {
+const capture = (chunk) => {
   if (output === '') setImmediate(flush);
   output += typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString();
   return true;
 };
 /** Output travels with the event's answer. Output between two events is sent alone. */
-const flush = (): void => {
+const flush = () => {
   if (output !== '') post({ kind: 'output' });
 };
-const post = (message: FromInstance): void => {
+/** @param {import('./instance-messages.ts').FromInstance} message */
+const post = (message) => {
   const text = output;
   output = '';
   port.postMessage(text === '' ? message : { ...message, output: text });
@@ -30,7 +30,7 @@ const post = (message: FromInstance): void => {
 process.stdout.write = capture;
 process.stderr.write = capture;
 
-const failure = (kind: 'failure' | 'initFailure', thrown: unknown): FromInstance => {
+const failure = (kind, thrown) => {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const trace = thrown instanceof Error ? (error.stack ?? '').split('\n') : [];
   return {
@@ -40,7 +40,7 @@ const failure = (kind: 'failure' | 'initFailure', thrown: unknown): FromInstance
   };
 };
 
-const contextOf = ({ requestId, traceId }: ToInstance): object => {
+const contextOf = ({ requestId, traceId }) => {
   const deadlineMs = Date.now() + data.timeoutMs;
   return {
     awsRequestId: requestId,
@@ -56,7 +56,8 @@ const contextOf = ({ requestId, traceId }: ToInstance): object => {
   };
 };
 
-const answer = async (handler: Handler, message: ToInstance): Promise<void> => {
+/** @param {import('./instance-messages.ts').ToInstance} message */
+const answer = async (handler, message) => {
   process.env._X_AMZN_TRACE_ID = message.traceId;
   try {
     const result = await handler(JSON.parse(message.payload), contextOf(message));
@@ -66,8 +67,8 @@ const answer = async (handler: Handler, message: ToInstance): Promise<void> => {
   }
 };
 
-const load = async (): Promise<Handler> => {
-  const module: Record<string, unknown> = await import(pathToFileURL(data.modulePath).href);
+const load = async () => {
+  const module = await import(pathToFileURL(data.modulePath).href);
   const handler = module[data.handlerName];
   if (typeof handler !== 'function') throw new TypeError(`${data.modulePath} exports no ${data.handlerName}`);
   return (event, context) => handler(event, context);
@@ -75,7 +76,7 @@ const load = async (): Promise<Handler> => {
 
 try {
   const handler = await load();
-  port.on('message', (message: ToInstance) => void answer(handler, message));
+  port.on('message', (message) => void answer(handler, message));
   post({ kind: 'ready' });
 } catch (error) {
   post(failure('initFailure', error));
