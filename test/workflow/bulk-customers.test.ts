@@ -53,24 +53,22 @@ const callerOf = {
   finish: 'Functionsfinishbulkjob',
 };
 
+const crashesAt = (calls: readonly Omit<Crash, 'moment'>[]): Crash[] =>
+  momentsInTurn(calls).flatMap(({ item, moments }) => moments.map((moment) => ({ ...item, moment })));
+
 describe('a bulk job whose steps die', () => {
   it('at any write of a chunk, before or after it, still creates each customer once', async () => {
-    const crashes = momentsInTurn(chunkCalls).flatMap(({ item: at, moments }) =>
-      moments.map((moment) => ({ at, moment, caller: callerOf.chunk })),
-    );
+    const crashes = crashesAt(chunkCalls.map((at) => ({ at, caller: callerOf.chunk })));
     await Promise.all(crashes.map(importDespite));
   }, 120_000);
 
   it('during planning or finishing still completes', async () => {
-    const calls = [
+    const crashes = crashesAt([
       { at: 1, caller: callerOf.plan },
       { at: 2, caller: callerOf.plan },
       { at: 2, caller: callerOf.finish },
       { at: 3, caller: callerOf.finish },
-    ];
-    const crashes = momentsInTurn(calls).flatMap(({ item, moments }) =>
-      moments.map((moment) => ({ ...item, moment })),
-    );
+    ]);
     await Promise.all(crashes.map(importDespite));
   }, 120_000);
 
