@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Command } from 'commander';
 import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
 import { writeBankNames } from './generate-bank-names.ts';
 import { writePrimaryIdentifiers } from './generate-primary-identifiers.ts';
@@ -42,9 +43,15 @@ export const errorsPage = (): string => {
   return `${[...introduction, ...byStatus.flatMap(([status, group]) => section(status, group))].join('\n')}\n`;
 };
 
-if (import.meta.main) {
+const writeAll = async (): Promise<void> => {
   await writeFile(errorsFile, errorsPage());
   await writePrimaryIdentifiers();
   await writeBankNames();
   for (const page of pagesWithParts) await writeFile(page, withMadeParts(await readFile(page, 'utf8')));
-}
+};
+
+if (import.meta.main)
+  await new Command('docs')
+    .description('Writes the generated pages and parts of docs/ anew.')
+    .action(writeAll)
+    .parseAsync();
