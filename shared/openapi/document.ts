@@ -1,6 +1,7 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverrideContext } from 'zod-openapi';
 import type { Operation } from '#shared/kernel/operation.ts';
 import { errorComponents } from './errors.ts';
+import { withParameterExamples } from './examples/with-parameter-examples.ts';
 import { sharedHeaders } from './headers.ts';
 import { operationObject } from './operation-object.ts';
 import { tags } from './tags.ts';
@@ -61,21 +62,23 @@ const withOpenObjects = <T>(node: T): T => {
  * run this; no bundle contains it.
  */
 export const openApiDocument = (operations: readonly Operation[]) =>
-  withOpenObjects(
-    createDocument(
-      {
-        openapi: '3.1.0',
-        info,
-        servers: [server],
-        security: [{ basic: [] }],
-        tags: tags(operations),
-        paths: pathsOf(operations),
-        components: {
-          securitySchemes: { basic },
-          ...sharedHeaders(operations),
-          ...errorComponents(operations),
+  withParameterExamples(
+    withOpenObjects(
+      createDocument(
+        {
+          openapi: '3.1.0',
+          info,
+          servers: [server],
+          security: [{ basic: [] }],
+          tags: tags(operations),
+          paths: pathsOf(operations),
+          components: {
+            securitySchemes: { basic },
+            ...sharedHeaders(operations),
+            ...errorComponents(operations),
+          },
         },
-      },
-      { override: simplify },
+        { override: simplify },
+      ),
     ),
   );
