@@ -1,5 +1,6 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverrideContext } from 'zod-openapi';
 import type { Operation } from '#shared/kernel/operation.ts';
+import { withDescriptions } from './descriptions/with-descriptions.ts';
 import { errorComponents } from './errors.ts';
 import { withParameterExamples } from './examples/with-parameter-examples.ts';
 import { sharedHeaders } from './headers.ts';
@@ -57,11 +58,8 @@ const withOpenObjects = <T>(node: T): T => {
   return node;
 };
 
-/**
- * The OpenAPI 3.1 description of the API, made from its operations, for `GET /openapi.json`. The build and the tests
- * run this; no bundle contains it.
- */
-export const openApiDocument = (operations: readonly Operation[]) =>
+/** The document as the contracts make it, without the texts of shared/openapi/descriptions. */
+export const undescribedDocument = (operations: readonly Operation[]) =>
   withParameterExamples(
     withOpenObjects(
       createDocument(
@@ -82,3 +80,10 @@ export const openApiDocument = (operations: readonly Operation[]) =>
       ),
     ),
   );
+
+/**
+ * The OpenAPI 3.1 description of the API, made from its operations, for `GET /openapi.json`. The build and the tests
+ * run this; no bundle contains it.
+ */
+export const openApiDocument = (operations: readonly Operation[]) =>
+  withDescriptions(undescribedDocument(operations));
