@@ -6,6 +6,7 @@ import { withParameterExamples } from './examples/with-parameter-examples.ts';
 import { sharedHeaders } from './headers.ts';
 import { operationObject } from './operation-object.ts';
 import { tags } from './tags.ts';
+import { eventSchemas, webhooks } from './webhooks/webhooks.ts';
 
 const info: ZodOpenApiObject['info'] = {
   title: 'Payments Service',
@@ -41,6 +42,14 @@ const pathsOf = (operations: readonly Operation[]): NonNullable<ZodOpenApiObject
   );
 };
 
+const hasEvents = (operations: readonly Operation[]): boolean =>
+  operations.some(({ feature }) => feature === 'webhooks');
+
+const componentsOf = (operations: readonly Operation[]) => {
+  const { schemas, ...others } = errorComponents(operations);
+  return { schemas: { ...schemas, ...(hasEvents(operations) && eventSchemas()) }, ...others };
+};
+
 /** Removes patterns that repeat a format or type: they disturb readers and generated clients. */
 const simplify = ({ jsonSchema }: ZodOpenApiOverrideContext): void => {
   const isFormatted = jsonSchema.format === 'date-time' || jsonSchema.format === 'date';
@@ -70,10 +79,11 @@ export const undescribedDocument = (operations: readonly Operation[]) =>
           security: [{ basic: [] }],
           tags: tags(operations),
           paths: pathsOf(operations),
+          ...(hasEvents(operations) && { webhooks: webhooks() }),
           components: {
             securitySchemes: { basic },
             ...sharedHeaders(operations),
-            ...errorComponents(operations),
+            ...componentsOf(operations),
           },
         },
         { override: simplify },

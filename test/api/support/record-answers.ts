@@ -46,6 +46,7 @@ const shownFields: Readonly<Record<string, string>> = {
     '-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n',
   webhookEndpoint: 'https://acme.example/webhooks',
   url: 'https://acme.example/webhooks',
+  expiration: '2025-10-13T12:30:00.000Z',
   nextCursor: 'eyJzayI6IjAxOTU0MmY1In0',
   errorReportUrl: 'https://files.example/errors.csv?signature=…',
   kycUrl: `https://api.example/2025-10-13/sandbox/kyc/${exampleKycToken}`,
@@ -71,6 +72,16 @@ const withShownFields = (value: unknown): unknown => {
 
 const referencePattern = /01[0-9A-HJKMNP-TV-Z]{24}/g;
 
+const isQuote = (value: object): value is { createdAt: string } =>
+  'totalSendingAmount' in value && 'createdAt' in value && typeof value.createdAt === 'string';
+
+/** The tests' clock shortens the five minutes of a quote. */
+const withLifetime = (_: string, value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || !isQuote(value)) return value;
+  const expiresAt = new Date(Date.parse(value.createdAt) + 300_000).toISOString();
+  return { ...value, expiresAt };
+};
+
 /** Makes the examples of the documentation from real answers, as `RECORD_EXAMPLES=1` asks. */
 export class AnswerRecorder {
   readonly #answers: Record<string, unknown> = {};
@@ -88,6 +99,6 @@ export class AnswerRecorder {
       .replaceAll(uuidPattern, shownUuids())
       .replaceAll(referencePattern, '01K7F0Q2VN8X4T6RZ3M5B9C1DE')
       .replaceAll('Customer:x', exampleIds.customer);
-    await writeFile(file, `${JSON.stringify(JSON.parse(text), null, 2)}\n`);
+    await writeFile(file, `${JSON.stringify(JSON.parse(text, withLifetime), null, 2)}\n`);
   }
 }
