@@ -4,6 +4,7 @@ import { withDescriptions } from './descriptions/with-descriptions.ts';
 import { errorComponents } from './errors.ts';
 import { withParameterExamples } from './examples/with-parameter-examples.ts';
 import { sharedHeaders } from './headers.ts';
+import { introduction } from './introduction.ts';
 import { operationObject } from './operation-object.ts';
 import { tags } from './tags.ts';
 import { eventSchemas, webhooks } from './webhooks/webhooks.ts';
@@ -11,8 +12,7 @@ import { eventSchemas, webhooks } from './webhooks/webhooks.ts';
 const info: ZodOpenApiObject['info'] = {
   title: 'Payments Service',
   version: '2025-10-13',
-  description:
-    'Moves money for the customers of a platform. Amounts are integers in the smallest unit of their currency; identifiers are `Type:<uuid>`. Authenticate with HTTP Basic: clientId and clientSecret of an API token.',
+  description: introduction,
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 

@@ -4,6 +4,7 @@ import { errorResponses } from './errors.ts';
 import { answerExamples } from './examples/answers.ts';
 import { requestExamples } from './examples/requests.ts';
 import { locationHeader, successHeaders } from './headers.ts';
+import { tagOf } from './tags.ts';
 
 /** The meaning of each success status. */
 const descriptions: Readonly<Record<number, string>> = {
@@ -96,7 +97,7 @@ export const operationObject = (operation: Operation): ZodOpenApiOperationObject
     operationId: operation.id,
     summary: operation.summary,
     description: noteOf(operation),
-    tags: [operation.feature],
+    tags: [tagOf(operation)],
     security: permission === 'NONE' ? [] : [{ basic: [] }],
     ...(Object.keys(requestParams).length > 0 && { requestParams }),
     ...(takesKey(operation) && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),

@@ -1,5 +1,6 @@
 import { type WebhookType, webhookTypes } from '#shared/outbox/event-types.ts';
 import { exampleIds } from '../examples/ids.ts';
+import { eventTag } from '../tags.ts';
 import { eventExample } from './examples.ts';
 import { kinds } from './kinds.ts';
 
@@ -116,7 +117,7 @@ const webhookOf = (type: WebhookType) => ({
       .split('_')
       .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
       .join('')}`,
-    tags: ['events'],
+    tags: [eventTag],
     security: [],
     summary: `Sent when ${kinds[type].when.replace(' (see above)', '')}`,
     description: verifying,
