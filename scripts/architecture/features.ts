@@ -50,6 +50,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   invitations: ['customers', 'outbox', 'platforms'],
   kyc: ['customers'],
   linkprovider: ['account-types', 'accounts', 'customers', 'outbox'],
+  openapi: ['account-types', 'outbox'],
   payouts: ['accounts', 'customers', 'switch', 'transactions'],
   platforms: ['outbox', 'tokens'],
   quotes: [

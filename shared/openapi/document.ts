@@ -1,15 +1,18 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverrideContext } from 'zod-openapi';
 import type { Operation } from '#shared/kernel/operation.ts';
+import { withDescriptions } from './descriptions/with-descriptions.ts';
 import { errorComponents } from './errors.ts';
+import { withParameterExamples } from './examples/with-parameter-examples.ts';
 import { sharedHeaders } from './headers.ts';
+import { introduction } from './introduction.ts';
 import { operationObject } from './operation-object.ts';
 import { tags } from './tags.ts';
+import { eventSchemas, webhooks } from './webhooks/webhooks.ts';
 
 const info: ZodOpenApiObject['info'] = {
   title: 'Payments Service',
   version: '2025-10-13',
-  description:
-    'Moves money for the customers of a platform. Amounts are integers in the smallest unit of their currency; identifiers are `Type:<uuid>`. Authenticate with HTTP Basic: clientId and clientSecret of an API token.',
+  description: introduction,
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
 
@@ -39,6 +42,14 @@ const pathsOf = (operations: readonly Operation[]): NonNullable<ZodOpenApiObject
   );
 };
 
+const hasEvents = (operations: readonly Operation[]): boolean =>
+  operations.some(({ feature }) => feature === 'webhooks');
+
+const componentsOf = (operations: readonly Operation[]) => {
+  const { schemas, ...others } = errorComponents(operations);
+  return { schemas: { ...schemas, ...(hasEvents(operations) && eventSchemas()) }, ...others };
+};
+
 /** Removes patterns that repeat a format or type: they disturb readers and generated clients. */
 const simplify = ({ jsonSchema }: ZodOpenApiOverrideContext): void => {
   const isFormatted = jsonSchema.format === 'date-time' || jsonSchema.format === 'date';
@@ -56,26 +67,33 @@ const withOpenObjects = <T>(node: T): T => {
   return node;
 };
 
+/** The document as the contracts make it, without the texts of shared/openapi/descriptions. */
+export const undescribedDocument = (operations: readonly Operation[]) =>
+  withParameterExamples(
+    withOpenObjects(
+      createDocument(
+        {
+          openapi: '3.1.0',
+          info,
+          servers: [server],
+          security: [{ basic: [] }],
+          tags: tags(operations),
+          paths: pathsOf(operations),
+          ...(hasEvents(operations) && { webhooks: webhooks() }),
+          components: {
+            securitySchemes: { basic },
+            ...sharedHeaders(operations),
+            ...componentsOf(operations),
+          },
+        },
+        { override: simplify },
+      ),
+    ),
+  );
+
 /**
  * The OpenAPI 3.1 description of the API, made from its operations, for `GET /openapi.json`. The build and the tests
  * run this; no bundle contains it.
  */
 export const openApiDocument = (operations: readonly Operation[]) =>
-  withOpenObjects(
-    createDocument(
-      {
-        openapi: '3.1.0',
-        info,
-        servers: [server],
-        security: [{ basic: [] }],
-        tags: tags(operations),
-        paths: pathsOf(operations),
-        components: {
-          securitySchemes: { basic },
-          ...sharedHeaders(operations),
-          ...errorComponents(operations),
-        },
-      },
-      { override: simplify },
-    ),
-  );
+  withDescriptions(undescribedDocument(operations));

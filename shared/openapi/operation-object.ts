@@ -1,7 +1,10 @@
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import { type Operation, takesKey } from '#shared/kernel/operation.ts';
 import { errorResponses } from './errors.ts';
+import { answerExamples } from './examples/answers.ts';
+import { requestExamples } from './examples/requests.ts';
 import { locationHeader, successHeaders } from './headers.ts';
+import { tagOf } from './tags.ts';
 
 /** The meaning of each success status. */
 const descriptions: Readonly<Record<number, string>> = {
@@ -11,11 +14,23 @@ const descriptions: Readonly<Record<number, string>> = {
   204: 'Done; there is no body',
 };
 
-const contentOf = ({ response: { body, mediaTypes } }: Operation) => {
-  if (mediaTypes !== undefined) {
-    return Object.fromEntries(mediaTypes.map((type) => [type, { schema: { type: 'string' as const } }]));
-  }
-  return body && { 'application/json': { schema: body } };
+/** The first line of a body that is not JSON. */
+const textExamples: Readonly<Record<string, string>> = {
+  'text/html': '<!doctype html>',
+  'text/javascript': '// Runs in the browser.',
+  'text/css': 'body { margin: 0; }',
+};
+
+const textContent = (type: string) => ({
+  schema: { type: 'string' as const },
+  ...(textExamples[type] && { example: textExamples[type] }),
+});
+
+const contentOf = ({ id, response: { body, mediaTypes } }: Operation) => {
+  if (mediaTypes !== undefined)
+    return Object.fromEntries(mediaTypes.map((type) => [type, textContent(type)]));
+  const example = answerExamples[id];
+  return body && { 'application/json': { schema: body, ...(example !== undefined && { example }) } };
 };
 
 const successOf = (operation: Operation, status: number) => {
@@ -35,10 +50,23 @@ const successesOf = (operation: Operation) => {
 /** A request may omit the body when every field of it is optional. */
 const isBodyNeeded = ({ request: { body } }: Operation): boolean => body?.safeParse({}).success === false;
 
+const examplesOf = ({ id }: Operation) => {
+  const named = requestExamples[id];
+  if (named === undefined) return {};
+  const shown = Object.entries(named).map(([name, { summary, value }]) => [name, { summary, value }]);
+  return { examples: Object.fromEntries(shown) };
+};
+
 const requestBodyOf = (operation: Operation) => {
   const { body, form } = operation.request;
-  if (form) return { required: true, content: { 'multipart/form-data': { schema: form } } };
-  return body && { required: isBodyNeeded(operation), content: { 'application/json': { schema: body } } };
+  const examples = examplesOf(operation);
+  if (form) return { required: true, content: { 'multipart/form-data': { schema: form, ...examples } } };
+  return (
+    body && {
+      required: isBodyNeeded(operation),
+      content: { 'application/json': { schema: body, ...examples } },
+    }
+  );
 };
 
 /** The redirect to the answer of a document upload. A client that follows redirects sees only the answer. */
@@ -69,7 +97,7 @@ export const operationObject = (operation: Operation): ZodOpenApiOperationObject
     operationId: operation.id,
     summary: operation.summary,
     description: noteOf(operation),
-    tags: [operation.feature],
+    tags: [tagOf(operation)],
     security: permission === 'NONE' ? [] : [{ basic: [] }],
     ...(Object.keys(requestParams).length > 0 && { requestParams }),
     ...(takesKey(operation) && { parameters: [{ $ref: '#/components/parameters/IdempotencyKey' }] }),

@@ -1,36 +1,89 @@
 import type { Operation } from '#shared/kernel/operation.ts';
 
-const texts: Readonly<Record<string, string>> = {
-  platforms: 'Configuration of your platform',
-  tokens: 'API credentials and what they may do',
-  customers: 'People and businesses that you move money for',
-  bulk: 'Creating customers from a file',
-  'beneficial-owners': 'Those who own, control or direct a business customer',
-  verification: 'KYC of individuals, KYB of businesses',
-  documents: 'Files that prove the identity of customers and their owners',
-  kyc: 'A link with which a customer verifies itself, and its page',
-  accounts: 'Internal accounts hold money in the service, external ones outside it',
-  linkprovider: "Adding a customer's bank account by logging in at the bank",
-  rates: 'Exchange rates with your fees',
-  receivers: 'How someone can be paid, before you ask for a quote',
-  quotes: 'A locked rate for a payment, and its execution',
-  transfers: 'Money in and out in one currency',
-  transactions: 'Every payment and its state',
-  ledger: 'The journal behind the balances',
-  invitations: 'Links with which your customers invite people to get a UMA address',
-  discoveries: 'Banks and mobile-money providers for external accounts',
-  directory: 'Institutions whose customers have UMA addresses',
-  crypto: 'Fees of withdrawals to crypto wallets',
-  webhooks: 'Your webhook endpoint, its deliveries and their outcomes',
-  sandbox: 'Operations that exist only in the sandbox',
-  switch: "Operations that only the operator's payment switch calls, with signed requests",
-  docs: 'The description of this API',
+interface Task {
+  readonly name: string;
+  readonly description: string;
+  readonly features: readonly string[];
+}
+
+/** What people come to do, in the order in which a new platform does it. */
+const tasks: readonly Task[] = [
+  {
+    name: 'Set up your platform',
+    description: 'Currencies, limits, the webhook endpoint and the API tokens',
+    features: ['platforms', 'tokens'],
+  },
+  {
+    name: 'Add customers',
+    description: 'People and businesses that you move money for, one by one or from a file',
+    features: ['customers', 'bulk'],
+  },
+  {
+    name: 'Verify customers',
+    description:
+      'KYC of individuals, KYB of businesses with their owners, documents, and a link for the customer',
+    features: ['beneficial-owners', 'verification', 'documents', 'kyc'],
+  },
+  {
+    name: 'Add accounts',
+    description:
+      'Internal accounts hold money in the service, external ones outside it; banks to choose from',
+    features: ['accounts', 'linkprovider', 'discoveries'],
+  },
+  {
+    name: 'See prices',
+    description: 'Rates, fees and limits before you pay, and how a receiver can be paid',
+    features: ['rates', 'receivers', 'crypto', 'directory'],
+  },
+  {
+    name: 'Move money',
+    description: 'Quotes lock a rate across currencies; transfers move money in and out in one currency',
+    features: ['quotes', 'transfers'],
+  },
+  {
+    name: 'Follow payments',
+    description:
+      'Every payment and its state, your decision about incoming ones, the journal behind balances',
+    features: ['transactions', 'ledger'],
+  },
+  {
+    name: 'Invite people',
+    description: 'Links with which your customers invite people to get a UMA address',
+    features: ['invitations'],
+  },
+  {
+    name: 'Receive events',
+    description:
+      'The deliveries to your webhook endpoint. The section webhooks of the document has the events',
+    features: ['webhooks'],
+  },
+  {
+    name: 'Try in the sandbox',
+    description: 'Money from nowhere, payments from outside, a test event. These exist only in the sandbox',
+    features: ['sandbox'],
+  },
+  {
+    name: 'Connect a payment switch',
+    description: "Operations that only the operator's payment switch calls, with signed requests",
+    features: ['switch'],
+  },
+  { name: 'Read about the API', description: 'This page and its document', features: ['docs'] },
+];
+
+const taskOf = ({ feature }: Operation): Task => {
+  const task = tasks.find(({ features }) => features.includes(feature));
+  if (task === undefined) throw new Error(`shared/openapi/tags.ts has no task for ${feature}`);
+  return task;
 };
 
-/** One tag for each feature, in the order of the operations. @throws Error for a feature without a text */
-export const tags = (operations: readonly Operation[]): { name: string; description: string }[] =>
-  [...new Set(operations.map(({ feature }) => feature))].map((name) => {
-    const description = texts[name];
-    if (description === undefined) throw new Error(`shared/openapi/tags.ts has no text for ${name}`);
-    return { name, description };
-  });
+/** The tag of events. */
+export const eventTag = 'Receive events';
+
+/** @throws Error for a feature that belongs to no task */
+export const tagOf = (operation: Operation): string => taskOf(operation).name;
+
+/** One tag for each task that an operation serves. @throws Error for a feature that belongs to no task */
+export const tags = (operations: readonly Operation[]): { name: string; description: string }[] => {
+  const used = new Set(operations.map(taskOf));
+  return tasks.filter((task) => used.has(task)).map(({ name, description }) => ({ name, description }));
+};

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { ownerExample } from '#shared/openapi/examples/people.ts';
 import { plantDelivery } from '#test/support/planted-delivery.ts';
-import { ownerSample } from '#test/support/samples.ts';
 import { serviceAddress } from '#test/support/service.ts';
 import { newDocument } from './support/document-samples.ts';
 import { encode, guarded, judged, type SampledOperation } from './support/encode.ts';
@@ -21,7 +21,7 @@ const doubledWorld = async (): Promise<World> => {
   await plantDelivery(world.platform);
   await newDocument(world.platform, world.customerId);
   const { businessId: customerId, customerId: individual } = world;
-  await world.platform.api.ok('createBeneficialOwner', { body: { customerId, ...ownerSample('Doe001') } });
+  await world.platform.api.ok('createBeneficialOwner', { body: { customerId, ...ownerExample('Doe001') } });
   await world.platform.api.ok('submitVerification', { body: { customerId: individual } });
   await world.platform.api.ok('createTransferOut', {
     body: {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ownerSample } from '#test/support/samples.ts';
+import { ownerExample } from '#shared/openapi/examples/people.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;
@@ -11,7 +11,7 @@ const newBusiness = async (on = platform): Promise<string> => {
 };
 
 const newOwner = (lastName = 'Doe001', of = customerId) =>
-  platform.api.ok('createBeneficialOwner', { body: { customerId: of, ...ownerSample(lastName) } });
+  platform.api.ok('createBeneficialOwner', { body: { customerId: of, ...ownerExample(lastName) } });
 
 const update = (beneficialOwnerId: string, body: object) =>
   platform.api.ok('updateBeneficialOwner', { path: { beneficialOwnerId }, body });
@@ -28,7 +28,7 @@ describe('a new beneficial owner', () => {
     expect(owner).toEqual({
       id: owner.id,
       customerId,
-      ...ownerSample('Doe001'),
+      ...ownerExample('Doe001'),
       kycStatus: 'PENDING',
       createdAt: owner.createdAt,
       updatedAt: owner.createdAt,
@@ -46,7 +46,7 @@ describe('a new beneficial owner', () => {
     ['no person', { personalInfo: undefined }, 'personalInfo'],
     ['another type of id', { customerId: 'Token:019542f5-b3e7-7d02-8000-000000000000' }, 'customerId'],
   ])('is refused with %s', async (_name, fields, path) => {
-    const body = { customerId, ...ownerSample(), ...fields };
+    const body = { customerId, ...ownerExample(), ...fields };
 
     const error = await platform.api.refused('createBeneficialOwner', { body });
 
@@ -65,7 +65,7 @@ describe('a new beneficial owner', () => {
     ['identifier', undefined],
     ['countryOfIssuance', 'XX'],
   ])('is refused with a wrong personalInfo.%s', async (field, value) => {
-    const sample = ownerSample();
+    const sample = ownerExample();
     const body = { customerId, ...sample, personalInfo: { ...sample.personalInfo, [field]: value } };
 
     const { code, details } = await platform.api.refused('createBeneficialOwner', { body });
@@ -80,7 +80,7 @@ describe('a new beneficial owner', () => {
     const gone = await newBusiness();
     await platform.api.ok('deleteCustomer', { path: { customerId: gone } });
     const codes = [individual.id, gone, await newBusiness(other)].map(async (id) => {
-      const body = { customerId: id, ...ownerSample() };
+      const body = { customerId: id, ...ownerExample() };
       return (await platform.api.refused('createBeneficialOwner', { body })).code;
     });
 

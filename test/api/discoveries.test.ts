@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { accountExample } from '#test/support/account-examples.ts';
+import { accountExample } from '#shared/openapi/examples/accounts.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
-import { accountExample, individual } from '#test/support/account-examples.ts';
+import { accountExample, individual } from '#shared/openapi/examples/accounts.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;

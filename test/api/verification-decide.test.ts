@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ownerExample } from '#shared/openapi/examples/people.ts';
 import type { BodyOf } from '#test/support/api-client.ts';
-import { ownerSample } from '#test/support/samples.ts';
 import { newPlatform, serviceAddress, type TestPlatform } from '#test/support/service.ts';
 
 const script = join(import.meta.dirname, '../../scripts/verification-decide.ts');
@@ -43,7 +43,7 @@ const waiting = async (): Promise<Waiting> => {
     },
   });
   const owner = await platform.api.ok('createBeneficialOwner', {
-    body: { customerId, ...ownerSample('Doe001') },
+    body: { customerId, ...ownerExample('Doe001') },
   });
   const verification = await platform.api.ok('submitVerification', { body: { customerId } });
   expect(verification.verificationStatus).toBe('IN_PROGRESS');

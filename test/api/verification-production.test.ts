@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ownerExample } from '#shared/openapi/examples/people.ts';
 import { deleteItem, type Item, platformItems, putItem } from '#test/support/raw-table.ts';
-import { ownerSample } from '#test/support/samples.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;
@@ -88,7 +88,7 @@ describe('in production', () => {
     ]);
 
     const owner = await platform.api.ok('createBeneficialOwner', {
-      body: { customerId, ...ownerSample('Doe001') },
+      body: { customerId, ...ownerExample('Doe001') },
     });
     const holders = [customerId, customerId, owner.id];
     const types = ['ARTICLES_OF_INCORPORATION', 'PROOF_OF_ADDRESS', 'PASSPORT'];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ownerSample } from '#test/support/samples.ts';
+import { ownerExample } from '#shared/openapi/examples/people.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 let platform: TestPlatform;
@@ -62,7 +62,7 @@ describe('a submission in the sandbox', () => {
   it("of a business without registrationNumber lists every problem, its owners' problems too", async () => {
     const customerId = await newBusiness();
     const owner = await platform.api.ok('createBeneficialOwner', {
-      body: { customerId, ...ownerSample('Doe001'), roles: ['DIRECTOR'] },
+      body: { customerId, ...ownerExample('Doe001'), roles: ['DIRECTOR'] },
     });
 
     const { verificationStatus, errors } = await submit(customerId);

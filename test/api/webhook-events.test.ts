@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ownerSample } from '#test/support/samples.ts';
+import { ownerExample } from '#shared/openapi/examples/people.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
@@ -110,7 +110,7 @@ describe('a platform with an endpoint', () => {
     const { id: customerId } = await platform.api.ok('createCustomer', { body });
     // The suffix 001 leaves the KYC status unchanged.
     for (let owner = 0; owner < 2; owner += 1) {
-      await platform.api.ok('createBeneficialOwner', { body: { customerId, ...ownerSample('Doe001') } });
+      await platform.api.ok('createBeneficialOwner', { body: { customerId, ...ownerExample('Doe001') } });
     }
     await platform.api.ok('submitVerification', { body: { customerId } });
     const customer = await platform.api.ok('getCustomer', { path: { customerId } });

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { exampleAddress as address } from '#shared/openapi/examples/people.ts';
 
 export interface AccountSample {
   /** The last three characters of the primary identifier (before an `@`). The default 000 lets everything succeed. */
@@ -33,8 +34,6 @@ const types: Readonly<Record<string, readonly [accountType: string, fieldsOf: Fi
 
 const walletTypes: ReadonlySet<string> = new Set(['BASE_WALLET', 'SPARK_WALLET']);
 
-const address = { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' };
-
 /** The body that creates an external account, without its owner. */
 export const accountSample = (wish: AccountSample = {}) => {
   const { suffix = '000', currency = 'USD', fullName = 'Jane Doe', platformAccountId } = wish;
@@ -49,21 +48,3 @@ export const accountSample = (wish: AccountSample = {}) => {
     accountInfo: { accountType, ...fields, ...(walletTypes.has(accountType) ? {} : { beneficiary }) },
   };
 };
-
-/** A beneficial owner as createBeneficialOwner takes it, without the customer's id. */
-export const ownerSample = (lastName = 'Doe') => ({
-  roles: ['UBO'],
-  ownershipPercentage: 51,
-  personalInfo: {
-    firstName: 'Jane',
-    lastName,
-    birthDate: '1980-02-29',
-    nationality: 'US',
-    email: 'jane@acme.example',
-    phoneNumber: '+14155550123',
-    address: { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' },
-    idType: 'SSN',
-    identifier: '123-45-6789',
-    countryOfIssuance: 'US',
-  },
-});

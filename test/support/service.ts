@@ -19,6 +19,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import { individualExample } from '#shared/openapi/examples/people.ts';
 import { type ApiClient, apiClient, type BodyOf, type Credentials } from './api-client.ts';
 import type { FaultCounts, FaultPlan } from './fault-plans.ts';
 import {
@@ -72,14 +73,10 @@ export class TestPlatform {
     const { currencies = ['USD'], fullName = 'Jane Doe' } = wish;
     return this.api.ok('createCustomer', {
       body: {
-        customerType: 'INDIVIDUAL',
+        ...individualExample,
         platformCustomerId: randomUUID(),
-        region: 'US',
         currencies,
         fullName,
-        birthDate: '1990-01-15',
-        nationality: 'US',
-        address: { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' },
       },
     });
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ownerSample } from '#test/support/samples.ts';
+import { ownerExample } from '#shared/openapi/examples/people.ts';
 import { executionsOf, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { testTimeScale } from '#test/support/time-scale.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const newOwner = async (lastName: string): Promise<string> => {
-  const body = { customerId, ...ownerSample(lastName) };
+  const body = { customerId, ...ownerExample(lastName) };
   const { id, kycStatus } = await platform.api.ok('createBeneficialOwner', { body });
   expect(kycStatus).toBe('PENDING');
   return id;

@@ -1,4 +1,4 @@
-import { ownerSample } from '#test/support/samples.ts';
+import { ownerExample } from '#shared/openapi/examples/people.ts';
 import type { TemporaryPlatform } from '../world/temporary-platform.ts';
 
 /** Customers, their owners, verifications and invitations. */
@@ -15,7 +15,7 @@ export const tourCustomers = async (
   const companyBody = { customerType: 'BUSINESS', currencies: ['USD'], businessInfo: { legalName: 'Acme' } };
   const company = await api.ok('createCustomer', { body: companyBody });
   const owner = await api.ok('createBeneficialOwner', {
-    body: { customerId: company.id, ...ownerSample('Doe001') },
+    body: { customerId: company.id, ...ownerExample('Doe001') },
   });
   const path = { beneficialOwnerId: owner.id };
   await api.ok('listBeneficialOwners', { query: { customerId: company.id } });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
-import { accountExample, business } from '#test/support/account-examples.ts';
+import { accountExample, business } from '#shared/openapi/examples/accounts.ts';
 import { encode, type SampledOperation, sampleOf } from './encode.ts';
 import { basic, type RawRequest } from './raw-request.ts';
 import type { SampleRequest } from './sample.ts';

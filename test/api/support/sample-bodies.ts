@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { individualExample } from '#shared/openapi/examples/people.ts';
 import { leaveUndecided, WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import type { World } from './world.ts';
 
 /** No UMA address: the service creates one. */
 export const newCustomer = () => ({
-  customerType: 'INDIVIDUAL',
+  ...individualExample,
   platformCustomerId: randomUUID(),
-  region: 'US',
-  currencies: ['USD', 'EUR'],
-  fullName: 'Jane Doe',
-  birthDate: '1990-01-15',
-  nationality: 'US',
-  address: { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' },
 });
 
 /** Hostile requests may have removed the platform's UMA domain. */

@@ -1,21 +1,17 @@
-import { ownerSample } from '#test/support/samples.ts';
+import { businessExample, ownerExample } from '#shared/openapi/examples/people.ts';
 import type { Sample } from './sample.ts';
 import type { World } from './world.ts';
 
 export const businessId = async ({ platform }: World): Promise<string> => {
   const { id } = await platform.api.ok('createCustomer', {
-    body: {
-      customerType: 'BUSINESS',
-      currencies: ['USD'],
-      businessInfo: { legalName: 'Acme Trading Ltd', registrationNumber: '5523041' },
-    },
+    body: businessExample,
   });
   return id;
 };
 
 export const newBeneficialOwner = async (world: World) => ({
   customerId: await businessId(world),
-  ...ownerSample(),
+  ...ownerExample(),
 });
 
 const beneficialOwnerId = async (world: World): Promise<string> => {

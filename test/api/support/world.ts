@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { ownerExample } from '#shared/openapi/examples/people.ts';
 import { newLinkToken } from '#test/support/bank-links.ts';
 import { csvFile, uploadCsv } from '#test/support/bulk.ts';
 import { plantDelivery } from '#test/support/planted-delivery.ts';
-import { ownerSample } from '#test/support/samples.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { newDocument } from './document-samples.ts';
 
@@ -53,7 +53,7 @@ export const newWorld = async (): Promise<World> => {
     body: { customerType: 'BUSINESS', currencies: ['USD'] },
   });
   const owner = await api.ok('createBeneficialOwner', {
-    body: { customerId: business.id, ...ownerSample('Doe001') },
+    body: { customerId: business.id, ...ownerExample('Doe001') },
   });
   const verification = await api.ok('submitVerification', { body: { customerId: business.id } });
   return {

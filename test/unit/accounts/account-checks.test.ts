@@ -3,7 +3,7 @@ import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { checkIdentifiers } from '#shared/accounts/account-checks.ts';
 import { clabeCheckDigit, composeIban, routingCheckDigit } from '#shared/accounts/check-digits.ts';
 import type { AccountDetails } from '#shared/accounts/external-account.ts';
-import { accountExamples } from '#test/support/account-examples.ts';
+import { accountExamples } from '#shared/openapi/examples/accounts.ts';
 
 const refused = expect.objectContaining({ code: 'INVALID_BANK_ACCOUNT' });
 

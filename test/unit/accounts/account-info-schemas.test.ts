@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { accountCreateInfoSchema } from '#shared/accounts/account-info-schemas.ts';
-import { accountExample, accountExamples, business, individual } from '#test/support/account-examples.ts';
+import { accountExample, accountExamples, business, individual } from '#shared/openapi/examples/accounts.ts';
 
 const problems = (info: unknown): string[] => {
   const parsed = accountCreateInfoSchema.safeParse(info);

@@ -54,7 +54,7 @@ test('an operation is described with everything that a client must know', () => 
   expect(document.servers).toMatchObject([{ url: '{base_url}' }]);
   expect(document.paths?.['/accounts/{accountId}/pay-out']?.post).toMatchObject({
     operationId: 'payOut',
-    tags: ['transfers'],
+    tags: ['Move money'],
     description:
       'Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once. Exists in the sandbox only.',
     security: [{ basic: [] }],

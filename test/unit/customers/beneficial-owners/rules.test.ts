@@ -13,7 +13,7 @@ import {
 import type { Customer } from '#shared/customers/customer.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import type { Refusal } from '#shared/kernel/refusal.ts';
-import { ownerSample } from '#test/support/samples.ts';
+import { ownerExample } from '#shared/openapi/examples/people.ts';
 
 const uuid = '0199dd4b-c800-7000-8000-000000000007';
 const at = new Date('2025-10-13T13:00:00.000Z');
@@ -34,7 +34,7 @@ const business: Customer = {
 };
 
 const order = (lastName: string) =>
-  beneficialOwnerCreateSchema.parse({ customerId: `Customer:${business.uuid}`, ...ownerSample(lastName) });
+  beneficialOwnerCreateSchema.parse({ customerId: `Customer:${business.uuid}`, ...ownerExample(lastName) });
 
 const ownerNamed = (lastName: string, environment: Environment = 'sandbox'): BeneficialOwner =>
   newBeneficialOwner(order(lastName), business, { uuid, environment });

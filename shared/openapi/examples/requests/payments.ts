@@ -1,0 +1,134 @@
+import type { Examples } from '../example.ts';
+import { accountIdWithEnd, exampleIds, exampleUma } from '../ids.ts';
+
+const own = { accountId: exampleIds.internalAccount };
+const bank = (end: string) => ({ accountId: accountIdWithEnd(end) });
+
+const transferOut = (end: string) => ({ source: own, destination: bank(end), amount: 12_500 });
+const transferIn = (end: string) => ({ source: bank(end), destination: own, amount: 12_500 });
+
+const quote = (end: string) => ({
+  source: { sourceType: 'ACCOUNT', accountId: exampleIds.internalAccount },
+  destination: { destinationType: 'ACCOUNT', accountId: accountIdWithEnd(end), paymentRail: 'ACH' },
+  lockedCurrencySide: 'SENDING',
+  lockedCurrencyAmount: 12_500,
+  description: 'Invoice 4711',
+  purposeOfPayment: 'GOODS_OR_SERVICES',
+});
+
+/** Request bodies that move money. An account id's end is the end of that account's number. */
+export const paymentRequests = {
+  createTransferOut: {
+    completes: {
+      summary: '125.00 USD to a bank account: COMPLETED',
+      value: transferOut('000'),
+      outcome: { status: 'COMPLETED' },
+    },
+    fails: {
+      summary: 'To an account whose number ends in 002: FAILED at once, refunded',
+      value: transferOut('002'),
+      outcome: { status: 'FAILED' },
+    },
+    rejected: {
+      summary: 'To an account whose number ends in 004: REJECTED at once, refunded',
+      value: transferOut('004'),
+      outcome: { status: 'REJECTED' },
+    },
+    failsLater: {
+      summary: 'To an account whose number ends in 005: PENDING, FAILED 30 seconds later, refunded',
+      value: transferOut('005'),
+      outcome: { status: 'PENDING' },
+    },
+  },
+  createTransferIn: {
+    completes: {
+      summary: '125.00 USD from a bank account: COMPLETED',
+      value: transferIn('000'),
+      outcome: { status: 'COMPLETED' },
+    },
+    fails: {
+      summary: 'From an account whose number ends in 002: FAILED at once',
+      value: transferIn('002'),
+      outcome: { status: 'FAILED' },
+    },
+    failsLater: {
+      summary: 'From an account whose number ends in 005: PENDING, FAILED 30 seconds later',
+      value: transferIn('005'),
+      outcome: { status: 'PENDING' },
+    },
+  },
+  createQuote: {
+    toBank: { summary: '125.00 USD to a bank account', value: quote('000'), outcome: { status: 'PENDING' } },
+    atOnce: {
+      summary: 'The same, executed at once',
+      value: { ...quote('000'), immediatelyExecute: true },
+    },
+    toUma: {
+      summary: 'To a UMA address of the sandbox: the receiver gets exactly 10.00 EUR',
+      value: {
+        source: { sourceType: 'ACCOUNT', accountId: exampleIds.internalAccount },
+        destination: { destinationType: 'UMA_ADDRESS', umaAddress: exampleUma.receiver, currency: 'EUR' },
+        lockedCurrencySide: 'RECEIVING',
+        lockedCurrencyAmount: 1000,
+      },
+      outcome: { status: 'PENDING' },
+    },
+    fundedLater: {
+      summary: 'Paid for by a bank transfer in real time; POST /sandbox/send stands for that transfer',
+      value: {
+        ...quote('000'),
+        source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: exampleIds.customer },
+      },
+      outcome: { status: 'PENDING' },
+    },
+    willFail: {
+      summary: 'To an account whose number ends in 002: FAILED after its execution, refunded',
+      value: quote('002'),
+    },
+    willTakeLong: {
+      summary: 'To an account whose number ends in 003: PROCESSING for six minutes, then COMPLETED',
+      value: quote('003'),
+    },
+    willBeReturned: {
+      summary: 'To an account whose number ends in 005: COMPLETED, then returned by the bank and refunded',
+      value: quote('005'),
+    },
+    willBeCancelled: {
+      summary: 'To an account whose number ends in 006: REFUNDED, because the user cancels',
+      value: quote('006'),
+    },
+    refundWillFail: {
+      summary: 'To an account whose number ends in 007: FAILED, and the refund fails, too',
+      value: quote('007'),
+    },
+  },
+  approveIncomingPayment: {
+    approve: {
+      summary: 'With what the payer asked about your customer',
+      value: { receiverCustomerInfo: { FULL_NAME: 'Jane Doe' } },
+    },
+  },
+  rejectIncomingPayment: {
+    reject: { summary: 'With a reason for your own logs', value: { reason: 'Not expected' } },
+  },
+  fundInternalAccount: {
+    fund: { summary: '1,000.00 USD', value: { amount: 100_000 } },
+  },
+  receiveSandboxUmaPayment: {
+    toCustomer: {
+      summary: '10.00 USD for a customer; your webhook endpoint decides about it',
+      value: {
+        senderUmaAddress: exampleUma.payer,
+        customerId: exampleIds.customer,
+        receivingCurrencyCode: 'USD',
+        receivingCurrencyAmount: 1000,
+      },
+    },
+  },
+  sendSandboxPayment: {
+    fund: {
+      summary: 'The money for a quote of REALTIME_FUNDING arrives',
+      value: { quoteId: exampleIds.quote, currencyCode: 'USD', currencyAmount: 1000 },
+    },
+  },
+} satisfies Readonly<Record<string, Examples>>;

@@ -1,0 +1,55 @@
+/** What a reader must know before the first request, in Markdown. */
+export const introduction = `Moves money for the customers of a platform: between accounts, banks, wallets and UMA addresses, across currencies.
+
+**The first payment** takes five requests: create a customer (\`POST /customers\`), fund its account
+(\`POST /sandbox/internal-accounts/{accountId}/fund\`), add a bank account (\`POST /customers/external-accounts\`),
+send a transfer (\`POST /transfer-out\`), read it (\`GET /transactions/{transactionId}\`). Every body on this page is
+filled in with an example; put the ids of your own answers into it.
+
+### Authentication
+HTTP Basic: the user name is the \`clientId\`, the password the \`clientSecret\` of an API token. \`npm start\` prints one;
+\`POST /tokens\` makes more. A token has the permissions VIEW, TRANSACT and MANAGE, and none implies another.
+
+### Amounts
+Integers in the smallest unit of the currency: 12500 is 125.00 USD, and 1 is one satoshi. \`decimals\` of a currency says
+where the point goes. Times are ISO 8601 in UTC, countries ISO 3166-1 alpha-2, currencies ISO 4217 or BTC, USDC, USDT.
+
+### Identifiers
+\`Type:<uuid>\`, such as \`Customer:019542f5-b3e7-7d02-8000-000000000000\`. Store them as text. Somebody else's id answers
+like an unknown one: 404.
+
+### Idempotency
+Send an \`Idempotency-Key\` with every POST. A repeated request with the same key gets the first answer again, with
+\`Idempotency-Replayed: true\`, and the work is done once. The same key with another request is 422. Keys live for at least
+24 hours. PATCH, PUT and DELETE are idempotent by themselves.
+
+### Errors
+Every error has \`status\`, \`code\`, \`message\` and often \`details\`. Decide by \`code\`. Send the request again only if the
+header \`X-Should-Retry\` says \`true\`, after \`Retry-After\` seconds. Keep \`X-Request-Id\` for questions. Each operation lists
+its codes.
+
+### Pages
+Lists answer \`data\`, \`hasMore\` and \`nextCursor\`, newest first. Send \`nextCursor\` as \`cursor\` for the next page, with the
+same filters; \`limit\` is 1 to 100.
+
+### Events
+The service tells your \`webhookEndpoint\` about every change, signed. The section \`webhooks\` of this document has each
+event, its headers and how to verify them.
+
+### Magic values of the sandbox
+The sandbox moves no real money. The end of a value chooses the outcome:
+
+| Ends in | Account number, for transfers | Account number, for executed quotes |
+|---|---|---|
+| 002 | FAILED, refunded | FAILED, refunded |
+| 003 | FAILED, refunded | PROCESSING for 6 minutes, then COMPLETED |
+| 004 | REJECTED, refunded | FAILED, refunded |
+| 005 | PENDING, FAILED after 30 seconds, refunded | COMPLETED, then returned and refunded |
+| 006 | COMPLETED | REFUNDED: the user cancelled |
+| 007 | COMPLETED | FAILED, and the refund fails |
+| other | COMPLETED | COMPLETED |
+
+An account number that ends in 102 or 103 has a holder of another or a similar name. A verification is IN_PROGRESS or
+REJECTED when the name or registration number ends in 001 or 002. A \`publicToken\` that ends in \`-fail\` makes an account
+INACTIVE. At \`@sandbox.uma.test\` these can be paid: \`$success.usd\`, \`$success.eur\`, \`$success.mxn\`; \`$pending.long.usd\`
+takes 6 minutes and \`$fail.compliance.usd\` is REJECTED.`;

@@ -1,0 +1,60 @@
+import type { WebhookType } from '#shared/outbox/event-types.ts';
+
+interface Kind {
+  /** When the service sends it, after "when". */
+  readonly when: string;
+  /** The operation whose answer `data` equals. */
+  readonly data: string;
+}
+
+const transaction = 'GET /transactions/{transactionId}';
+const customer = 'GET /customers/{customerId}';
+const verification = 'GET /verifications/{verificationId}';
+const bulkJob = 'GET /customers/bulk/jobs/{jobId}';
+
+const payment = (when: string): Kind => ({ when, data: transaction });
+
+/** Every kind of event, for the API description and docs/webhooks.md. The compiler reports a type that is missing here. */
+export const kinds: Readonly<Record<WebhookType, Kind>> = {
+  OUTGOING_PAYMENT_PENDING: payment('a quote or a transfer out was created'),
+  OUTGOING_PAYMENT_PROCESSING: payment('a quote was executed and is being paid out'),
+  OUTGOING_PAYMENT_COMPLETED: payment('the receiver has the money'),
+  OUTGOING_PAYMENT_FAILED: payment(
+    'the payment failed or was rejected; `refund` says what happens to the money',
+  ),
+  OUTGOING_PAYMENT_EXPIRED: payment('nobody executed the quote in time'),
+  OUTGOING_PAYMENT_REFUND_PENDING: payment('the refund has started'),
+  OUTGOING_PAYMENT_REFUND_COMPLETED: payment('the refund is complete'),
+  OUTGOING_PAYMENT_REFUND_FAILED: payment('the refund failed; the operator gets an alarm'),
+  INCOMING_PAYMENT_PENDING: payment(
+    'a payment is about to come in; if it is from a UMA address, your answer decides (see above)',
+  ),
+  INCOMING_PAYMENT_COMPLETED: payment('an incoming payment arrived'),
+  INCOMING_PAYMENT_FAILED: payment('an incoming payment failed, was rejected, or was not approved in time'),
+  CUSTOMER_KYC_APPROVED: { when: 'an individual was approved', data: customer },
+  CUSTOMER_KYC_REJECTED: { when: 'an individual was rejected', data: customer },
+  CUSTOMER_KYC_PENDING: { when: "an individual's check has started", data: customer },
+  CUSTOMER_KYB_APPROVED: { when: 'a business was approved', data: customer },
+  CUSTOMER_KYB_REJECTED: { when: 'a business was rejected', data: customer },
+  CUSTOMER_KYB_PENDING: { when: "a business's check has started", data: customer },
+  VERIFICATION_APPROVED: { when: 'a verification was approved', data: verification },
+  VERIFICATION_REJECTED: { when: 'a verification was rejected', data: verification },
+  VERIFICATION_RESOLVE_ERRORS: {
+    when: 'something is missing or wrong; `errors` lists it',
+    data: verification,
+  },
+  VERIFICATION_IN_PROGRESS: { when: 'a verification was submitted', data: verification },
+  VERIFICATION_PENDING_MANUAL_REVIEW: { when: 'a person reviews the verification', data: verification },
+  VERIFICATION_READY_FOR_VERIFICATION: { when: 'nothing is missing any more', data: verification },
+  INTERNAL_ACCOUNT_BALANCE_UPDATED: {
+    when: 'money moved in or out of an internal account',
+    data: 'an entry of GET /customers/internal-accounts',
+  },
+  INVITATION_CLAIMED: {
+    when: 'somebody claimed your invitation; send the money that it promises',
+    data: 'GET /invitations/{invitationCode}',
+  },
+  BULK_UPLOAD_COMPLETED: { when: 'the import processed every row of a file', data: bulkJob },
+  BULK_UPLOAD_FAILED: { when: 'a file could not be used, or an error on our side left rows', data: bulkJob },
+  TEST: { when: 'the endpoint was set, or you asked for a test', data: 'none' },
+};

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { openApiDocument } from '#shared/openapi/document.ts';
+import { eventExample } from '#shared/openapi/webhooks/examples.ts';
+import { familyOf } from '#shared/openapi/webhooks/webhooks.ts';
+import { operations } from '#shared/operations.ts';
+import { webhookTypes } from '#shared/outbox/event-types.ts';
+
+const { webhooks = {}, components } = openApiDocument(operations);
+
+/** The operation whose answer is a resource of this schema. */
+const sourceOf: Readonly<Record<string, string>> = {
+  OutgoingTransaction: 'sendSandboxPayment',
+  IncomingTransaction: 'receiveSandboxUmaPayment',
+  IndividualCustomer: 'getCustomer',
+  BusinessCustomer: 'getCustomer',
+  Verification: 'getVerification',
+  InternalAccount: 'fundInternalAccount',
+  UmaInvitation: 'getInvitation',
+  BulkCustomerImportJob: 'getBulkCustomerImportJob',
+};
+
+const schemaOf = (data: string) => {
+  const operation = operations.find(({ id }) => id === sourceOf[data]);
+  if (operation?.response.body === undefined) throw new Error(`No operation answers ${data}`);
+  return operation.response.body;
+};
+
+describe('the events in the API description', () => {
+  it('are all kinds, each with the headers that prove its sender', () => {
+    expect(Object.keys(webhooks)).toEqual([...webhookTypes]);
+    for (const { post } of Object.values(webhooks)) {
+      const names = post?.parameters?.map((parameter) => ('name' in parameter ? parameter.name : ''));
+      expect(names).toEqual(
+        expect.arrayContaining([
+          'X-Webhook-Id',
+          'X-Webhook-Timestamp',
+          'X-Webhook-Signature',
+          'webhook-signature',
+        ]),
+      );
+    }
+  });
+
+  it.each(webhookTypes)('have an example of %s that its schema takes', (type) => {
+    const { name, data } = familyOf(type);
+    const example = eventExample(type);
+
+    expect(components?.schemas?.[name]).toMatchObject({
+      properties: { type: { enum: expect.arrayContaining([type]) } },
+    });
+    expect(example).toMatchObject({ type, id: expect.stringMatching(/^Webhook:/) });
+    expect('data' in example).toBe(data !== undefined);
+    if (data === undefined) return;
+    expect(components?.schemas).toHaveProperty(data);
+    expect(schemaOf(data).parse(example.data)).toEqual(example.data);
+  });
+});
