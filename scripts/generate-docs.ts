@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
 import { writeBankNames } from './generate-bank-names.ts';
+import { writeClientTypes } from './generate-client.ts';
 import { writePrimaryIdentifiers } from './generate-primary-identifiers.ts';
 import { pagesWithParts, withMadeParts } from './made-parts.ts';
 
@@ -46,5 +47,6 @@ if (import.meta.main) {
   await writeFile(errorsFile, errorsPage());
   await writePrimaryIdentifiers();
   await writeBankNames();
+  await writeClientTypes();
   for (const page of pagesWithParts) await writeFile(page, withMadeParts(await readFile(page, 'utf8')));
 }
