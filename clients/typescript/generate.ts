@@ -19,10 +19,13 @@ const trimmed = (node: unknown, path: readonly string[] = []): unknown => {
   );
 };
 
+/** A request may leave out a field that has a default; in answers, `required` says what is there. */
+const options = { silent: true, defaultNonNullable: false };
+
 /**
  * The source of generated/openapi.ts. The schemas `Error400` and so on have the errors.
  *
  * @param document OpenAPI as JSON
  */
 export const typesOf = async (document: string): Promise<string> =>
-  heading + astToString(await openApiTypes(JSON.stringify(trimmed(JSON.parse(document))), { silent: true }));
+  heading + astToString(await openApiTypes(JSON.stringify(trimmed(JSON.parse(document))), options));

@@ -29,8 +29,7 @@ export class Pages<T> {
   async all(most = Number.POSITIVE_INFINITY): Promise<T[]> {
     const entries: T[] = [];
     for await (const entry of this) {
-      if (entries.length >= most) break;
-      entries.push(entry);
+      if (entries.push(entry) >= most) break;
     }
     return entries;
   }
