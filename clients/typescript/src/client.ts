@@ -18,10 +18,10 @@ export interface ClientOptions extends RetryOptions {
 const basic = (clientId: string, clientSecret: string): string =>
   `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${clientId}:${clientSecret}`)))}`;
 
-/** JSON as data, anything else as text. Its type is what the service's document says. */
+/** A text as text, anything else as data. Its type is what the service's document says. */
 const bodyOf = ({ text, headers }: Answer) => {
   if (text === '') return undefined;
-  return headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
+  return headers.get('content-type')?.startsWith('text/') ? text : JSON.parse(text);
 };
 
 /** The API of one platform. Paths, requests and answers have the types of the service's OpenAPI document. */

@@ -131,6 +131,17 @@ describe('a call', () => {
   });
 });
 
+describe('an answer', () => {
+  it.each<[string, Response, unknown]>([
+    ['JSON', json(200, { webhookEndpoint: 'https://a.example' }), { webhookEndpoint: 'https://a.example' }],
+    ['JSON without its type', new Response(new TextEncoder().encode('{"a":1}')), { a: 1 }],
+    ['a text', new Response('a,b', { headers: { 'Content-Type': 'text/csv; charset=utf-8' } }), 'a,b'],
+    ['nothing', new Response(null, { status: 204 }), undefined],
+  ])('is %s', async (_, response, expected) => {
+    expect(await clientWith(response).client.get('/config')).toEqual(expected);
+  });
+});
+
 describe('an error', () => {
   it('has the facts of the answer', async () => {
     const body = {
