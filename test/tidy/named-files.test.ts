@@ -11,7 +11,7 @@ const suffixesOf = (path: string): string[] => {
 
 /** Files that exist only after a start of the service or a build. */
 const madeLater = ['connection.json', '.local/connection.json', 'index.mjs', 'openapi.json'];
-const known = new Set([...pathsOf('*', `${folders}/**/*`).flatMap(suffixesOf), ...madeLater]);
+const known = new Set([...pathsOf('*', 'clients/*/*', `${folders}/**/*`).flatMap(suffixesOf), ...madeLater]);
 
 const commentPattern = /^[ \t]*\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*$/gm;
 
