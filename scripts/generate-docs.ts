@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
 import { writeBankNames } from './generate-bank-names.ts';
+import { writeClientTypes } from './generate-client.ts';
 import { writePrimaryIdentifiers } from './generate-primary-identifiers.ts';
 import { pagesWithParts, withMadeParts } from './made-parts.ts';
 
@@ -47,6 +48,7 @@ const writeAll = async (): Promise<void> => {
   await writeFile(errorsFile, errorsPage());
   await writePrimaryIdentifiers();
   await writeBankNames();
+  await writeClientTypes();
   for (const page of pagesWithParts) await writeFile(page, withMadeParts(await readFile(page, 'utf8')));
 };
 
