@@ -2,6 +2,7 @@ import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverrideContext }
 import type { Operation } from '#shared/kernel/operation.ts';
 import { withDescriptions } from './descriptions/with-descriptions.ts';
 import { errorComponents } from './errors.ts';
+import { withFormExamples } from './examples/with-form-examples.ts';
 import { withParameterExamples } from './examples/with-parameter-examples.ts';
 import { sharedHeaders } from './headers.ts';
 import { introduction } from './introduction.ts';
@@ -96,4 +97,4 @@ export const undescribedDocument = (operations: readonly Operation[]) =>
  * run this; no bundle contains it.
  */
 export const openApiDocument = (operations: readonly Operation[]) =>
-  withDescriptions(undescribedDocument(operations));
+  withDescriptions(withFormExamples(undescribedDocument(operations), operations));

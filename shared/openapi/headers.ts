@@ -55,8 +55,14 @@ const idempotencyKey = {
   required: false,
   description:
     'The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.',
-  schema: { type: 'string' as const, minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7E]+$' },
-  example: '5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c',
+  schema: {
+    type: 'string' as const,
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[\\x21-\\x7E]+$',
+    // In the schema only: the page would fill in an example of the parameter, and two requests would share the key.
+    examples: ['5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c'],
+  },
 };
 
 /** The headers and parameters that operations refer to. */

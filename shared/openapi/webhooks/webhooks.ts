@@ -119,7 +119,7 @@ const webhookOf = (type: WebhookType) => ({
       .join('')}`,
     tags: [eventTag],
     security: [],
-    summary: `Sent when ${kinds[type].when.replace(' (see above)', '')}`,
+    summary: `Sent when ${kinds[type].when.replace(' (see above)', '').replaceAll('`', '')}`,
     description: verifying,
     parameters: headers,
     requestBody: {
