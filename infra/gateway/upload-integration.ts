@@ -28,10 +28,13 @@ interface Reply {
   readonly template: string;
 }
 
+/** A hash sign starts a directive of a mapping template, so it is escaped as JSON allows. */
+const inTemplate = (json: string): string => json.replaceAll('#', String.raw`\u0023`);
+
 const refusal = (code: ErrorCode, message?: string): Reply => ({
   statusCode: String(errorCatalogue[code].status),
   headers: errorHeaders(code),
-  template: errorBody(code, message),
+  template: inTemplate(errorBody(code, message)),
 });
 
 /**
@@ -51,7 +54,7 @@ const overridden = (code: ErrorCode, message: string): string =>
   [
     `#set($context.responseOverride.status = ${errorCatalogue[code].status})`,
     '#set($context.responseOverride.header.X-Should-Retry = "false")',
-    errorBody(code, message),
+    inTemplate(errorBody(code, message)),
   ].join('\n');
 
 /** A request id is a uuid of another version. Our ids have the form of version 7 (docs/decisions/0120). */

@@ -162,7 +162,13 @@ export interface ErrorBody {
   code: ErrorCode;
   message: string;
   details?: Record<string, unknown>;
+  /** Of the request that was refused first: a replay under an Idempotency-Key repeats it. */
+  requestId: string;
+  docUrl: string;
 }
+
+/** The heading of a code in the page of errors, from the root of any host that serves the API. */
+export const docUrlOf = (code: ErrorCode): string => `/2025-10-13/docs/errors#${code.toLowerCase()}`;
 
 export const isRetryable = (code: ErrorCode): boolean => {
   const entry: ErrorEntry = errorCatalogue[code];

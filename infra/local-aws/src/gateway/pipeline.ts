@@ -133,7 +133,7 @@ const withTimeout = async <T>(timeoutMs: number, work: Promise<T>): Promise<T> =
 const faultAnswer = ({ api, onFault }: Parts, request: GatewayRequest, error: unknown): HttpAnswer => {
   const fault = error instanceof GatewayFault ? error : new GatewayFault('DEFAULT_5XX', { cause: error });
   if (fault.status >= 500) onFault?.(fault, request.requestId);
-  const context = requestContext({ api, request });
+  const context = requestContext({ api, request, authorizer: fault.authorizer });
   return api.gatewayResponses(fault, { request, context, stageVariables: api.stage.variables });
 };
 
