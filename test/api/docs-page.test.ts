@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parameterExample } from '#shared/openapi/examples/parameters.ts';
+import { requestExamples } from '#shared/openapi/examples/requests.ts';
+import { tagOf } from '#shared/openapi/tags.ts';
+import { operations } from '#shared/operations.ts';
+import { startBrowser } from '#test/support/browser.ts';
+import { isFullSize, proofTimeoutMs } from '#test/support/proof.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+
+let platform: TestPlatform;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [platform, browser] = await Promise.all([newPlatform(), startBrowser()]);
+  page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+});
+
+afterAll(() => browser.close());
+
+const isOfEarlierRequest = (example: unknown): boolean =>
+  /019542f5-|user-4711|@acme\.example|7K3QZ0XW|Vv0T7wYQ/.test(JSON.stringify(example) ?? '');
+
+/** The switch signs its requests, a test event needs an endpoint that answers, and the document is too long to show. */
+const others = new Set([
+  'receiveSwitchResult',
+  'sendTestWebhook',
+  'getOpenApi',
+  'getDocsPage',
+  'getDocsAsset',
+]);
+
+/** The operations whose first example names nothing that an earlier request must have made. */
+const independent = operations.filter(({ id, request }) => {
+  if (others.has(id) || request.form) return false;
+  const [first] = Object.values(requestExamples[id] ?? {});
+  const shapes = [request.path, request.query].flatMap((schema) => Object.entries(schema?.shape ?? {}));
+  const needed = shapes.filter(([, field]) => !field.safeParse(undefined).success);
+  const examples = needed.map(([name]) => parameterExample(id, name));
+  return id === 'createCustomer' || !isOfEarlierRequest([first?.value, examples]);
+});
+
+/** Each costs a second, so only the proof sends all. */
+const few = new Set(['createToken', 'createCustomer', 'createPlatformExternalAccount']);
+const sent = independent.filter(({ id }) => isFullSize || few.has(id));
+
+const open = async (): Promise<void> => {
+  await page.goto(`${platform.address.baseUrl}/docs`);
+  await page.waitForSelector('.opblock-tag-section');
+};
+
+const authorize = async ({ clientId, clientSecret }: TestPlatform['credentials']): Promise<void> => {
+  await page.click('.auth-wrapper .authorize');
+  await page.fill('#auth-basic-username', clientId);
+  await page.fill('#auth-basic-password', clientSecret);
+  await page.click('.modal-ux button[type=submit]');
+  await page.click('.modal-ux .btn-done');
+};
+
+/** Sends what the page has filled in. Returns the status that the page shows. */
+const tryIt = async (id: string): Promise<string> => {
+  const block = page.locator(`[id$="-${id}"]`);
+  await block.locator('.opblock-summary-control').click();
+  await block.locator('.execute').click();
+  const status = await block.locator('.live-responses-table .response .response-col_status').textContent();
+  await block.locator('.opblock-summary-control').click();
+  return (status ?? '').trim();
+};
+
+it('the page sends operations as filled in, keeps credentials over a reload and fits a phone', {
+  timeout: proofTimeoutMs,
+}, async () => {
+  await open();
+  await authorize(platform.credentials);
+  await open();
+  for (const tag of new Set(sent.map(tagOf))) await page.click(`.opblock-tag[data-tag="${tag}"]`);
+
+  const statuses: string[] = [];
+  for (const { id } of sent) statuses.push(`${id} ${await tryIt(id)}`);
+
+  expect(statuses).toEqual(sent.map(({ id, response }) => `${id} ${response.status}`));
+  expect(independent.length).toBeGreaterThan(15);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+});
