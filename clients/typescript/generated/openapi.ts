@@ -1157,7 +1157,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a script or style sheet of the documentation page
+         * Get the page of errors, or a script or style sheet of the documentation
          * @description Needs no credentials.
          */
         get: operations["getDocsAsset"];
@@ -1241,7 +1241,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when the payment failed or was rejected; `refund` says what happens to the money
+         * Sent when the payment failed or was rejected; refund says what happens to the money
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onOutgoingPaymentFailed"];
@@ -1561,7 +1561,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when something is missing or wrong; `errors` lists it
+         * Sent when something is missing or wrong; errors lists it
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onVerificationResolveErrors"];
@@ -1747,10 +1747,14 @@ export interface components {
             code: "INVALID_INPUT" | "MISSING_MANDATORY_USER_INFO" | "INVITATION_ALREADY_CLAIMED" | "INVITATIONS_NOT_CONFIGURED" | "INVALID_UMA_ADDRESS" | "INVITATION_CANCELLED" | "QUOTE_REQUEST_FAILED" | "INVALID_PAYREQ_RESPONSE" | "INVALID_RECEIVER" | "PARSE_PAYREQ_RESPONSE_ERROR" | "CERT_CHAIN_INVALID" | "CERT_CHAIN_EXPIRED" | "INVALID_PUBKEY_FORMAT" | "MISSING_REQUIRED_UMA_PARAMETERS" | "SENDER_NOT_ACCEPTED" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_TIMESTAMP" | "INVALID_NONCE" | "INVALID_REQUEST_FORMAT" | "INVALID_BANK_ACCOUNT" | "SELF_PAYMENT" | "LOOKUP_REQUEST_FAILED" | "PARSE_LNURLP_RESPONSE_ERROR" | "INVALID_AMOUNT" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "LOW_QUALITY" | "DATA_MISMATCH" | "EXPIRED" | "SUSPECTED_FRAUD" | "UNSUITABLE_DOCUMENT" | "INCOMPLETE" | "INSUFFICIENT_BALANCE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error401: {
             /**
@@ -1765,10 +1769,14 @@ export interface components {
             code: "UNAUTHORIZED" | "INVALID_SIGNATURE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error403: {
             /**
@@ -1783,10 +1791,14 @@ export interface components {
             code: "FORBIDDEN" | "USER_NOT_READY" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error404: {
             /**
@@ -1801,10 +1813,14 @@ export interface components {
             code: "TRANSACTION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "USER_NOT_FOUND" | "QUOTE_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "REFERENCE_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "ROUTE_NOT_FOUND";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error409: {
             /**
@@ -1819,10 +1835,14 @@ export interface components {
             code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error410: {
             /**
@@ -1837,10 +1857,14 @@ export interface components {
             code: "CUSTOMER_DELETED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error413: {
             /**
@@ -1855,10 +1879,14 @@ export interface components {
             code: "PAYLOAD_TOO_LARGE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error415: {
             /**
@@ -1873,10 +1901,14 @@ export interface components {
             code: "UNSUPPORTED_MEDIA_TYPE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error422: {
             /**
@@ -1891,10 +1923,14 @@ export interface components {
             code: "IDEMPOTENCY_KEY_REUSED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error424: {
             /**
@@ -1909,10 +1945,14 @@ export interface components {
             code: "PAYREQ_REQUEST_FAILED" | "COUNTERPARTY_PUBKEY_FETCH_ERROR" | "NO_COMPATIBLE_UMA_VERSION" | "LNURLP_REQUEST_FAILED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error429: {
             /**
@@ -1927,10 +1967,14 @@ export interface components {
             code: "RATE_LIMITED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error431: {
             /**
@@ -1945,10 +1989,14 @@ export interface components {
             code: "HEADERS_TOO_LARGE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error500: {
             /**
@@ -1963,10 +2011,14 @@ export interface components {
             code: "SERVICE_SWITCH_ERROR" | "INTERNAL_ERROR";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error501: {
             /**
@@ -1981,10 +2033,14 @@ export interface components {
             code: "UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY" | "NOT_IMPLEMENTED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         Error503: {
             /**
@@ -1999,10 +2055,14 @@ export interface components {
             code: "SERVICE_UNAVAILABLE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts, such as the fields with problems; absent when there are none */
+            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
             details?: {
                 [key: string]: unknown;
             };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
         };
         OutgoingPaymentEvent: {
             /**
@@ -2685,7 +2745,10 @@ export interface components {
              * @example US
              */
             country: string;
-            /** @description Number of the document; absent when you gave none */
+            /**
+             * @description Number of the document; absent when you gave none
+             * @example X1234567
+             */
             documentNumber?: string;
             /**
              * @description Customer or beneficial owner whom the document is about
@@ -2713,7 +2776,10 @@ export interface components {
              * @example US
              */
             country?: string;
-            /** @description Number of the document; absent when you gave none */
+            /**
+             * @description Number of the document; absent when you gave none
+             * @example X1234567
+             */
             documentNumber?: string;
             /**
              * Format: binary
@@ -7072,10 +7138,7 @@ export interface components {
     };
     responses: never;
     parameters: {
-        /**
-         * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-         * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-         */
+        /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
         IdempotencyKey: string;
     };
     requestBodies: never;
@@ -7291,10 +7354,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7500,10 +7560,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -7910,10 +7967,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8131,10 +8185,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8259,10 +8310,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -8808,10 +8856,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9047,10 +9092,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9192,10 +9234,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9228,10 +9267,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9489,10 +9525,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9635,10 +9668,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -9712,10 +9742,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -9779,10 +9806,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10123,10 +10147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10193,10 +10214,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10262,10 +10280,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10486,10 +10501,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10582,10 +10594,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10640,10 +10649,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10836,10 +10842,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11027,10 +11030,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11078,10 +11078,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11111,10 +11108,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11181,10 +11175,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /**
-                 * @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours.
-                 * @example 5a1c0f2e-9b1d-4a40-8a54-3a8f9a4f1f0c
-                 */
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11391,6 +11382,8 @@ export interface operations {
                     "text/javascript": string;
                     /** @example body { margin: 0; } */
                     "text/css": string;
+                    /** @example <!doctype html> */
+                    "text/html": string;
                 };
             };
         };
