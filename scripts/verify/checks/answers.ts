@@ -5,7 +5,7 @@ export interface Expected {
   readonly status: number;
   readonly code: string;
   /** The facts of the body. */
-  readonly details?: Readonly<Record<string, string>>;
+  readonly details?: Readonly<Record<string, string | readonly string[]>>;
   /** Further headers that the answer must have. */
   readonly headers?: Readonly<Record<string, string>>;
 }
