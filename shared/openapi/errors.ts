@@ -54,12 +54,7 @@ const schemaOf = (status: number, group: readonly ErrorCode[]) => ({
     status: { type: 'integer' as const, const: status },
     code: { type: 'string' as const, enum: [...group] },
     message: { type: 'string' as const },
-    details: {
-      type: 'object' as const,
-      additionalProperties: true,
-      description:
-        'The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request.',
-    },
+    details: { type: 'object' as const, additionalProperties: true },
     requestId: {
       type: 'string' as const,
       description:

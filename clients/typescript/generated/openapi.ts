@@ -1747,7 +1747,7 @@ export interface components {
             code: "INVALID_INPUT" | "MISSING_MANDATORY_USER_INFO" | "INVITATION_ALREADY_CLAIMED" | "INVITATIONS_NOT_CONFIGURED" | "INVALID_UMA_ADDRESS" | "INVITATION_CANCELLED" | "QUOTE_REQUEST_FAILED" | "INVALID_PAYREQ_RESPONSE" | "INVALID_RECEIVER" | "PARSE_PAYREQ_RESPONSE_ERROR" | "CERT_CHAIN_INVALID" | "CERT_CHAIN_EXPIRED" | "INVALID_PUBKEY_FORMAT" | "MISSING_REQUIRED_UMA_PARAMETERS" | "SENDER_NOT_ACCEPTED" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_TIMESTAMP" | "INVALID_NONCE" | "INVALID_REQUEST_FORMAT" | "INVALID_BANK_ACCOUNT" | "SELF_PAYMENT" | "LOOKUP_REQUEST_FAILED" | "PARSE_LNURLP_RESPONSE_ERROR" | "INVALID_AMOUNT" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "LOW_QUALITY" | "DATA_MISMATCH" | "EXPIRED" | "SUSPECTED_FRAUD" | "UNSUITABLE_DOCUMENT" | "INCOMPLETE" | "INSUFFICIENT_BALANCE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -1769,7 +1769,7 @@ export interface components {
             code: "UNAUTHORIZED" | "INVALID_SIGNATURE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -1791,7 +1791,7 @@ export interface components {
             code: "FORBIDDEN" | "USER_NOT_READY" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -1813,7 +1813,7 @@ export interface components {
             code: "TRANSACTION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "USER_NOT_FOUND" | "QUOTE_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "REFERENCE_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "ROUTE_NOT_FOUND";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -1835,7 +1835,7 @@ export interface components {
             code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -1857,7 +1857,7 @@ export interface components {
             code: "CUSTOMER_DELETED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -1879,7 +1879,7 @@ export interface components {
             code: "PAYLOAD_TOO_LARGE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -1901,7 +1901,7 @@ export interface components {
             code: "UNSUPPORTED_MEDIA_TYPE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -1923,7 +1923,7 @@ export interface components {
             code: "IDEMPOTENCY_KEY_REUSED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -1945,7 +1945,7 @@ export interface components {
             code: "PAYREQ_REQUEST_FAILED" | "COUNTERPARTY_PUBKEY_FETCH_ERROR" | "NO_COMPATIBLE_UMA_VERSION" | "LNURLP_REQUEST_FAILED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -1967,7 +1967,7 @@ export interface components {
             code: "RATE_LIMITED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -1989,7 +1989,7 @@ export interface components {
             code: "HEADERS_TOO_LARGE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -2011,7 +2011,7 @@ export interface components {
             code: "SERVICE_SWITCH_ERROR" | "INTERNAL_ERROR";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -2033,7 +2033,7 @@ export interface components {
             code: "UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY" | "NOT_IMPLEMENTED";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
@@ -2055,7 +2055,7 @@ export interface components {
             code: "SERVICE_UNAVAILABLE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
-            /** @description The facts: amounts, ids, limits, allowed values. `issues` lists every problem of a request. */
+            /** @description The facts, such as the fields with problems; absent when there are none */
             details?: {
                 [key: string]: unknown;
             };
