@@ -65,6 +65,22 @@ const fileUpload = async (request: FilingOrder, commit: Commit<Document>): Promi
   return filed.document;
 };
 
+const answerOfFiled = async (platformId: string, uploadId: string): Promise<SavedAnswer | undefined> => {
+  const known = await readFiling(platformId, uploadId);
+  if (known?.state !== 'FILED') return undefined;
+  const bodyText = JSON.stringify(documentView(await knownDocument(known)));
+  return new SavedAnswer({ status: known.status, bodyText, replayed: false });
+};
+
+/** Another request that files the upload removes its object, so what is not found may be filed since. */
+const unlessFiled =
+  (platformId: string, uploadId: string) =>
+  async (error: unknown): Promise<SavedAnswer> => {
+    const filed = await answerOfFiled(platformId, uploadId);
+    if (filed === undefined) throw error;
+    return filed;
+  };
+
 /**
  * Files the document of an upload and answers the upload. Once an upload is filed, every further request gets its
  * document and changes nothing. A refused upload is refused again as long as it is kept.
@@ -74,12 +90,10 @@ const answerUpload = async (
   uploadId: string,
   requestId: string,
 ): Promise<SavedAnswer> => {
-  const known = await readFiling(platformId, uploadId);
-  if (known?.state === 'FILED') {
-    const bodyText = JSON.stringify(documentView(await knownDocument(known)));
-    return new SavedAnswer({ status: known.status, bodyText, replayed: false });
-  }
-  const upload = await openUpload(platformId, uploadId);
+  const known = await answerOfFiled(platformId, uploadId);
+  if (known !== undefined) return known;
+  const upload = await openUpload(platformId, uploadId).catch(unlessFiled(platformId, uploadId));
+  if (upload instanceof SavedAnswer) return upload;
   const order = await readOrder(platformId, upload);
   const once = { platformId, requestId, claim: uploadClaim(upload, order), status: order.status };
   // An upload that was answered before leaves no object to clean up.

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { apiClient } from '#test/support/api-client.ts';
 import { withoutRequestId } from '#test/support/error-body.ts';
+import { platformItems } from '#test/support/raw-table.ts';
 import { anonymous, newPlatform, type TestPlatform } from '#test/support/service.ts';
 
 const unknownId = 'Token:019542f5-b3e7-7d02-8000-000000000000';
@@ -119,7 +120,7 @@ test('the last token with MANAGE cannot be deleted', async () => {
 });
 
 test('when two tokens with MANAGE delete each other at once, one remains', async () => {
-  const { api, address } = await newPlatform();
+  const { id, api, address } = await newPlatform();
   const second = await api.ok('createToken', { body: { name: 'Second', permissions: everything } });
   const { data } = await api.ok('listTokens', { query: { name: 'First token' } });
   const others = apiClient(address.baseUrl, second);
@@ -134,7 +135,12 @@ test('when two tokens with MANAGE delete each other at once, one remains', async
     others.call('deleteToken', { path: { tokenId: data[0]?.id ?? '' } }),
   ]);
 
-  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400]);
+  // On a busy machine the gateway may forget the second token, and then its deletion comes first: 401.
+  const refused = answers.find(({ status }) => status !== 204)?.status;
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect([400, 401]).toContain(refused);
+  const stored = await platformItems(address, id);
+  expect(stored.filter(({ pk }) => String(pk).startsWith('TOKEN#'))).toHaveLength(1);
 });
 
 test("another platform's token is answered like an unknown one", async () => {

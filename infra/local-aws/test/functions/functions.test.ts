@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { functionDefinitions } from '#src/functions/function-definition.ts';
 import { type Functions, type FunctionsOptions, startFunctions } from '#src/functions/start-functions.ts';
@@ -90,10 +93,18 @@ describe('an instance', () => {
   });
 
   test('ends after a burst, except the last one', async () => {
-    const source = `import { threadId } from 'node:worker_threads';
-      ${handler('await new Promise((r) => setTimeout(r, event.ms)); return threadId;')}`;
-    const functions = start({ Pay: { source } }, { maxInstances: 3, idleLimitMs: 200 });
-    const burst = () => Promise.all([1, 2, 3].map(() => invoke(functions, 'Pay', { ms: 1_500 })));
+    // Each event waits until all of its burst have an instance.
+    const source = `import { readdirSync, writeFileSync } from 'node:fs';
+      import { threadId } from 'node:worker_threads';
+      ${handler(`writeFileSync(event.directory + '/' + threadId, '');
+        while (readdirSync(event.directory).length < 3) await new Promise((r) => setTimeout(r, 20));
+        return threadId;`)}`;
+    const properties = { Timeout: 60 };
+    const functions = start({ Pay: { source, properties } }, { maxInstances: 3, idleLimitMs: 200 });
+    const burst = () => {
+      const directory = mkdtempSync(join(tmpdir(), 'burst-'));
+      return Promise.all([1, 2, 3].map(() => invoke(functions, 'Pay', { directory })));
+    };
     const first = await burst();
     await new Promise((resolve) => setTimeout(resolve, 500));
     const second = await burst();
