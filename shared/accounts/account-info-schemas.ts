@@ -12,6 +12,7 @@ import {
   textSchema,
 } from '#shared/kernel/schemas.ts';
 import { beneficiaryTypes } from './external-account.ts';
+import { patternInWords } from './pattern-in-words.ts';
 
 /** Long enough for a Lightning invoice, the longest identifier. */
 const maxFieldLength = 2048;
@@ -33,7 +34,7 @@ const textField = ({ pattern, minLength = 1, maxLength = maxFieldLength }: Field
     .string(required('must be a string'))
     .min(minLength, `must have at least ${minLength} characters`)
     .max(maxLength, `must have at most ${maxLength} characters`);
-  if (pattern !== undefined) return text.regex(new RegExp(pattern), `must match ${pattern}`);
+  if (pattern !== undefined) return text.regex(new RegExp(pattern), patternInWords(pattern));
   return (
     text
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern refuses control characters

@@ -49,15 +49,25 @@ const unknownAccount = (account: AccountToVerify): Refusal => {
   const message = 'names no account that the bank knows; check it with the beneficiary';
   return new Refusal('INVALID_BANK_ACCOUNT', {
     message: `${path} ${message}.`,
-    details: { issues: [{ path, message }] },
+    details: { issues: [{ path, message }], ...simulatedBy('105') },
   });
 };
+
+/** The answer says that the sandbox made it up, and by which suffix. */
+const simulatedBy = (magicSuffix: string) => ({ simulated: true, magicSuffix });
+
+const failedCheck = (): Refusal =>
+  new Refusal('INTERNAL_ERROR', {
+    message:
+      'The sandbox simulates a failed check of the account, because its number ends in 109; use another number.',
+    details: simulatedBy('109'),
+  });
 
 /** The sandbox's bank. The magic suffix of the account chooses the result. */
 export const verifyInSandbox: VerifyBeneficiary = async (account) => {
   const suffix = magicSuffix(account);
   if (suffix === '105') throw unknownAccount(account);
-  if (suffix === '109') throw new Refusal('INTERNAL_ERROR');
+  if (suffix === '109') throw failedCheck();
   const isNamed = accountTypes[account.accountType].beneficiary !== undefined;
   const status = statusOfSuffix[suffix] ?? (isNamed ? 'MATCHED' : 'UNSUPPORTED');
   const { fullName, legalName } = account.beneficiary ?? {};

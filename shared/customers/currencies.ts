@@ -31,7 +31,11 @@ const refuseUnsupported = (asked: readonly string[], supported: readonly string[
   if (unsupported.length === 0) return;
   throw new Refusal('INVALID_CURRENCY', {
     message: `Your platform does not support ${unsupported.join(', ')}; it supports ${supported.join(', ')}.`,
-    details: { unsupportedCurrencies: unsupported, supportedCurrencies: supported },
+    details: {
+      issues: [{ path: 'currencies', message: `must be among ${supported.join(', ')}` }],
+      unsupportedCurrencies: unsupported,
+      supportedCurrencies: supported,
+    },
   });
 };
 

@@ -68,7 +68,7 @@ describe('a pattern', () => {
     'of $name of $accountType is enforced',
     ({ accountType, name }) => {
       const found = problems(accountExample(accountType, { [name]: '!!!!!!!!!!!!!' }).accountInfo);
-      expect(found.join()).toMatch(new RegExp(`${name} must (match|be one of)`));
+      expect(found.join()).toMatch(new RegExp(`${name} must be`));
     },
   );
 });

@@ -106,6 +106,7 @@ describe('a new customer', () => {
       expect.objectContaining({
         code: 'INVALID_CURRENCY',
         details: {
+          issues: [{ path: 'currencies', message: 'must be among USD, EUR, BRL, INR' }],
           unsupportedCurrencies: ['GBP', 'XXX'],
           supportedCurrencies: ['USD', 'EUR', 'BRL', 'INR'],
         },
