@@ -8,7 +8,9 @@ filled in with an example; put the ids of your own answers into it.
 
 ### Authentication
 HTTP Basic: the user name is the \`clientId\`, the password the \`clientSecret\` of an API token. \`npm start\` prints one;
-\`POST /tokens\` makes more. A token has the permissions VIEW, TRANSACT and MANAGE, and none implies another.
+\`POST /tokens\` makes more. A token has the permissions VIEW, TRANSACT and MANAGE, and none implies another. The page
+\`/docs\` keeps the credentials in your browser. Load it again after you have signed in: the examples then have ids of
+your platform.
 
 ### Amounts
 Integers in the smallest unit of the currency: 12500 is 125.00 USD, and 1 is one satoshi. \`decimals\` of a currency says
