@@ -1,4 +1,6 @@
-import { availableParallelism } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { SlowestFirst } from './test/support/slowest-first.ts';
 
@@ -55,6 +57,11 @@ const onlyWhenProving = isProving ? [] : ['test/prove/full/**'];
 
 // Java's second compiler makes code for servers that run for hours; here it took an eighth of all CPU.
 if (!isProving) process.env.JAVA_TOOL_OPTIONS ??= '-XX:TieredStopAtLevel=1';
+
+/** All temporary files of a run, whoever makes them, so that none is left even of a test that fails. */
+const temporary = mkdtempSync(join(tmpdir(), 'payments-tests-'));
+process.env.TMPDIR = temporary;
+process.once('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }));
 
 const sharedHost = { globalSetup: ['test/support/host-setup.ts'] };
 /** One process loads the modules once for many files; each file leaves it as it was. */

@@ -31,7 +31,14 @@ const pageFile = async (): Promise<AssetFile> =>
     await readFile(join(docsDirectory, 'docs.html'), 'utf8'),
   );
 
+/** Imported only here: the texts are long, and other builds do not need them. */
+const errorsFile = async (): Promise<AssetFile> => {
+  const { errorPageHtml } = await import('#shared/docs/error-page.ts');
+  return textFile('functions/docs/get-docs-asset/errors', errorPageHtml());
+};
+
 const assetFile = async (name: string): Promise<AssetFile> => {
+  if (name === 'errors') return errorsFile();
   const directory = name.startsWith('swagger-ui') ? swaggerDirectory : docsDirectory;
   const text = await readFile(join(directory, name), 'utf8');
   return textFile(`functions/docs/get-docs-asset/${name}`, withoutSourceMap(text));

@@ -2,11 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { checkFile, checkReport } from './bulk/check-paths.ts';
 import { dryRun } from './bulk/dry-run.ts';
-import { problemsOf } from './bulk/problem.ts';
+import { type Job, problemsOf } from './bulk/problem.ts';
 import { showProblems } from './bulk/problem-table.ts';
 import { openProgress, type ProgressDisplay } from './bulk/progress.ts';
 import { placeOf, runJob } from './bulk/run-job.ts';
-import type { Job } from './bulk/shapes.ts';
 import { DemoError } from './demo/demo-error.ts';
 import { endOnStop } from './demo/on-stop.ts';
 import { openScreen, type Screen } from './demo/screen.ts';
@@ -69,7 +68,8 @@ const importFile = async (path: string, options: Options, screen: Screen): Promi
     },
   }).finally(() => progress.stop());
   const { total, successful, failed } = job.progress;
-  if (job.errors.length > 0) showProblems(screen, problemsOf(job));
+  const problems = problemsOf(job);
+  if (problems.length > 0) showProblems(screen, problems);
   if (options.report !== undefined) await saveReport(job, options.report, screen);
   const { good, bad } = screen.paint;
   const status = job.status === 'COMPLETED' ? good(job.status) : bad(job.status);

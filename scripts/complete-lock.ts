@@ -4,6 +4,7 @@
 // refuses that file everywhere. This script adds them by name and exact version, as their parent pins them, without a
 // checksum. npm never fetches them on another platform.
 import { readFileSync, writeFileSync } from 'node:fs';
+import { Command } from 'commander';
 import * as z from 'zod';
 
 const packageSchema = z.looseObject({
@@ -18,27 +19,34 @@ const platformPattern =
   /(aix|android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32)-(arm64|arm|ia32|loong64|mips64el|ppc64|riscv64|s390x|x64)(?:-(gnu|musl|msvc|eabi|gnueabihf|musleabihf))?$/;
 
 const lockPath = new URL('../package-lock.json', import.meta.url);
-const lock = lockSchema.parse(JSON.parse(readFileSync(lockPath, 'utf8')));
+const complete = (): void => {
+  const lock = lockSchema.parse(JSON.parse(readFileSync(lockPath, 'utf8')));
 
-const added: string[] = [];
-for (const parent of Object.values({ ...lock.packages })) {
-  for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
-    const path = `node_modules/${name}`;
-    const platform = platformPattern.exec(name);
-    if (lock.packages[path] !== undefined || platform === null || !/^\d+\.\d+\.\d+/.test(version)) continue;
-    const [, os, cpu] = platform;
-    lock.packages[path] = {
-      version,
-      ...(parent.dev === true ? { dev: true } : {}),
-      optional: true,
-      os: [os],
-      cpu: [cpu],
-    };
-    added.push(`${name}@${version}`);
+  const added: string[] = [];
+  for (const parent of Object.values({ ...lock.packages })) {
+    for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
+      const path = `node_modules/${name}`;
+      const platform = platformPattern.exec(name);
+      if (lock.packages[path] !== undefined || platform === null || !/^\d+\.\d+\.\d+/.test(version)) continue;
+      const [, os, cpu] = platform;
+      lock.packages[path] = {
+        version,
+        ...(parent.dev === true ? { dev: true } : {}),
+        optional: true,
+        os: [os],
+        cpu: [cpu],
+      };
+      added.push(`${name}@${version}`);
+    }
   }
-}
-lock.packages = Object.fromEntries(
-  Object.entries(lock.packages).sort(([left], [right]) => left.localeCompare(right, 'en')),
-);
-writeFileSync(lockPath, `${JSON.stringify(lock, null, 2)}\n`);
-console.log(added.length === 0 ? 'The lock file was complete.' : `Added ${added.join(', ')}`);
+  lock.packages = Object.fromEntries(
+    Object.entries(lock.packages).sort(([left], [right]) => left.localeCompare(right, 'en')),
+  );
+  writeFileSync(lockPath, `${JSON.stringify(lock, null, 2)}\n`);
+  console.log(added.length === 0 ? 'The lock file was complete.' : `Added ${added.join(', ')}`);
+};
+
+new Command('lock:complete')
+  .description('Adds to package-lock.json the packages of other platforms that a registry mirror left out.')
+  .action(complete)
+  .parse();

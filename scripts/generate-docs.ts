@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
+import { Command } from 'commander';
+import { type ExplainedError, errorsByStatus } from '#shared/docs/error-page.ts';
 import { writeBankNames } from './generate-bank-names.ts';
+import { writeClientTypes } from './generate-client.ts';
 import { writePrimaryIdentifiers } from './generate-primary-identifiers.ts';
 import { pagesWithParts, withMadeParts } from './made-parts.ts';
 
@@ -11,40 +13,50 @@ export const errorsFile = join(import.meta.dirname, '../docs/errors.md');
 const introduction = [
   '# Errors',
   '',
-  '`npm run docs` makes this page from shared/kernel/errors.ts; do not edit it. `GET /openapi.json` lists the errors of',
-  'each operation.',
+  '`npm run docs` makes this page from shared/kernel/errors.ts and shared/docs/error-advice.json; do not edit it.',
+  'The service serves it as `GET /docs/errors`. `GET /openapi.json` lists the errors of each operation.',
   '',
-  'Every error answer has the same body: `status`, `code`, `message` and sometimes `details`. `INVALID_INPUT` lists',
-  'every problem in `details.issues[]` as `{ path, message }`. The header `X-Request-Id` names the request.',
-  '`X-Should-Retry` says whether you may send the same request again, and `Retry-After` after how many seconds.',
+  'Every error answer has the same body: `status`, `code`, `message`, `requestId`, `docUrl` and, where there are facts,',
+  '`details`. `docUrl` leads to the heading of the code. `details.issues[]` lists every problem of a request as',
+  '`{ path, message }`. `requestId` is the header `X-Request-Id`; a repeated answer under an `Idempotency-Key` keeps the',
+  "first one's. `X-Should-Retry` says whether you may send the same request again, and `Retry-After` after how many",
+  'seconds.',
 ];
 
-const row = (code: ErrorCode): string =>
-  `| \`${code}\` | ${errorCatalogue[code].message} | ${isRetryable(code) ? 'yes' : 'no'} |`;
-
-const section = (status: number, group: readonly ErrorCode[]): string[] => [
+const section = ({ code, message, cause, remedy, isRetryable }: ExplainedError): string[] => [
   '',
-  `## ${status}`,
+  `### ${code}`,
   '',
-  '| Code | Message, unless the answer has a more exact one | Retry |',
-  '|---|---|---|',
-  ...group.map(row),
+  `> ${message}`,
+  '',
+  `- Cause: ${inCode(cause)}`,
+  `- What to do: ${inCode(remedy)}`,
+  `- Send the same request again: ${isRetryable ? 'yes, after `Retry-After`' : 'no'}.`,
 ];
 
-const codes = Object.keys(errorCatalogue).filter((code): code is ErrorCode =>
-  Object.hasOwn(errorCatalogue, code),
-);
+/** `Type:<uuid>` is no HTML tag. */
+const inCode = (text: string): string => text.replaceAll(/\w+:<uuid>/g, (id) => `\`${id}\``);
 
-/** The page with all errors: what each one means, and whether to retry. */
+/** The page with all errors: what each one means, what to do, and whether to retry. */
 export const errorsPage = (): string => {
-  const byStatus = [...Map.groupBy(codes, (code) => errorCatalogue[code].status)];
-  byStatus.sort(([left], [right]) => left - right);
-  return `${[...introduction, ...byStatus.flatMap(([status, group]) => section(status, group))].join('\n')}\n`;
+  const parts = errorsByStatus().flatMap(([status, errors]) => [
+    '',
+    `## ${status}`,
+    ...errors.flatMap(section),
+  ]);
+  return `${[...introduction, ...parts].join('\n')}\n`;
 };
 
-if (import.meta.main) {
+const writeAll = async (): Promise<void> => {
   await writeFile(errorsFile, errorsPage());
   await writePrimaryIdentifiers();
   await writeBankNames();
+  await writeClientTypes();
   for (const page of pagesWithParts) await writeFile(page, withMadeParts(await readFile(page, 'utf8')));
-}
+};
+
+if (import.meta.main)
+  await new Command('docs')
+    .description('Writes the generated pages and parts of docs/ anew.')
+    .action(writeAll)
+    .parseAsync();

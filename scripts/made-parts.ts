@@ -8,11 +8,9 @@ import { kindsTable } from './webhook-kinds.ts';
 const root = join(import.meta.dirname, '..');
 
 /** Pages with generated parts. People write the rest. */
-export const pagesWithParts: readonly string[] = [
-  'README.md',
-  'docs/architecture.md',
-  'docs/webhooks.md',
-].map((name) => join(root, name));
+export const pagesWithParts: readonly string[] = ['docs/architecture.md', 'docs/webhooks.md'].map((name) =>
+  join(root, name),
+);
 
 const fence = '```';
 

@@ -14,13 +14,15 @@ const synthesizedTemplate = async (env: string): Promise<string> => (await synth
 
 const head = (): string => execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).trim();
 
-const { env, template } = new Command('release:record')
+const record = async ({ env, template }: Options): Promise<void> => {
+  const file = template ?? (await synthesizedTemplate(env));
+  writeRecord(env, { commit: head(), ...tableShapeOf(JSON.parse(readFileSync(file, 'utf8'))) });
+  console.log(`${recordPath(env)} has the table of ${file}. Commit it.`);
+};
+
+await new Command('release:record')
   .description('Writes down what a deployment released. The next synthesis is compared with it.')
   .requiredOption('--env <name>', 'the environment that was deployed')
   .option('--template <file>', "the deployed template; default: this commit's, synthesized again")
-  .parse()
-  .opts<Options>();
-
-const file = template ?? (await synthesizedTemplate(env));
-writeRecord(env, { commit: head(), ...tableShapeOf(JSON.parse(readFileSync(file, 'utf8'))) });
-console.log(`${recordPath(env)} has the table of ${file}. Commit it.`);
+  .action(record)
+  .parseAsync();

@@ -2,6 +2,7 @@ import { createExternalAccount } from '#shared/accounts/contract.ts';
 import type { ExternalOwner } from '#shared/accounts/external-account.ts';
 import { fileExternalAccount } from '#shared/accounts/file-external-account.ts';
 import { newExternalAccount } from '#shared/accounts/new-external-account.ts';
+import { customerDeleted } from '#shared/customers/customer-deleted.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
@@ -11,7 +12,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 const customerAsOwner = async (platformId: string, customerId: string): Promise<ExternalOwner> => {
   const customer = await getCustomer(platformId, bareUuid(customerId));
   if (customer === undefined) throw new Refusal('USER_NOT_FOUND');
-  if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
+  if (customer.isDeleted) throw customerDeleted(customer.uuid);
   return { platformId, ownerKind: 'customer', ownerUuid: customer.uuid };
 };
 

@@ -3,6 +3,7 @@ import type { APIGatewayAuthorizerResult, APIGatewayRequestAuthorizerEvent } fro
 import { clock } from '#shared/kernel/clock.ts';
 import { setting } from '#shared/kernel/config.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
+import type { Permission } from '#shared/kernel/operation.ts';
 import {
   type BasicCredentials,
   isSecretOf,
@@ -82,13 +83,19 @@ const answer = (
   event: APIGatewayRequestAuthorizerEvent,
   token: Token,
   effect: Effect,
+  missingPermission?: Permission,
 ): APIGatewayAuthorizerResult => ({
   principalId: token.uuid,
   policyDocument: {
     Version: '2012-10-17',
     Statement: [{ Action: 'execute-api:Invoke', Effect: effect, Resource: resourceArn(event) }],
   },
-  context: { platformId: token.platformId, tokenId: token.uuid },
+  context: {
+    platformId: token.platformId,
+    tokenId: token.uuid,
+    // The gateway's answer names it (infra/gateway/gateway-responses.ts).
+    ...(missingPermission !== undefined && { missingPermission }),
+  },
 });
 
 const logRefusal = (
@@ -122,5 +129,5 @@ export const handler = async (
   const needed = permissionByRoute.get(`${event.httpMethod} ${event.resource}`);
   if (needed !== undefined && token.permissions.includes(needed)) return answer(event, token, 'Allow');
   logRefusal(event, 'permission', token);
-  return answer(event, token, 'Deny');
+  return answer(event, token, 'Deny', needed);
 };

@@ -1,5 +1,6 @@
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { inactiveAccountWrites, listOwnersExternalAccounts } from '#shared/accounts/store.ts';
+import { accountInUseView } from '#shared/customers/account-changes.ts';
 import { changeCustomer } from '#shared/customers/change-customer.ts';
 import { deleteCustomer } from '#shared/customers/contract.ts';
 import type { Customer } from '#shared/customers/customer.ts';
@@ -12,7 +13,7 @@ import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { formatId, pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { type ConditionsFailed, transact } from '#shared/kernel/transact.ts';
-import { accountWriteName, closeAccountWrites } from '#shared/ledger/account-state.ts';
+import { closeAccountWrites, useOfAccount } from '#shared/ledger/account-state.ts';
 
 const internalAccountsOf = ({ uuid, accountsOpenedAt }: Customer): string[] =>
   Object.keys(accountsOpenedAt).map((currency) => internalAccountUuid(uuid, currency));
@@ -21,12 +22,15 @@ const internalAccountsOf = ({ uuid, accountsOpenedAt }: Customer): string[] =>
 const roomOf = (customer: Customer): number => writesOfTransaction - 1 - internalAccountsOf(customer).length;
 
 const hasFunds = ({ uuid }: Customer, accounts: readonly string[], failed: ConditionsFailed): Refusal => {
-  const inUse = accounts.filter((account) => failed.has(accountWriteName(account)));
+  const inUse = accounts.flatMap((accountUuid) => {
+    const use = useOfAccount(failed, accountUuid);
+    return use === undefined ? [] : [accountInUseView(accountUuid, use)];
+  });
   if (inUse.length === 0) throw failed;
-  const accountIds = inUse.map((account) => formatId('InternalAccount', account));
+  const accountIds = inUse.map(({ accountId }) => accountId);
   return new Refusal('CUSTOMER_HAS_FUNDS', {
     message: `The customer cannot be deleted: ${accountIds.join(', ')} holds money or has an open transaction.`,
-    details: { customerId: formatId('Customer', uuid), accountIds },
+    details: { customerId: formatId('Customer', uuid), accountIds, accounts: inUse },
     cause: failed,
   });
 };

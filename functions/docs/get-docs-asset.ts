@@ -11,6 +11,9 @@ export const handler = endpoint(getDocsAsset, async ({ path: { asset } }) => {
   return new TextAnswer({
     contentType: docsAssets[asset],
     bodyText: readFileSync(join(import.meta.dirname, asset), 'utf8'),
-    headers: { 'Cache-Control': 'public, max-age=3600' },
+    headers: {
+      'Cache-Control': 'public, max-age=3600',
+      'Content-Security-Policy': "default-src 'none'; style-src 'self'; frame-ancestors 'none'",
+    },
   });
 });

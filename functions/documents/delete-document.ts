@@ -6,7 +6,7 @@ import { deletedDocumentWrite, readDocument } from '#shared/documents/store.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
-import { newUuid, pathUuid } from '#shared/kernel/ids.ts';
+import { formatId, newUuid, pathUuid } from '#shared/kernel/ids.ts';
 import { errorFields, log } from '#shared/kernel/log.ts';
 import { removeObject } from '#shared/kernel/objects/store.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -28,7 +28,10 @@ const removalOf = ({ platformId, uuid, objectKey }: Document): Filing => {
 
 const admit = (document: Document | undefined): Document => {
   if (document === undefined) throw new Refusal('DOCUMENT_NOT_FOUND');
-  if (document.submittedAt !== undefined) throw new Refusal('DOCUMENT_IN_USE');
+  if (document.submittedAt !== undefined) {
+    const details = { documentId: formatId('Document', document.uuid), submittedAt: document.submittedAt };
+    throw new Refusal('DOCUMENT_IN_USE', { details });
+  }
   return document;
 };
 

@@ -69,7 +69,11 @@ const fileUpload = async (request: FilingOrder, commit: Commit<Document>): Promi
  * Files the document of an upload and answers the upload. Once an upload is filed, every further request gets its
  * document and changes nothing. A refused upload is refused again as long as it is kept.
  */
-const answerUpload = async (platformId: string, uploadId: string): Promise<SavedAnswer> => {
+const answerUpload = async (
+  platformId: string,
+  uploadId: string,
+  requestId: string,
+): Promise<SavedAnswer> => {
   const known = await readFiling(platformId, uploadId);
   if (known?.state === 'FILED') {
     const bodyText = JSON.stringify(documentView(await knownDocument(known)));
@@ -77,7 +81,7 @@ const answerUpload = async (platformId: string, uploadId: string): Promise<Saved
   }
   const upload = await openUpload(platformId, uploadId);
   const order = await readOrder(platformId, upload);
-  const once = { platformId, claim: uploadClaim(upload, order), status: order.status };
+  const once = { platformId, requestId, claim: uploadClaim(upload, order), status: order.status };
   // An upload that was answered before leaves no object to clean up.
   const saved = once.claim && (await savedUnder(platformId, once.claim));
   if (saved !== undefined) return saved;
@@ -89,9 +93,9 @@ const answerUpload = async (platformId: string, uploadId: string): Promise<Saved
 /** The gateway's request ids are uuids. No other text becomes part of a key. */
 const uploadIdPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-export const handler = endpoint(followUpload, async ({ platformId, path }) => {
+export const handler = endpoint(followUpload, async ({ platformId, requestId, path }) => {
   if (!uploadIdPattern.test(path.uploadId)) {
     throw new Refusal('DOCUMENT_NOT_FOUND', { message: 'There is no such upload.' });
   }
-  return answerUpload(platformId, path.uploadId);
+  return answerUpload(platformId, path.uploadId, requestId);
 });

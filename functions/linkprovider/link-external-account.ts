@@ -1,5 +1,6 @@
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { externalAccountView } from '#shared/accounts/external-account-view.ts';
+import { accountExists } from '#shared/accounts/file-external-account.ts';
 import { newExternalAccountWrites } from '#shared/accounts/store.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
@@ -50,7 +51,7 @@ const tryToUse = async (
   if (failed === undefined) return account;
   if (failed.has('link')) return lostRace;
   // The lock on the account's identifier failed. The token stays unused.
-  throw new Refusal('EXTERNAL_ACCOUNT_EXISTS');
+  throw accountExists(failed);
 };
 
 /**

@@ -34,6 +34,22 @@ const codeByType: Readonly<Record<string, ErrorCode>> = {
  */
 const unknownOutcomes = ['DEFAULT_5XX', 'INTEGRATION_FAILURE', 'INTEGRATION_TIMEOUT'];
 
+/** What the answer of a type says in place of its code's own text. */
+const textByType: Readonly<Record<string, { message: string; details?: Record<string, string> }>> = {
+  // The authorizer names the permission (functions/auth/authorize-request.ts).
+  ACCESS_DENIED: {
+    message:
+      'This token lacks the permission that details.missingPermission names; use a token that has it, or make one with POST /tokens.',
+    details: { missingPermission: '$context.authorizer.missingPermission' },
+  },
+  ...Object.fromEntries(unknownOutcomes.map((type) => [type, { message: unknownOutcomeMessage }])),
+};
+
+const bodyOf = (type: string, code: ErrorCode): string => {
+  const { message, details } = textByType[type] ?? {};
+  return errorBody(code, message, details);
+};
+
 export interface GatewayResponse {
   readonly statusCode: string;
   readonly responseParameters: Readonly<Record<string, string>>;
@@ -48,9 +64,7 @@ const gatewayResponse = (type: string, code: ErrorCode): GatewayResponse => ({
   responseParameters: Object.fromEntries(
     Object.entries(headersOf(type, code)).map(([name, value]) => [`gatewayresponse.header.${name}`, value]),
   ),
-  responseTemplates: {
-    'application/json': errorBody(code, unknownOutcomes.includes(type) ? unknownOutcomeMessage : undefined),
-  },
+  responseTemplates: { 'application/json': bodyOf(type, code) },
 });
 
 /** The body's `x-amazon-apigateway-gateway-responses`. They give the gateway's errors the body of our errors. */

@@ -1,5 +1,6 @@
 import type { Route } from '../route.ts';
 import { gatewayResponses } from './gateway-responses.ts';
+import { refusedMethods } from './refused-methods.ts';
 import {
   headerParameters,
   type UploadRoute,
@@ -66,7 +67,13 @@ const pathsOf = (input: OpenApiBodyInput) => {
   return Object.fromEntries(
     [...byPath].map(([path, routes]) => [
       path,
-      Object.fromEntries(routes.map((route) => [route.method.toLowerCase(), methodOf(route, input)])),
+      {
+        ...Object.fromEntries(routes.map((route) => [route.method.toLowerCase(), methodOf(route, input)])),
+        'x-amazon-apigateway-any-method': {
+          ...(pathParameters(path).length > 0 && { parameters: pathParameters(path) }),
+          ...refusedMethods(routes.map(({ method }) => method)),
+        },
+      },
     ]),
   );
 };

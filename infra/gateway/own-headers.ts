@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
+import { docUrlOf, type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
 
 const quoted = (value: string): string => `'${value}'`;
 
@@ -18,6 +18,23 @@ export const errorHeaders = (code: ErrorCode): Record<string, string> => ({
   ...(code === 'UNAUTHORIZED' && { 'WWW-Authenticate': quoted('Basic realm="Payments Service"') }),
 });
 
-/** The error body. `message` replaces a message of the catalogue that is too general. */
-export const errorBody = (code: ErrorCode, message: string = errorCatalogue[code].message): string =>
-  JSON.stringify({ status: errorCatalogue[code].status, code, message });
+type ErrorDetails = Readonly<Record<string, string | readonly string[]>>;
+
+/**
+ * The error body, for a gateway response. `message` replaces a message of the catalogue that is
+ * too general. `details` may hold mapping variables.
+ */
+export const errorBody = (
+  code: ErrorCode,
+  message: string = errorCatalogue[code].message,
+  details?: ErrorDetails,
+): string => {
+  const { status } = errorCatalogue[code];
+  const facts = details === undefined ? {} : { details };
+  const body = { status, code, message, ...facts, requestId: '$context.requestId', docUrl: docUrlOf(code) };
+  return JSON.stringify(body);
+};
+
+/** The same for a mapping template. A hash sign starts a directive there, so it is escaped as JSON allows. */
+export const templateBody = (code: ErrorCode, message?: string, details?: ErrorDetails): string =>
+  errorBody(code, message, details).replaceAll('#', String.raw`\u0023`);

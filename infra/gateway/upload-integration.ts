@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue, unknownOutcomeMessage } from '#shared/k
 import { formType } from '#shared/kernel/http/form-type.ts';
 import { takesKey, type Upload } from '#shared/kernel/operation.ts';
 import type { Route } from '../route.ts';
-import { errorBody, errorHeaders, ownHeaders } from './own-headers.ts';
+import { errorHeaders, ownHeaders, templateBody } from './own-headers.ts';
 
 /** The target of uploads. */
 export interface UploadTarget {
@@ -31,7 +31,7 @@ interface Reply {
 const refusal = (code: ErrorCode, message?: string): Reply => ({
   statusCode: String(errorCatalogue[code].status),
   headers: errorHeaders(code),
-  template: errorBody(code, message),
+  template: templateBody(code, message),
 });
 
 /**
@@ -51,7 +51,7 @@ const overridden = (code: ErrorCode, message: string): string =>
   [
     `#set($context.responseOverride.status = ${errorCatalogue[code].status})`,
     '#set($context.responseOverride.header.X-Should-Retry = "false")',
-    errorBody(code, message),
+    templateBody(code, message),
   ].join('\n');
 
 /** A request id is a uuid of another version. Our ids have the form of version 7 (docs/decisions/0120). */

@@ -59,6 +59,9 @@ const checkPort = () => {
 
 checkHostNode();
 checkPackages();
-checkJava();
-await checkPort();
+// The help is for somebody whose machine may not be ready yet.
+if (!process.argv.includes('--help')) {
+  checkJava();
+  await checkPort();
+}
 await import('./start.ts');

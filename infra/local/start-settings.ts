@@ -9,10 +9,28 @@ export interface StartSettings {
   readonly isNewTokenWanted: boolean;
   /** Lambda's limit of an account on events in flight, to see what the service does beyond it. */
   readonly accountConcurrency: number | undefined;
+  /** Prints one line of JSON instead of text. */
+  readonly isJsonWanted: boolean;
+  readonly isHelpWanted: boolean;
 }
 
 const defaultPort = 3000;
-const help = 'Usage: npm start [-- --data DIR [--new-token] --concurrency N]   PORT=3000 TIME_SCALE=1';
+const usage =
+  'Usage: npm start [-- --data DIR [--new-token] --concurrency N --json]   PORT=3000 TIME_SCALE=1';
+
+/** The answer to `npm start -- --help`. */
+export const help = `${usage}
+
+Runs the service on this machine: the synthesized template on local AWS services, on 127.0.0.1 only.
+
+  --data DIR       keep tables, documents and credentials in this directory; without it all of it is in memory
+  --new-token      with --data: make another token, because the former one is lost
+  --concurrency N  refuse events beyond N at once, as Lambda does beyond an account's limit
+  --json           print one line of JSON when the service runs, for scripts
+  --help           print this
+
+  PORT             port of the API; 0 takes a free one; default ${defaultPort}
+  TIME_SCALE       divides waits, expiries and retries: with 60 a minute takes a second; default 1`;
 
 /**
  * Reads the settings of `npm start`.
@@ -36,17 +54,24 @@ const timeScaleOf = (text: string | undefined): number => {
 };
 
 const optionSettings = (args: readonly string[]): Omit<StartSettings, 'port' | 'timeScale'> => {
-  const { data: dataDir, 'new-token': isNewTokenWanted, concurrency } = optionsOf(args);
+  const values = optionsOf(args);
+  const { data: dataDir, 'new-token': isNewTokenWanted, concurrency } = values;
   if (isNewTokenWanted && dataDir === undefined) {
-    throw new StartError(`--new-token needs --data: without it each start has new credentials. ${help}`);
+    throw new StartError(`--new-token needs --data: without it each start has new credentials. ${usage}`);
   }
-  return { dataDir, isNewTokenWanted, accountConcurrency: concurrencyOf(concurrency) };
+  return {
+    dataDir,
+    isNewTokenWanted,
+    accountConcurrency: concurrencyOf(concurrency),
+    isJsonWanted: values.json,
+    isHelpWanted: values.help,
+  };
 };
 
 const concurrencyOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new StartError(`--concurrency must be a whole number from 1 to 999999, not "${text}". ${help}`);
+  throw new StartError(`--concurrency must be a whole number from 1 to 999999, not "${text}". ${usage}`);
 };
 
 const optionsOf = (args: readonly string[]) => {
@@ -57,10 +82,12 @@ const optionsOf = (args: readonly string[]) => {
         data: { type: 'string' },
         'new-token': { type: 'boolean', default: false },
         concurrency: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
       },
     }).values;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
-    throw new StartError(`${reason} ${help}`, { cause });
+    throw new StartError(`${reason} ${usage}`, { cause });
   }
 };

@@ -1,12 +1,13 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import { StartError } from '@payments-service/local-aws/start-error';
 import { connect } from './connect.ts';
-import { type Connection, connectionFile } from './connection-file.ts';
 import { localDirectory } from './local-directory.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
-import { type StartSettings, startSettings } from './start-settings.ts';
+import { help, startSettings } from './start-settings.ts';
 import { onStopSignals } from './stop-signals.ts';
+import { saveWebhookKey } from './webhook-key.ts';
+import { farewell, welcome, welcomeLine } from './welcome.ts';
 
 /** Interval of the check whether the parent process still runs. */
 const parentCheckMs = 1_000;
@@ -16,6 +17,12 @@ process.env.TZ = 'UTC';
 
 const main = async (): Promise<void> => {
   const settings = startSettings(process.argv.slice(2), process.env);
+  if (settings.isHelpWanted) {
+    console.log(help);
+    return;
+  }
+  // Scripts read the one line of JSON from the standard output, so everything else goes elsewhere.
+  const say = settings.isJsonWanted ? console.error : console.log;
   let service: LocalService | undefined;
   let stopping: Promise<void> | undefined;
   const stop = async (): Promise<void> => {
@@ -26,13 +33,13 @@ const main = async (): Promise<void> => {
   };
   onStopSignals(
     () => {
-      console.log(farewell(settings));
+      say(farewell(settings));
       void stop();
     },
     () => process.exit(130),
   );
   stopWithParent(stop);
-  console.log('Starting Payments Service: synthesizing the template, then starting the local AWS services.');
+  say('Starting Payments Service: synthesizing the template, then starting the local AWS services.');
   service = await startLocalService({
     ...settings,
     logSink: fileLogSink(join(localDirectory, 'logs')),
@@ -43,7 +50,14 @@ const main = async (): Promise<void> => {
     onFault: (fault, requestId) => console.error(`${requestId} ${fault.type}: ${reasonOf(fault)}`),
   });
   const connection = await connect(service, settings);
-  console.log(welcome({ connection, service, settings }));
+  const started = {
+    connection,
+    settings,
+    docsUrl: service.hasRoute('GET', '/docs') ? `${connection.baseUrl}/docs` : undefined,
+    ...(await saveWebhookKey(connection)),
+    startMs: performance.now(),
+  };
+  console.log(settings.isJsonWanted ? welcomeLine(started) : welcome(started));
 };
 
 /** Stops the service when npm is killed, because then no signal arrives here. */
@@ -52,35 +66,6 @@ const stopWithParent = (stop: () => Promise<void>): void => {
   const parent = process.ppid;
   setInterval(() => process.ppid === parent || void stop(), parentCheckMs).unref();
 };
-
-interface Started {
-  readonly connection: Connection;
-  readonly service: LocalService;
-  readonly settings: StartSettings;
-}
-
-const welcome = ({ connection, service, settings: { dataDir } }: Started): string => {
-  const { baseUrl, clientId, clientSecret } = connection;
-  return [
-    '',
-    'Payments Service is running. Ctrl-C stops it.',
-    '',
-    `  Base URL       ${baseUrl}`,
-    `  Client id      ${clientId}`,
-    `  Client secret  ${clientSecret}`,
-    ...(service.hasRoute('GET', '/docs') ? [`  API page       ${baseUrl}/docs`] : []),
-    `  Also in        ${connectionFile}`,
-    `  Data           ${dataDir === undefined ? 'in memory: it ends with the service, and so do webhooks that are not sent yet. --data DIR keeps both' : resolve(dataDir)}`,
-    '',
-    `curl -u '${clientId}:${clientSecret}' ${baseUrl}/config`,
-    '',
-  ].join('\n');
-};
-
-const farewell = ({ dataDir }: StartSettings): string =>
-  `\nStopping: running requests have up to 10 s. Press Ctrl-C again to stop at once.${
-    dataDir === undefined ? ' Without --data, everything is lost, unsent webhooks included.' : ''
-  }`;
 
 const reasonOf = ({ message, cause }: Error): string => {
   if (cause instanceof Error) return cause.stack ?? cause.message;

@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Screen } from '../demo/screen.ts';
-import type { Job } from './shapes.ts';
+import type { Job } from './problem.ts';
 
 export interface ProgressDisplay {
   show(job: Job): void;

@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DemoError } from '../demo/demo-error.ts';
 import type { Service } from '../demo/service.ts';
+import type { Job } from './problem.ts';
 import type { ProgressDisplay } from './progress.ts';
-import { acceptedSchema, type Job, jobSchema } from './shapes.ts';
 
 const pollMs = 500;
 /** The event that starts a job may take a moment. After this time something is wrong. */
@@ -13,14 +13,8 @@ const maxReadTries = 5;
 const readPauseMs = 1000;
 
 const upload = async (service: Service, path: string): Promise<string> => {
-  const form = new FormData();
-  form.append('file', await openAsBlob(path, { type: 'text/csv' }), basename(path));
-  const { jobId } = await service.call({
-    method: 'POST',
-    path: '/customers/bulk/csv',
-    form,
-    answer: acceptedSchema,
-  });
+  const file = new File([await openAsBlob(path, { type: 'text/csv' })], basename(path), { type: 'text/csv' });
+  const { jobId } = await service.ask((payments) => payments.post('/customers/bulk/csv', { form: { file } }));
   return jobId;
 };
 
@@ -31,7 +25,9 @@ export const placeOf = (jobId: string): string => `GET /customers/bulk/jobs/${jo
 const read = async (service: Service, jobId: string): Promise<Job> => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await service.call({ path: `/customers/bulk/jobs/${jobId}`, answer: jobSchema });
+      return await service.ask((payments) =>
+        payments.get('/customers/bulk/jobs/{jobId}', { path: { jobId } }),
+      );
     } catch (error) {
       if (!(error instanceof DemoError)) throw error;
       if (tries === maxReadTries) {

@@ -55,7 +55,8 @@ export const watchReturn = (service: Service, screen: Screen, transaction: Trans
   });
 
 const stateLine = ({ paint }: Screen, transaction: Transaction, elapsedMs: number): string => {
-  const { status, failureReason, refund } = transaction;
+  const { status, failureReason } = transaction;
+  const refund = 'refund' in transaction ? transaction.refund : undefined;
   const colour = status === 'COMPLETED' ? paint.good : isFinal(transaction) ? paint.bad : paint.waiting;
   const facts = [
     `after ${(elapsedMs / 1000).toFixed(1)} s`,

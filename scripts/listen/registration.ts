@@ -1,25 +1,16 @@
-import * as z from 'zod';
+import type { components } from '#client';
 import { DemoError } from '../demo/demo-error.ts';
 import type { Service } from '../demo/service.ts';
 
-const configSchema = z.object({
-  webhookEndpoint: z.string().optional(),
-  /** Since this time the service sends nothing, because the endpoint answered 410. */
-  webhookEndpointDisabledAt: z.string().optional(),
-  webhookPublicKey: z.string(),
-  nextWebhookPublicKey: z.string().optional(),
-});
+type Config = components['schemas']['PlatformConfig'];
 
-type Config = z.output<typeof configSchema>;
-
-const readConfig = (service: Service): Promise<Config> =>
-  service.call({ path: '/config', answer: configSchema });
+const readConfig = (service: Service): Promise<Config> => service.ask((payments) => payments.get('/config'));
 
 const setEndpoint = (service: Service, webhookEndpoint: string | null): Promise<Config> =>
-  service.call({ method: 'PATCH', path: '/config', body: { webhookEndpoint }, answer: configSchema });
+  service.ask((payments) => payments.patch('/config', { body: { webhookEndpoint } }));
 
 const keysOf = ({ webhookPublicKey, nextWebhookPublicKey }: Config): string[] =>
-  nextWebhookPublicKey === undefined ? [webhookPublicKey] : [webhookPublicKey, nextWebhookPublicKey];
+  [webhookPublicKey ?? [], nextWebhookPublicKey ?? []].flat();
 
 /** The public keys that verify the service's signatures. @throws DemoError */
 export const readKeys = async (service: Service): Promise<string[]> => keysOf(await readConfig(service));

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { verifyWebhook } from '../../examples/verify-webhook.mjs';
+import { verifyWebhook } from '#client';
 import type { Received } from './receiver.ts';
 
-/** The same as in examples/verify-webhook.mjs. */
+/** The same as in the client. */
 const toleranceSeconds = 300;
 
-/** Why the sample verifier refuses a request, as far as the headers show it. */
+/** Why the client refuses a request, as far as the headers show it. */
 const reasonOf = (headers: IncomingHttpHeaders, now: Date): string => {
   const missing = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].filter((name) => !headers[name]);
   if (missing.length > 0) return `no ${missing.join(', ')}`;
@@ -25,12 +25,12 @@ export const openVerifier = (firstKeys: readonly string[], readKeys: () => Promi
   let publicKeyPem = firstKeys;
   return {
     problemOf: async ({ headers, body: rawBody, receivedAt: now }) => {
-      if (verifyWebhook({ headers, rawBody, publicKeyPem, now })) return undefined;
+      if (await verifyWebhook({ headers, rawBody, publicKeyPem, now })) return undefined;
       const reason = reasonOf(headers, now);
       if (!reason.startsWith('the signature')) return reason;
       // The key may have changed meanwhile (docs/decisions/0080).
       publicKeyPem = await readKeys().catch(() => publicKeyPem);
-      return verifyWebhook({ headers, rawBody, publicKeyPem, now }) ? undefined : reason;
+      return (await verifyWebhook({ headers, rawBody, publicKeyPem, now })) ? undefined : reason;
     },
   };
 };

@@ -3,7 +3,6 @@ import { isApproved } from '#shared/customers/rules.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { internalAccountUuid, ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { getPlatform } from '#shared/platforms/store.ts';
 import type { OwnerKind } from './external-account.ts';
@@ -18,6 +17,8 @@ export interface AccountOwner {
   readonly platformCustomerId: string;
   /** Whether money may move for the owner. */
   readonly approved: boolean;
+  /** The customer's kycStatus or kybStatus; a platform has none. */
+  readonly status?: string | undefined;
   readonly deleted: boolean;
   /** Grows with every change of the owner. */
   readonly version: number;
@@ -45,7 +46,8 @@ export const accountsOfPlatform = (platform: Platform): InternalAccountRef[] => 
 export const accountsOfCustomer = (customer: Customer): InternalAccountRef[] => {
   const { uuid, platformCustomerId, isDeleted: deleted, version } = customer;
   const owner = { kind: 'customer', uuid, id: formatId('Customer', uuid), platformCustomerId } as const;
-  return accountsOf({ ...owner, approved: isApproved(customer), deleted, version }, customer);
+  const status = customer.kycStatus ?? customer.kybStatus;
+  return accountsOf({ ...owner, approved: isApproved(customer), status, deleted, version }, customer);
 };
 
 const accountsOf = (
@@ -59,13 +61,6 @@ const accountsOf = (
     closed: closedCurrencies.includes(currency),
     owner,
   }));
-
-/** The refusal of money for, or from, the account of a currency that its owner gave up. */
-export const accountClosed = (currency: string): Refusal =>
-  new Refusal('INVALID_CURRENCY', {
-    message: `The internal account in ${currency} is closed, because its owner has given ${currency} up; add it to the customer's currencies again.`,
-    details: { currency },
-  });
 
 const accountsOfOwner = async (
   platformId: string,

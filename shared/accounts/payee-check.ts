@@ -21,4 +21,5 @@ export const payeeCheck = (
 export const payeeDeleted = (): Refusal =>
   new Refusal('INVALID_BANK_ACCOUNT', {
     message: 'The external account belongs to a deleted customer; only an ACTIVE one can be used.',
+    details: { accountStatus: 'INACTIVE' },
   });

@@ -1,28 +1,42 @@
-import { Refusal } from '#shared/kernel/refusal.ts';
-import type { BalanceFault } from '#shared/ledger/account-state.ts';
-import { accountClosed } from './internal-accounts.ts';
+import { maxAmountMinor } from '#shared/kernel/money.ts';
+import type { Refusal } from '#shared/kernel/refusal.ts';
+import type { ConditionsFailed } from '#shared/kernel/transact.ts';
+import { balanceFaultOf, heldMinor } from '#shared/ledger/account-state.ts';
+import {
+  accountClosed,
+  cannotHold,
+  insufficientBalance,
+  type NamedAccount,
+  ownerDeleted,
+  ownerNotReady,
+} from './admit-account.ts';
 
-/** The refusal of money that would lift a balance above the limit. */
-export const cannotHold = (): Refusal =>
-  new Refusal('AMOUNT_OUT_OF_RANGE', { message: 'The account cannot hold that much money.' });
-
-export interface RefusedBalance {
-  readonly fault: BalanceFault;
-  readonly currency: string;
-  /** The refusal when the account is usable, and only the amount does not fit. */
-  readonly amount: () => Refusal;
+export interface RefusedMovement {
+  readonly account: NamedAccount;
+  /** What the movement adds to the balance; negative for a payment from the account. */
+  readonly deltaMinor: bigint;
+  /** The version of the owner that the movement was decided on, where it depends on it. */
+  readonly ownerVersion?: number;
 }
 
-/** The refusal of a payment whose `balance` failed. */
-export const refusedBalance = ({ fault, currency, amount }: RefusedBalance): Refusal => {
-  switch (fault) {
+const refusedAmount = ({ account, deltaMinor }: RefusedMovement, failed: ConditionsFailed): Refusal => {
+  const availableMinor = heldMinor(failed);
+  return deltaMinor < 0n
+    ? insufficientBalance(account, { availableMinor, neededMinor: -deltaMinor })
+    : cannotHold(account, { availableMinor, maxMinor: maxAmountMinor });
+};
+
+/** The refusal of a movement whose `balance` failed. */
+export const refusedBalance = (movement: RefusedMovement, failed: ConditionsFailed): Refusal => {
+  const { account, ownerVersion } = movement;
+  switch (balanceFaultOf(failed, ownerVersion)) {
     case 'OWNER_DELETED':
-      return new Refusal('CUSTOMER_DELETED');
+      return ownerDeleted(account);
     case 'CURRENCY_CLOSED':
-      return accountClosed(currency);
+      return accountClosed(account);
     case 'OWNER_CHANGED':
-      return new Refusal('USER_NOT_READY');
+      return ownerNotReady(account);
     case 'AMOUNT':
-      return amount();
+      return refusedAmount(movement, failed);
   }
 };

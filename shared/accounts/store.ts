@@ -4,7 +4,7 @@ import { absent, all, equals, present } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { type RangeRequest, type RawItem, readRange, readShards } from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
-import type { NamedWrites } from '#shared/kernel/transact.ts';
+import type { ConditionsFailed, NamedWrites } from '#shared/kernel/transact.ts';
 import { type ExternalAccount, externalAccountItemSchema } from './external-account.ts';
 import { normalizedIdentifier } from './rules.ts';
 
@@ -72,9 +72,14 @@ export const newExternalAccountWrites = (account: ExternalAccount): NamedWrites<
   const lock = identifierLock.put(
     { ...lockKey(account), externalAccountUuid: account.uuid },
     absent('externalAccountUuid'),
+    { returnOld: true },
   );
   return { account: put, identifier: lock };
 };
+
+/** uuid of the account that has the identifier, from the failure of `identifier`. */
+export const holderOfIdentifier = (failed: ConditionsFailed): string =>
+  identifierLock.parse(failed.itemOf('identifier')).externalAccountUuid;
 
 /** The writes that remove an account and the lock on its identifier. `account` fails when it was removed before. */
 export const removedExternalAccountWrites = (

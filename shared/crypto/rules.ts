@@ -1,9 +1,12 @@
 import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import { ownerDeleted } from '#shared/accounts/admit-account.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import { checkCurrency, cryptoNetworkOf } from '#shared/accounts/rules.ts';
 import { isAddressOf } from '#shared/accounts/wallet-addresses.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { maxAmountMinor } from '#shared/kernel/money.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Fees } from '#shared/platforms/fees.ts';
 import { amountsFor } from '#shared/rates/amounts.ts';
@@ -49,11 +52,15 @@ export const checkAccount = (
       details: { issues: [issue] },
     });
   }
-  if (account.owner.deleted) throw new Refusal('CUSTOMER_DELETED');
+  if (account.owner.deleted) throw ownerDeleted(account);
   if (account.currency === currency) return account;
   throw new Refusal('INVALID_CURRENCY', {
     message: `The internal account holds ${account.currency}, not ${currency}.`,
-    details: { currency, accountCurrency: account.currency },
+    details: {
+      currency,
+      supportedCurrencies: [account.currency],
+      accountId: formatId('InternalAccount', account.accountUuid),
+    },
   });
 };
 
@@ -84,6 +91,12 @@ export const withdrawalFees = (order: WithdrawalOrder, fees: Fees): WithdrawalFe
   if (netMinor > 0n) return { networkFeeMinor, applicationFeeMinor, totalFeeMinor, netMinor };
   throw new Refusal('AMOUNT_OUT_OF_RANGE', {
     message: `The fees of ${totalFeeMinor} leave nothing of ${amount}; withdraw more.`,
-    details: { amount, totalFee: String(totalFeeMinor) },
+    details: {
+      amount,
+      totalFee: String(totalFeeMinor),
+      minAmount: Number(totalFeeMinor) + 1,
+      maxAmount: Number(maxAmountMinor),
+      currency,
+    },
   });
 };

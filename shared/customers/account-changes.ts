@@ -1,8 +1,8 @@
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
+import { internalAccountUuid, ownerOfAccount } from '#shared/kernel/account-id.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { ConditionsFailed, NamedWrites } from '#shared/kernel/transact.ts';
-import { accountWriteName, ownerChangeWrites } from '#shared/ledger/account-state.ts';
+import { type AccountUse, ownerChangeWrites, useOfAccount } from '#shared/ledger/account-state.ts';
 import { otherResidents } from './currencies.ts';
 import { openCurrencies } from './currency-change.ts';
 import type { Customer } from './customer.ts';
@@ -36,6 +36,17 @@ export const accountChangeWrites = (before: Customer, after: Customer): NamedWri
   });
 };
 
+/** An account in use, as refusals show it. */
+export const accountInUseView = (accountUuid: string, { balanceMinor, openTransactions }: AccountUse) => {
+  const { currency = '' } = ownerOfAccount(accountUuid) ?? {};
+  return {
+    accountId: formatId('InternalAccount', accountUuid),
+    currency,
+    balanceAmount: Number(balanceMinor),
+    openTransactions,
+  };
+};
+
 /**
  * The refusal when an account cannot close because it holds money or has an open transaction; undefined when every
  * account could close. A currency that another resident currency replaces is the reason why that one cannot be added.
@@ -45,12 +56,14 @@ export const accountInUse = (
   after: Customer,
   failed: ConditionsFailed,
 ): Refusal | undefined => {
-  const currency = closedBy(before, after).find((code) =>
-    failed.has(accountWriteName(internalAccountUuid(after.uuid, code))),
-  );
-  if (currency === undefined) return undefined;
-  const accountId = formatId('InternalAccount', internalAccountUuid(after.uuid, currency));
-  const details = { customerId: formatId('Customer', after.uuid), accountId, currency };
+  const [inUse] = closedBy(before, after).flatMap((code) => {
+    const accountUuid = internalAccountUuid(after.uuid, code);
+    const use = useOfAccount(failed, accountUuid);
+    return use === undefined ? [] : [accountInUseView(accountUuid, use)];
+  });
+  if (inUse === undefined) return undefined;
+  const { accountId, currency } = inUse;
+  const details = { customerId: formatId('Customer', after.uuid), ...inUse };
   const why = `${accountId} in ${currency} holds money or has an open transaction`;
   const added = after.currencies.filter((code) => !before.currencies.includes(code));
   const [resident] = otherResidents(added, [currency]);

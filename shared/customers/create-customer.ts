@@ -1,9 +1,11 @@
 import { newOwnerUuid } from '#shared/kernel/account-id.ts';
 import type { Prepared } from '#shared/kernel/idempotency.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import type { ConditionsFailed } from '#shared/kernel/transact.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { Customer } from './customer.ts';
-import { takePlatformCustomerId, takeUmaAddress } from './locks.ts';
+import { holderOfPlatformCustomerId, takePlatformCustomerId, takeUmaAddress } from './locks.ts';
 import { newCustomer } from './rules.ts';
 import type { CustomerOrder } from './schemas.ts';
 import { newCustomerWrite } from './store.ts';
@@ -22,12 +24,16 @@ export type CreationWrite = keyof ReturnType<typeof creationWrites>;
 /** The refusal for a failed condition among `creationWrites`; undefined when both names were free. */
 export const takenName = (
   { platformCustomerId, umaAddress }: Customer,
-  hasFailed: (write: CreationWrite) => boolean,
-  cause: unknown,
+  nameOf: (write: CreationWrite) => string,
+  cause: ConditionsFailed,
 ): Refusal | undefined => {
-  if (hasFailed('platformCustomerId'))
-    return new Refusal('PLATFORM_CUSTOMER_ID_EXISTS', { details: { platformCustomerId }, cause });
-  if (hasFailed('umaAddress')) return new Refusal('UMA_ADDRESS_EXISTS', { details: { umaAddress }, cause });
+  if (cause.has(nameOf('platformCustomerId'))) {
+    const holder = holderOfPlatformCustomerId(cause.itemOf(nameOf('platformCustomerId')));
+    const details = { platformCustomerId, customerId: formatId('Customer', holder) };
+    return new Refusal('PLATFORM_CUSTOMER_ID_EXISTS', { details, cause });
+  }
+  if (cause.has(nameOf('umaAddress')))
+    return new Refusal('UMA_ADDRESS_EXISTS', { details: { umaAddress }, cause });
   return undefined;
 };
 
@@ -43,7 +49,7 @@ export const prepareCustomer = (order: CustomerOrder, platform: Platform): Prepa
     body: customerView(customer),
     writes: creationWrites(customer),
     refusalFor: (failed) => {
-      const refusal = takenName(customer, (name) => failed.has(name), failed);
+      const refusal = takenName(customer, (name) => name, failed);
       if (refusal === undefined) throw failed;
       return refusal;
     },

@@ -9,10 +9,10 @@ export type Outcome = Refusal | undefined;
 /** What a cancelled transaction means for each customer. PENDING: this customer did not cause the cancellation. */
 const verdictsOf = (customers: readonly Customer[], error: ConditionsFailed): (Outcome | 'PENDING')[] =>
   customers.map((customer) => {
-    const hasFailed = (write: CreationWrite) => error.has(`${customer.uuid}.${write}`);
+    const nameOf = (write: CreationWrite) => `${customer.uuid}.${write}`;
     // The same uuid exists already: the caller runs for the second time.
-    if (hasFailed('customer')) return undefined;
-    return takenName(customer, hasFailed, error) ?? 'PENDING';
+    if (error.has(nameOf('customer'))) return undefined;
+    return takenName(customer, nameOf, error) ?? 'PENDING';
   });
 
 const allWrites = (customers: readonly Customer[]): NamedWrites =>

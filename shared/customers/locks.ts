@@ -35,7 +35,13 @@ export const releaseUmaAddress = ({ umaAddress, uuid }: Customer): Write =>
 
 /** The write that takes the customer's platformCustomerId; its condition fails when another customer has it. */
 export const takePlatformCustomerId = ({ platformId, platformCustomerId, uuid }: Customer): Write =>
-  platformCustomerIdLock.put({ platformId, platformCustomerId, customerUuid: uuid }, absent('customerUuid'));
+  platformCustomerIdLock.put({ platformId, platformCustomerId, customerUuid: uuid }, absent('customerUuid'), {
+    returnOld: true,
+  });
+
+/** uuid of the customer that has the platformCustomerId, from the item of a failed `takePlatformCustomerId`. */
+export const holderOfPlatformCustomerId = (raw: unknown): string =>
+  platformCustomerIdLock.parse(raw).customerUuid;
 
 /** The check that this customer has the UMA address. */
 export const umaAddressCheck = (umaAddress: string, customerUuid: string): Write =>

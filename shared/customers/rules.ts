@@ -1,3 +1,4 @@
+import { customerDeleted } from '#shared/customers/customer-deleted.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { uuidTime } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -131,7 +132,7 @@ interface ChangeFacts {
  * @throws Refusal CUSTOMER_DELETED, INVALID_INPUT, INVALID_UMA_ADDRESS, INVALID_CURRENCY, FORBIDDEN
  */
 export const changedCustomer = (customer: Customer, change: CustomerChange, facts: ChangeFacts): Customer => {
-  if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
+  if (customer.isDeleted) throw customerDeleted(customer.uuid);
   if (change.customerType !== customer.customerType) {
     throw invalidInput([
       { path: 'customerType', message: `must be ${customer.customerType}, the type of this customer` },
@@ -173,6 +174,6 @@ export const verifiedCustomer = (customer: Customer, status: VerificationStatus,
 
 /** The customer after its deletion. @throws Refusal CUSTOMER_DELETED when it is deleted already */
 export const deletedCustomer = (customer: Customer, at: string): Customer => {
-  if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
+  if (customer.isDeleted) throw customerDeleted(customer.uuid);
   return { ...customer, isDeleted: true, updatedAt: at, version: customer.version + 1 };
 };

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import { defineOperation } from '#shared/kernel/operation.ts';
 
-/** The files of the documentation page: public name to content type. */
+/** The files of the documentation page and the page of errors: public name to content type. */
 export const docsAssets = {
   'docs.js': 'text/javascript; charset=utf-8',
   'docs.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'swagger-ui.css': 'text/css; charset=utf-8',
+  errors: 'text/html; charset=utf-8',
 } as const;
 
 export type DocsAsset = keyof typeof docsAssets;
@@ -46,9 +47,9 @@ export const getDocsAsset = defineOperation({
   method: 'GET',
   path: '/docs/{asset}',
   permission: 'NONE',
-  summary: 'Get a script or style sheet of the documentation page',
+  summary: 'Get the page of errors, or a script or style sheet of the documentation',
   request: { path: z.object({ asset: z.string().meta({ example: Object.keys(docsAssets)[0] }) }) },
-  response: { status: 200, mediaTypes: ['text/javascript', 'text/css'] },
+  response: { status: 200, mediaTypes: ['text/javascript', 'text/css', 'text/html'] },
   errors: ['ROUTE_NOT_FOUND'],
 });
 

@@ -2,7 +2,7 @@ import type { Commit } from '#shared/kernel/commit.ts';
 import type { SavedAnswer } from '#shared/kernel/http/answer.ts';
 import type { Once } from '#shared/kernel/http/idempotency-key.ts';
 import { workOnce } from '#shared/kernel/idempotency.ts';
-import { pathUuid } from '#shared/kernel/ids.ts';
+import { formatId, pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { incomingTransactionView } from '#shared/transactions/incoming-view.ts';
 import { getTransaction } from '#shared/transactions/store.ts';
@@ -23,7 +23,11 @@ const decide = async (
   const transaction = await getTransaction(platformId, uuid);
   if (transaction === undefined) throw new Refusal('TRANSACTION_NOT_FOUND');
   const decided = needsApproval(transaction) ? await applyDecision(transaction, decision, commit) : undefined;
-  if (decided === undefined) throw new Refusal('TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL');
+  if (decided === undefined) {
+    const { status, type, updatedAt } = transaction;
+    const details = { transactionId: formatId('Transaction', uuid), status, type, updatedAt };
+    throw new Refusal('TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL', { details });
+  }
   return decided;
 };
 

@@ -1,12 +1,17 @@
 import type * as z from 'zod';
+import { cannotHold } from '#shared/accounts/admit-account.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { holderOfUmaAddress } from '#shared/customers/locks.ts';
 import { getCustomer } from '#shared/customers/store.ts';
+import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import type { Commit } from '#shared/kernel/commit.ts';
 import { bareUuid, newUuid } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import { maxAmountMinor } from '#shared/kernel/money.ts';
+import type { Refusal } from '#shared/kernel/refusal.ts';
+import type { ConditionsFailed } from '#shared/kernel/transact.ts';
+import { heldMinor } from '#shared/ledger/account-state.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import type { Transaction } from '#shared/transactions/transaction.ts';
 import type { receiveSandboxUmaPayment } from './contract.ts';
@@ -49,12 +54,13 @@ const readOrder = async (platformId: string, order: UmaReceiveOrder): Promise<Fo
 const balanceRefusal = async (
   platformId: string,
   order: UmaReceiveOrder,
-  cause: unknown,
+  cause: ConditionsFailed,
 ): Promise<Refusal> => {
   const { receiver } = await readOrder(platformId, order);
   const { currency, customer } = receiver;
   if (customer.currencies.includes(currency)) {
-    return new Refusal('AMOUNT_OUT_OF_RANGE', { message: 'The account cannot hold that much money.', cause });
+    const account = { accountUuid: internalAccountUuid(customer.uuid, currency), currency };
+    return cannotHold(account, { availableMinor: heldMinor(cause), maxMinor: maxAmountMinor, cause });
   }
   return notReceivable(customer, currency, customer.currencies, cause);
 };

@@ -48,7 +48,10 @@ export const notReceivable = (
 export const admitReceiver = ({ customer, currency, defaultDeposit }: ReceiverFacts): Receiver => {
   const details = { customerId: formatId('Customer', customer.uuid) };
   if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED', { details });
-  if (!isApproved(customer)) throw new Refusal('USER_NOT_READY', { details });
+  if (!isApproved(customer)) {
+    const customerStatus = customer.kycStatus ?? customer.kybStatus;
+    throw new Refusal('USER_NOT_READY', { details: { ...details, customerStatus } });
+  }
   const supportedCurrencies = receivingCurrencies(customer, defaultDeposit);
   if (!supportedCurrencies.includes(currency) || !hasOrCanOpenAccount(customer, currency)) {
     throw notReceivable(customer, currency, supportedCurrencies);

@@ -31,6 +31,12 @@ const admitMove = (invitation: Invitation, to: InvitationStatus, now: Date): voi
   if (transitions[from].includes(to)) return;
   if (from === 'PENDING') throw new Error(`An invitation cannot go from ${from} to ${to}`);
   throw new Refusal(refusals[from], {
+    details: {
+      status: from,
+      expiresAt: invitation.expiresAt,
+      claimedAt: invitation.claimedAt,
+      updatedAt: invitation.updatedAt,
+    },
     ...(from === 'EXPIRED' ? { message: `The invitation expired at ${invitation.expiresAt}.` } : {}),
   });
 };

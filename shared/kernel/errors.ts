@@ -4,6 +4,7 @@ interface ErrorEntry {
     | 401
     | 403
     | 404
+    | 405
     | 409
     | 410
     | 412
@@ -93,7 +94,8 @@ export const errorCatalogue = {
   BENEFICIAL_OWNER_NOT_FOUND: { status: 404, message: 'There is no such beneficial owner.' },
   VERIFICATION_NOT_FOUND: { status: 404, message: 'There is no such verification.' },
   WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, message: 'There is no such webhook delivery.' },
-  ROUTE_NOT_FOUND: { status: 404, message: 'There is no such path and method; see /openapi.json.' },
+  ROUTE_NOT_FOUND: { status: 404, message: 'There is no such path; see /openapi.json.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This path has no such method; see the header Allow.' },
   TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL: {
     status: 409,
     message: 'The transaction is not waiting for approval.',
@@ -162,7 +164,13 @@ export interface ErrorBody {
   code: ErrorCode;
   message: string;
   details?: Record<string, unknown>;
+  /** Of the request that was refused first: a replay under an Idempotency-Key repeats it. */
+  requestId: string;
+  docUrl: string;
 }
+
+/** The heading of a code in the page of errors, from the root of any host that serves the API. */
+export const docUrlOf = (code: ErrorCode): string => `/2025-10-13/docs/errors#${code.toLowerCase()}`;
 
 export const isRetryable = (code: ErrorCode): boolean => {
   const entry: ErrorEntry = errorCatalogue[code];

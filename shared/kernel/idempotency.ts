@@ -44,15 +44,15 @@ const resolveUnknown = async ({ platformId, claim }: Once, cause: unknown): Prom
   throw new Refusal('SERVICE_UNAVAILABLE', { cause });
 };
 
-const refusedAnswer = (refusal: Refusal): Answer => ({
+const refusedAnswer = (refusal: Refusal, { requestId }: Once): Answer => ({
   status: refusal.status,
-  bodyText: JSON.stringify(refusal.body()),
+  bodyText: JSON.stringify(refusal.body(requestId)),
 });
 
 /** Saves a refusal under the key, so that every request with this key gets it. An answer saved before has priority. */
 const freeze = async (once: Once, claim: IdempotencyClaim, refusal: Refusal): Promise<SavedAnswer> => {
   try {
-    const write = recordWrite(once.platformId, claim, refusedAnswer(refusal));
+    const write = recordWrite(once.platformId, claim, refusedAnswer(refusal, once));
     const failed = await tryTransact({ [keyWrite]: write });
     if (failed !== undefined) return replay(failed.itemOf(keyWrite), claim);
   } catch (error) {
@@ -101,7 +101,7 @@ export const workOnce = async <Result>(
   const { platformId, claim, status } = once;
   const answerOf = (result: Result): Answer => ({ status, bodyText: JSON.stringify(viewOf(result)) });
   const keptOf = (result: Result, answer: Answer): Answer =>
-    instead === undefined ? answer : refusedAnswer(instead(result));
+    instead === undefined ? answer : refusedAnswer(instead(result), once);
   let sent: Answer | undefined;
   const commit: Commit<Result> = async (writes, result) => {
     if (claim === undefined) return tryTransact(writes);
@@ -162,7 +162,7 @@ export const callOnce = async (
   const { platformId, claim, status } = once;
   const answer = async (): Promise<Answer> => ({ status, bodyText: JSON.stringify(await work()) });
   if (claim === undefined) return new SavedAnswer({ ...(await answer()), replayed: false });
-  const reservation = { answer: refusedAnswer(lost), seconds: reservedSeconds };
+  const reservation = { answer: refusedAnswer(lost, once), seconds: reservedSeconds };
   const failed = await tryTransact({ [keyWrite]: reservationWrite(platformId, claim, reservation) });
   if (failed !== undefined) return replay(failed.itemOf(keyWrite), claim);
   const save = (final: Answer) => writeAlone(finalWrite(platformId, claim, final));
@@ -171,7 +171,7 @@ export const callOnce = async (
     await save(final);
     return new SavedAnswer({ ...final, replayed: false });
   } catch (error) {
-    if (isFinal(error)) await save(refusedAnswer(error));
+    if (isFinal(error)) await save(refusedAnswer(error, once));
     throw error;
   }
 };

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import * as z from 'zod';
-import type { ErrorCode } from './errors.ts';
+import { type ErrorCode, errorCatalogue } from './errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** The types of identifiers `Type:<UUIDv7>`. */
@@ -38,11 +38,15 @@ export const uuidOf = (type: IdType, id: string): string | undefined => {
   return uuidV7Pattern.test(uuid) ? uuid : undefined;
 };
 
-/** The uuid of an identifier in a path. The answer to a wrong identifier is the same as to an unknown one. */
+/** The uuid of an identifier in a path. A wrong one has the code of an unknown one; its answer shows the right form. */
 export const pathUuid = (type: IdType, id: string, notFound: ErrorCode): string => {
   const uuid = uuidOf(type, id);
-  if (uuid === undefined) throw new Refusal(notFound);
-  return uuid;
+  if (uuid !== undefined) return uuid;
+  const expectedForm = `${type}:<uuid>`;
+  throw new Refusal(notFound, {
+    message: `${errorCatalogue[notFound].message} Its id has the form ${expectedForm}.`,
+    details: { expectedForm },
+  });
 };
 
 /** Schema of an identifier in a body or query; a wrong one is INVALID_INPUT. */

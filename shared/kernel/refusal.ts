@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, errorCatalogue } from './errors.ts';
+import { docUrlOf, type ErrorBody, type ErrorCode, errorCatalogue } from './errors.ts';
 
 interface RefusalOptions {
   /** Replaces the catalogue's message: names the field, the rule and the remedy. */
@@ -23,9 +23,16 @@ export class Refusal extends Error {
     return errorCatalogue[this.code].status;
   }
 
-  /** The answer's body. It is the same for two identical refusals. */
-  body(): ErrorBody {
-    const body: ErrorBody = { status: this.status, code: this.code, message: this.message };
-    return this.details === undefined ? body : { ...body, details: this.details };
+  /** The answer's body. */
+  body(requestId: string): ErrorBody {
+    const { status, code, message, details } = this;
+    return {
+      status,
+      code,
+      message,
+      ...(details !== undefined && { details }),
+      requestId,
+      docUrl: docUrlOf(code),
+    };
   }
 }

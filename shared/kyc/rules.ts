@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
 import type { Customer } from '#shared/customers/customer.ts';
+import { customerDeleted } from '#shared/customers/customer-deleted.ts';
 import { isApproved, verifiedCustomer } from '#shared/customers/rules.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
@@ -27,7 +28,7 @@ export const newKycLink = (
   order: { readonly tokenHash: string; readonly redirectUri: string },
   now: Date,
 ): KycLink => {
-  if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
+  if (customer.isDeleted) throw customerDeleted(customer.uuid);
   return {
     tokenHash: order.tokenHash,
     platformId: customer.platformId,

@@ -25,6 +25,12 @@ export const balanceFaultOf = (failed: ConditionsFailed, ownerVersion?: number):
   return isStale && leastOwnerVersion > ownerVersion ? 'OWNER_CHANGED' : 'AMOUNT';
 };
 
+/** What the account held when its write failed. */
+export const heldMinor = (failed: ConditionsFailed): bigint => {
+  const raw = failed.itemOf('balance');
+  return raw === undefined ? 0n : (parseBalance(raw).balanceMinor ?? 0n);
+};
+
 const isEmpty: Condition = all(
   any(absent('balanceMinor'), equals('balanceMinor', 0)),
   any(absent('openTransactions'), equals('openTransactions', 0)),
@@ -38,6 +44,20 @@ const named = (accountUuids: readonly string[], writeOf: (accountUuid: string) =
     accountUuids.map((accountUuid) => [accountWriteName(accountUuid), writeOf(accountUuid)]),
   );
 
+/** What keeps an account from being closed. */
+export interface AccountUse {
+  readonly balanceMinor: bigint;
+  readonly openTransactions: number;
+}
+
+/** Why the write that closes an account failed; undefined when it did not fail. */
+export const useOfAccount = (failed: ConditionsFailed, accountUuid: string): AccountUse | undefined => {
+  const name = accountWriteName(accountUuid);
+  if (!failed.has(name)) return undefined;
+  const { balanceMinor = 0n, openTransactions = 0 } = parseBalance(failed.itemOf(name));
+  return { balanceMinor, openTransactions };
+};
+
 /**
  * The writes that close the accounts of a deleted owner for ever. Each one fails while its account holds money or has
  * an open transaction.
@@ -50,7 +70,7 @@ export const closeAccountWrites = (
   named(accountUuids, (accountUuid) => {
     const set = { platformId, accountUuid, closedAt: at };
     const change = { set, add: { version: 1 }, remove: ['closedFor'] } as const;
-    return balanceItem.update({ platformId, accountUuid }, change, isEmpty);
+    return balanceItem.update({ platformId, accountUuid }, change, isEmpty, { returnOld: true });
   });
 
 /** A change of an account that follows a change of its owner. */
@@ -81,7 +101,7 @@ export const ownerChangeWrites = (change: OwnerChange): NamedWrites => {
   };
   const close = (accountUuid: string): Write => {
     const set = { ...key(accountUuid), closedAt: at, closedFor: 'CURRENCY' } as const;
-    return balanceItem.update(key(accountUuid), { set, add: ownerChanged }, isEmpty);
+    return balanceItem.update(key(accountUuid), { set, add: ownerChanged }, isEmpty, { returnOld: true });
   };
   return {
     ...named(change.stopped ?? [], (accountUuid) => stop(accountUuid, [])),

@@ -1,5 +1,6 @@
 import type { Beneficiary, ExternalAccount } from '#shared/accounts/external-account.ts';
 import type { Customer } from '#shared/customers/customer.ts';
+import { customerDeleted } from '#shared/customers/customer-deleted.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
@@ -14,8 +15,8 @@ export const bankDelayMs = serviceMs(3_000);
 const later = (time: Date, ms: number): string => new Date(time.getTime() + ms).toISOString();
 
 /** @throws Refusal CUSTOMER_DELETED */
-export const admitCustomer = ({ isDeleted }: Customer): void => {
-  if (isDeleted) throw new Refusal('CUSTOMER_DELETED');
+export const admitCustomer = ({ uuid, isDeleted }: Customer): void => {
+  if (isDeleted) throw customerDeleted(uuid);
 };
 
 const missing = (field: string): Refusal =>

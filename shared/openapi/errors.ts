@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
+import { docUrlOf, type ErrorCode, errorCatalogue, isRetryable } from '#shared/kernel/errors.ts';
 import { type Operation, takesKey } from '#shared/kernel/operation.ts';
 import { errorHeaders } from './headers.ts';
 
@@ -49,18 +49,28 @@ export const errorResponses = (operation: Operation) =>
 
 const schemaOf = (status: number, group: readonly ErrorCode[]) => ({
   type: 'object' as const,
-  required: ['status', 'code', 'message'],
+  required: ['status', 'code', 'message', 'requestId', 'docUrl'],
   properties: {
     status: { type: 'integer' as const, const: status },
     code: { type: 'string' as const, enum: [...group] },
     message: { type: 'string' as const },
     details: { type: 'object' as const, additionalProperties: true },
+    requestId: {
+      type: 'string' as const,
+      description:
+        'The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value.',
+    },
+    docUrl: {
+      type: 'string' as const,
+      description: 'Where this code is explained, relative to the host.',
+    },
   },
 });
 
 const exampleOf = (code: ErrorCode) => {
   const { status, message } = errorCatalogue[code];
-  return { summary: message, value: { status, code, message } };
+  const requestId = '0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0';
+  return { summary: message, value: { status, code, message, requestId, docUrl: docUrlOf(code) } };
 };
 
 /** The error schemas, one for each status, and an example of each code; only those that operations refer to. */

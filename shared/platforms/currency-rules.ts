@@ -48,7 +48,14 @@ export const admitDirection = ({ platform, code, direction, path }: DirectionQue
   const message = `is in ${code}, which is not enabled for ${direction} payments`;
   throw new Refusal('INVALID_CURRENCY', {
     message: `${path} ${message}; enable it with PATCH /config.`,
-    details: { issues: [{ path, message }], currency: code, direction },
+    details: {
+      issues: [{ path, message }],
+      currency: code,
+      direction,
+      supportedCurrencies: platform.supportedCurrencies
+        .filter(({ enabledTransactionTypes }) => enabledTransactionTypes.includes(direction))
+        .map(({ currencyCode }) => currencyCode),
+    },
   });
 };
 
@@ -63,6 +70,11 @@ export const checkWithinLimits = (amountMinor: bigint, limits: CurrencyLimits, s
   if (amountMinor >= minMinor && amountMinor <= maxMinor) return;
   throw new Refusal('AMOUNT_OUT_OF_RANGE', {
     message: `${subject} ${amountMinor} in the smallest unit of ${currency}; one payment takes ${minMinor} to ${maxMinor}.`,
-    details: { currency, minAmount: Number(minMinor), maxAmount: Number(maxMinor) },
+    details: {
+      currency,
+      amount: Number(amountMinor),
+      minAmount: Number(minMinor),
+      maxAmount: Number(maxMinor),
+    },
   });
 };

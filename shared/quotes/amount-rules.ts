@@ -14,7 +14,13 @@ export const checkAmounts = ({ amounts, sending, receiving }: AmountQuestion): v
   if (receivingMinor <= 0n) {
     throw new Refusal('AMOUNT_OUT_OF_RANGE', {
       message: `Of ${sendingMinor} in the smallest unit of ${sending.code}, ${feesMinor} are fees, and the rest buys no ${receiving.code}.`,
-      details: { currency: sending.code },
+      details: {
+        currency: sending.code,
+        amount: Number(sendingMinor),
+        feesAmount: Number(feesMinor),
+        minAmount: Number(feesMinor) + 1,
+        maxAmount: Number(sending.maxMinor),
+      },
     });
   }
   checkWithinLimits(sendingMinor, sending, 'The amount sent would be');

@@ -1,6 +1,6 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
+import { admitAccount } from '#shared/accounts/admit-account.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
-import { accountClosed } from '#shared/accounts/internal-accounts.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { admitDirection, type CurrencyLimits } from '#shared/platforms/currency-rules.ts';
@@ -81,9 +81,7 @@ const internalPayee = (
   const account = accountsOf(holder).find(({ accountUuid }) => accountId.endsWith(accountUuid));
   if (account === undefined) throw unknownAccount();
   checkRail(paymentRail, []);
-  if (account.owner.deleted) throw new Refusal('CUSTOMER_DELETED');
-  if (account.closed) throw accountClosed(account.currency);
-  if (!account.owner.approved) throw new Refusal('USER_NOT_READY');
+  admitAccount(account);
   const { currency } = account;
   return {
     party: { kind: 'ACCOUNT', accountId, currency },
@@ -112,12 +110,13 @@ const chosenCurrency = ({ receivable, requested, sendingCurrency }: CurrencyChoi
   const found =
     currencies.find(({ code }) => code === wanted) ?? (requested === undefined ? currencies[0] : undefined);
   if (found !== undefined) return found;
-  const supported = currencies.map(({ code }) => code).join(', ');
-  throw refusalAt(
-    'INVALID_CURRENCY',
-    'destination.currency',
-    `must be one that the receiver takes: ${supported}`,
-  );
+  const supportedCurrencies = currencies.map(({ code }) => code);
+  const path = 'destination.currency';
+  const message = `must be one that the receiver takes: ${supportedCurrencies.join(', ')}`;
+  throw new Refusal('INVALID_CURRENCY', {
+    message: `${path} ${message}.`,
+    details: { issues: [{ path, message }], currency: wanted, supportedCurrencies },
+  });
 };
 
 /** A customer's default deposit account is outside the service, so money for it leaves. */

@@ -1,9 +1,8 @@
 import { payeeDeleted } from '#shared/accounts/payee-check.ts';
 import { refusedBalance } from '#shared/accounts/refused-balance.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import type { Refusal } from '#shared/kernel/refusal.ts';
 import type { ConditionsFailed } from '#shared/kernel/transact.ts';
-import { balanceFaultOf } from '#shared/ledger/account-state.ts';
-import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
+import { payingAccountUuid, type QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { addressMoved } from './admit-execution.ts';
 import type { ExecutionFacts } from './execute.ts';
 
@@ -16,7 +15,6 @@ export const lostFact = (
   if (failed.has('address')) return addressMoved(quote);
   if (failed.has('payee')) return payeeDeleted();
   if (!failed.has('balance')) throw new Error('A new quote or journal id was taken');
-  const fault = balanceFaultOf(failed, ownerVersion);
-  const amount = () => new Refusal('INSUFFICIENT_BALANCE');
-  return refusedBalance({ fault, currency: quote.sentCurrency, amount });
+  const account = { accountUuid: payingAccountUuid(quote), currency: quote.sentCurrency };
+  return refusedBalance({ account, deltaMinor: -quote.sentMinor, ownerVersion }, failed);
 };

@@ -1,3 +1,4 @@
+import { admitAccount } from '#shared/accounts/admit-account.ts';
 import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
 import { getExternalAccount } from '#shared/accounts/store.ts';
 import { clock } from '#shared/kernel/clock.ts';
@@ -10,7 +11,7 @@ import {
   payingAccountUuid,
   type QuotedTransaction,
 } from '#shared/transactions/transaction.ts';
-import { admitPending, admitReceiver, admitSender, lostToAnother } from './admit-execution.ts';
+import { admitPending, admitReceiver, lostToAnother } from './admit-execution.ts';
 import { type Execution, type ExecutionFacts, executeFiled } from './execute.ts';
 import { lostFact } from './lost-fact.ts';
 
@@ -30,8 +31,8 @@ const admitParties = async (quote: QuotedTransaction): Promise<ExecutionFacts> =
     externalUuid === undefined ? undefined : getExternalAccount(platformId, externalUuid),
   ]);
   if (paying === undefined) throw new Error('The account of a quote does not exist');
-  admitSender(paying);
-  if (externalUuid !== undefined) admitReceiver(receiver);
+  admitAccount(paying);
+  if (externalUuid !== undefined) admitReceiver(externalUuid, receiver);
   return { ownerVersion: paying.owner.version, external: receiver };
 };
 
@@ -53,7 +54,7 @@ export const prepareExecution = async (
     body: bodyOf(transaction),
     writes,
     refusalFor: (failed) => {
-      if (failed.has('payment')) return lostToAnother();
+      if (failed.has('payment')) return lostToAnother(quote);
       return lostFact(quote, facts, failed);
     },
   };

@@ -1,6 +1,7 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
-import { accountClosed, type InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import { admitAccount } from '#shared/accounts/admit-account.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import { cryptoNetworkOf } from '#shared/accounts/rules.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
@@ -49,9 +50,19 @@ const fundedAccount = (source: Funding, payer: Holder | undefined): InternalAcco
     throw refusalAt('USER_NOT_FOUND', 'source.customerId', 'names no customer of this platform');
   }
   checkNetwork(source);
-  const account = accountsOf(payer).find(({ currency }) => currency === source.currency);
+  const accounts = accountsOf(payer);
+  const account = accounts.find(({ currency }) => currency === source.currency);
   if (account !== undefined) return account;
-  throw refusalAt('INVALID_CURRENCY', 'source.currency', 'must be one that the payer has an account in');
+  const held = accounts.filter(({ closed }) => !closed).map(({ currency }) => currency);
+  const message = `must be one that the payer has an account in: ${held.join(', ')}`;
+  throw new Refusal('INVALID_CURRENCY', {
+    message: `source.currency ${message}.`,
+    details: {
+      issues: [{ path: 'source.currency', message }],
+      currency: source.currency,
+      supportedCurrencies: held,
+    },
+  });
 };
 
 /** When the quote is made the payer has sent nothing yet, and in production there is no account to send it to. */
@@ -85,9 +96,7 @@ export const admitSource = ({ request, payer, environment }: SourceQuestion): In
   if (source.sourceType === 'REALTIME_FUNDING') checkFunding(immediatelyExecute, environment);
   const account =
     source.sourceType === 'ACCOUNT' ? payingAccount(source, payer) : fundedAccount(source, payer);
-  if (account.owner.deleted) throw new Refusal('CUSTOMER_DELETED');
-  if (account.closed) throw accountClosed(account.currency);
-  if (!account.owner.approved) throw new Refusal('USER_NOT_READY');
+  admitAccount(account);
   return account;
 };
 

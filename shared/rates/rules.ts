@@ -38,8 +38,8 @@ export interface RatesFilter {
 
 const hasRate = ({ perUsd }: RateTable, currency: string): boolean => Object.hasOwn(perUsd, currency);
 
-const invalidCurrency = (message: string, currency: string): Refusal =>
-  new Refusal('INVALID_CURRENCY', { message, details: { currency } });
+const invalidCurrency = (message: string, currency: string, supportedCurrencies: string[]): Refusal =>
+  new Refusal('INVALID_CURRENCY', { message, details: { currency, supportedCurrencies } });
 
 const sourcesOf = (
   { supportedCurrencies }: Platform,
@@ -53,8 +53,12 @@ const sourcesOf = (
   if (asked === undefined) return sources;
   const found = sources.filter(({ currencyCode }) => currencyCode === asked);
   if (found.length > 0) return found;
-  const codes = sources.map(({ currencyCode }) => currencyCode).join(', ');
-  throw invalidCurrency(`sourceCurrency ${asked} cannot be sent; use one of ${codes}.`, asked);
+  const codes = sources.map(({ currencyCode }) => currencyCode);
+  throw invalidCurrency(
+    `sourceCurrency ${asked} cannot be sent; use one of ${codes.join(', ')}.`,
+    asked,
+    codes,
+  );
 };
 
 const destinationsOf = (table: RateTable, asked: readonly string[] | undefined): string[] => {
@@ -65,6 +69,7 @@ const destinationsOf = (table: RateTable, asked: readonly string[] | undefined):
   throw invalidCurrency(
     `destinationCurrency ${wrong} cannot be received; use any of ${destinations.join(', ')}.`,
     wrong,
+    destinations,
   );
 };
 
@@ -86,6 +91,7 @@ const receivedOf = ({ platform, source, destination, sendingAmount }: Pair, exch
   if (receivingMinor <= maxAmountMinor) return receivingMinor;
   throw new Refusal('AMOUNT_OUT_OF_RANGE', {
     message: `sendingAmount ${sendingAmount} in ${source.currencyCode} is more than one payment can bring in ${destination} (${maxAmountMinor}); ask for less.`,
+    details: { currency: destination, maxAmount: Number(maxAmountMinor), minAmount: 1 },
   });
 };
 

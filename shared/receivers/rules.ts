@@ -1,3 +1,4 @@
+import { accountNotActive } from '#shared/accounts/account-not-active.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { isApproved } from '#shared/customers/rules.ts';
@@ -80,11 +81,8 @@ export const providerFields = (platform: Platform, currency: string): Counterpar
   ]);
 
 /** @throws Refusal INVALID_BANK_ACCOUNT when the account cannot be paid */
-export const checkActive = ({ status }: ExternalAccount): void => {
-  if (status === 'ACTIVE') return;
-  throw new Refusal('INVALID_BANK_ACCOUNT', {
-    message: `The external account is ${status}; only an ACTIVE one can be used.`,
-  });
+export const checkActive = ({ uuid, status }: ExternalAccount): void => {
+  if (status !== 'ACTIVE') throw accountNotActive(uuid, status);
 };
 
 /**

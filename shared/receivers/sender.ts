@@ -1,9 +1,9 @@
 import type { Customer } from '#shared/customers/customer.ts';
+import { customerDeleted } from '#shared/customers/customer-deleted.ts';
 import { holderOfUmaAddress } from '#shared/customers/locks.ts';
 import { getCustomer } from '#shared/customers/store.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import { refusalAt } from './rules.ts';
 
 /** The payer that a lookup's query may name. The schema has checked both fields. */
@@ -42,6 +42,6 @@ export const readSender = async (platformId: string, query: SenderQuery): Promis
     const path = query.senderUmaAddress === undefined ? 'customerId' : 'senderUmaAddress';
     throw refusalAt('USER_NOT_FOUND', `query.${path}`, 'names no customer of this platform');
   }
-  if (customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
+  if (customer.isDeleted) throw customerDeleted(customer.uuid);
   return customer;
 };

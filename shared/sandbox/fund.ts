@@ -1,11 +1,11 @@
+import { accountClosed, ownerDeleted } from '#shared/accounts/admit-account.ts';
 import { internalAccountView } from '#shared/accounts/internal-account-view.ts';
-import { accountClosed, resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
-import { cannotHold, refusedBalance } from '#shared/accounts/refused-balance.ts';
+import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
+import { refusedBalance } from '#shared/accounts/refused-balance.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { newUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { balanceFaultOf } from '#shared/ledger/account-state.ts';
 import { readBalances } from '#shared/ledger/balance.ts';
 import { clearingJournal } from '#shared/ledger/journal.ts';
 import { postJournal } from '#shared/ledger/store.ts';
@@ -29,8 +29,8 @@ export const prepareFunding = async (funding: Funding): Promise<Prepared> => {
     readBalances(platformId, [accountUuid]),
   ]);
   if (account === undefined) throw new Refusal('ACCOUNT_NOT_FOUND');
-  if (account.owner.deleted) throw new Refusal('CUSTOMER_DELETED');
-  if (account.closed) throw accountClosed(account.currency);
+  if (account.owner.deleted) throw ownerDeleted(account);
+  if (account.closed) throw accountClosed(account);
   const at = clock.now().toISOString();
   const { currency } = account;
   const journal = clearingJournal({ ...funding, currency, sourceUuid: newUuid(), purpose: 'FUNDING', at });
@@ -40,7 +40,7 @@ export const prepareFunding = async (funding: Funding): Promise<Prepared> => {
     writes: postJournal(journal, { openTransactions: 0 }),
     refusalFor: (failed) => {
       if (!failed.has('balance')) throw failed;
-      return refusedBalance({ fault: balanceFaultOf(failed), currency, amount: cannotHold });
+      return refusedBalance({ account, deltaMinor: amountMinor }, failed);
     },
   };
 };

@@ -18,6 +18,7 @@ const checkMoney = ({ sentCurrency, sentMinor }: QuotedTransaction, sending: Sen
   if (currencyCode !== sentCurrency) {
     throw new Refusal('INVALID_CURRENCY', {
       message: `currencyCode must be ${sentCurrency}, the currency that the quote is paid in.`,
+      details: { currency: currencyCode, supportedCurrencies: [sentCurrency] },
     });
   }
   if (BigInt(currencyAmount) !== sentMinor) {

@@ -1,14 +1,12 @@
 import { type InternalAccountRef, resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
 import { payeeCheck, payeeDeleted } from '#shared/accounts/payee-check.ts';
-import { cannotHold, refusedBalance } from '#shared/accounts/refused-balance.ts';
+import { refusedBalance } from '#shared/accounts/refused-balance.ts';
 import { magicSuffix } from '#shared/accounts/rules.ts';
 import { getExternalAccount } from '#shared/accounts/store.ts';
 import { type Environment, environmentSchema, setting } from '#shared/kernel/config.ts';
 import type { Prepared } from '#shared/kernel/idempotency.ts';
 import { bareUuid, newUuid, uuidTime } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
-import { balanceFaultOf } from '#shared/ledger/account-state.ts';
 import { countOpenTransaction, postAndRefund, postJournal } from '#shared/ledger/store.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
@@ -48,8 +46,6 @@ const writesOf = (
   }
 };
 
-const insufficient = (): Refusal => new Refusal('INSUFFICIENT_BALANCE');
-
 /** Reads the platform and both accounts in one round trip and decides. The caller commits. @throws Refusal */
 export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> => {
   const { platformId, type, internalId, externalId, amount } = order;
@@ -66,7 +62,8 @@ export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> =
   const fields = { internal: internalField, external: externalField };
   const amountMinor = BigInt(amount);
   const parties = admitTransfer({ platform, type, amountMinor, internal, external, environment, fields });
-  const { owner, currency } = parties.internal;
+  const { owner } = parties.internal;
+  const deltaMinor = type === 'OUTGOING' ? -amountMinor : amountMinor;
   const outcome = sandboxOutcomeOf(magicSuffix(parties.external));
   const uuid = newUuid();
   const request = {
@@ -85,8 +82,8 @@ export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> =
     refusalFor: (failed) => {
       if (failed.has('payee')) return payeeDeleted();
       if (failed.has('balance')) {
-        const fault = balanceFaultOf(failed, owner.version);
-        return refusedBalance({ fault, currency, amount: type === 'OUTGOING' ? insufficient : cannotHold });
+        const movement = { account: parties.internal, deltaMinor, ownerVersion: owner.version };
+        return refusedBalance(movement, failed);
       }
       throw new Error('A new transaction or journal id was taken');
     },

@@ -1,5 +1,7 @@
+import { accountNotActive } from '#shared/accounts/account-not-active.ts';
+import { admitAccount } from '#shared/accounts/admit-account.ts';
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
-import { accountClosed, type InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
+import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -67,17 +69,17 @@ export const admitTransfer = (facts: TransferFacts): TransferParties => {
   const { internal, external, environment, fields } = facts;
   if (internal === undefined) throw unknownAccount(fields.internal);
   if (external === undefined) throw unknownAccount(fields.external);
-  if (internal.owner.deleted) throw new Refusal('CUSTOMER_DELETED');
-  if (internal.closed) throw accountClosed(internal.currency);
-  if (!internal.owner.approved) throw new Refusal('USER_NOT_READY');
-  if (external.status !== 'ACTIVE') {
-    throw new Refusal('INVALID_BANK_ACCOUNT', {
-      message: `The external account is ${external.status}; only an ACTIVE one can be used.`,
-    });
-  }
+  admitAccount(internal);
+  if (external.status !== 'ACTIVE') throw accountNotActive(external.uuid, external.status);
   if (internal.currency !== external.currency) {
     throw new Refusal('INVALID_CURRENCY', {
       message: `A transfer keeps its currency, but the internal account holds ${internal.currency} and the external one ${external.currency}; use a quote instead.`,
+      details: {
+        currency: external.currency,
+        supportedCurrencies: [internal.currency],
+        externalAccountId: formatId('ExternalAccount', external.uuid),
+        internalAccountId: formatId('InternalAccount', internal.accountUuid),
+      },
     });
   }
   checkConfiguration(facts, internal.currency);

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Customer, VerificationStatus as KycStatus } from '#shared/customers/customer.ts';
+import { customerDeleted } from '#shared/customers/customer-deleted.ts';
 import { isApproved, verifiedCustomer } from '#shared/customers/rules.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import { missingOf } from './missing.ts';
 import type { ApplicantFacts, Verification, VerificationError, VerificationStatus } from './verification.ts';
 
@@ -120,7 +120,7 @@ export const submitted = (
     now,
   }: { readonly environment: Environment; readonly uuid: string; readonly now: Date },
 ): Submission | undefined => {
-  if (facts.customer.isDeleted) throw new Refusal('CUSTOMER_DELETED');
+  if (facts.customer.isDeleted) throw customerDeleted(facts.customer.uuid);
   if (environment === 'production' && isSettled(facts)) return undefined;
   const judge = environment === 'production' ? productionJudgement : sandboxJudgement;
   const judgement = judge(facts, now);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { withoutRequestId } from '#test/support/error-body.ts';
 import { sized } from '#test/support/proof.ts';
 import { serviceAddress } from '#test/support/service.ts';
 import { eachOf, encode, guarded, judged, sampleOf } from './support/encode.ts';
@@ -6,11 +7,12 @@ import { basic, sendRaw } from './support/raw-request.ts';
 import { newWorld, type World } from './support/world.ts';
 
 const { baseUrl } = serviceAddress();
-const unauthorized = JSON.stringify({
+const unauthorized = {
   status: 401,
   code: 'UNAUTHORIZED',
   message: 'The API credentials are missing or wrong.',
-});
+  docUrl: '/2025-10-13/docs/errors#unauthorized',
+};
 
 const base64 = (text: string | Uint8Array): string => Buffer.from(text).toString('base64');
 
@@ -82,7 +84,7 @@ describe.each(guarded.map((operation, index) => [operation.id, operation, index]
         async ([name, authorization]) => {
           const answer = await sendRaw(baseUrl, encode(operation, request, authorization));
           const challenge = answer.headers.get('www-authenticate');
-          return { name, text: answer.text, challenge, ...judged(operation, answer) };
+          return { name, body: withoutRequestId(answer), challenge, ...judged(operation, answer) };
         },
         4,
       );
@@ -92,7 +94,7 @@ describe.each(guarded.map((operation, index) => [operation.id, operation, index]
       for (const outcome of outcomes) {
         expect(outcome).toMatchObject({
           status: 401,
-          text: unauthorized,
+          body: unauthorized,
           challenge: 'Basic realm="Payments Service"',
           problems: [],
         });

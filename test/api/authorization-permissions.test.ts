@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { withoutRequestId } from '#test/support/error-body.ts';
 import { isFullSize, sized } from '#test/support/proof.ts';
 import type { Permission } from '#test/support/service.ts';
 import { serviceAddress } from '#test/support/service.ts';
@@ -17,10 +18,13 @@ beforeAll(async () => {
   tokens = await tokensOfAllSubsets(world.platform);
 });
 
-const forbidden = JSON.stringify({
+const forbidden = (missingPermission: string) => ({
   status: 403,
   code: 'FORBIDDEN',
-  message: 'This token may not do that, or this environment does not offer it.',
+  message:
+    'This token lacks the permission that details.missingPermission names; use a token that has it, or make one with POST /tokens.',
+  details: { missingPermission },
+  docUrl: '/2025-10-13/docs/errors#forbidden',
 });
 
 const guarded = everyOperation.filter(({ id }) => neededPermissions[id] !== 'NONE');
@@ -61,7 +65,7 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
 
     expect(outcomes).toHaveLength(ofEachKind);
     for (const answer of outcomes) {
-      expect(answer.text).toBe(forbidden);
+      expect(withoutRequestId(answer)).toEqual(forbidden(needed));
       expect(judged(operation, answer)).toEqual({ status: 403, code: 'FORBIDDEN', problems: [] });
     }
   });
@@ -75,7 +79,7 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
 
     const answer = await sendRaw(baseUrl, { ...request, body: '{' });
 
-    expect(answer.text).toBe(forbidden);
+    expect(withoutRequestId(answer)).toEqual(forbidden(needed));
   });
 });
 

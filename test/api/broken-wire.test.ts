@@ -83,7 +83,7 @@ describe('malformed bytes', () => {
     expect(text).toMatch(/\r\nX-Request-Id: [0-9a-f-]{36}\r\n/i);
     expect(text).toMatch(/\r\nX-Should-Retry: false\r\n/i);
     expect(text).toMatch(
-      /\{"status":4(00|31),"code":"(INVALID_INPUT|HEADERS_TOO_LARGE)","message":"[^"]+"\}$/,
+      /\{"status":4(00|31),"code":"(INVALID_INPUT|HEADERS_TOO_LARGE)","message":"[^"]+","requestId":"[0-9a-f-]{36}","docUrl":"[^"]+"\}$/,
     );
   });
 

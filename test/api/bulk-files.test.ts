@@ -66,7 +66,7 @@ it.each(['text/csv', 'application/json', 'multipart/mixed; boundary=x'])(
 
     expect(answer.status).toBe(415);
     expect(answer.headers.get('x-should-retry')).toBe('false');
-    expect(JSON.parse(await answer.text())).toEqual({
+    expect(JSON.parse(await answer.text())).toMatchObject({
       status: 415,
       code: 'UNSUPPORTED_MEDIA_TYPE',
       message: 'Send the CSV as multipart/form-data, in the field file.',

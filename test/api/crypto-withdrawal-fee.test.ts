@@ -131,7 +131,7 @@ describe('a withdrawal fee estimate', () => {
       internalAccountId: 'InternalAccount:019542f5-b3e7-7d02-8000-0000000003ea',
     });
 
-    expect(theirs).toEqual(nobodys);
+    expect(theirs).toEqual({ ...nobodys, requestId: expect.any(String) });
     expect(theirs).toMatchObject({ status: 404, code: 'ACCOUNT_NOT_FOUND' });
   });
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { docsAssets } from '#shared/docs/contract.ts';
+import { errorCatalogue } from '#shared/kernel/errors.ts';
 import { openApiDocument } from '#shared/openapi/document.ts';
 import { operations } from '#shared/operations.ts';
 import { serviceAddress } from '#test/support/service.ts';
@@ -66,6 +67,21 @@ test('style sheets load nothing from other hosts', async () => {
 
     expect(loads.filter((target) => !target.startsWith('data:') && !target.startsWith('#'))).toEqual([]);
   }
+});
+
+test('the page of errors has a heading for every code, and loads nothing but its style sheet', async () => {
+  const { status, headers, text } = await get('/docs/errors');
+
+  expect(status).toBe(200);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  const ids = [...text.matchAll(/<h3 id="(\w+)">/g)].map(([, id]) => id);
+  expect(ids.toSorted()).toEqual(
+    Object.keys(errorCatalogue)
+      .map((code) => code.toLowerCase())
+      .toSorted(),
+  );
+  expect(text).not.toMatch(/<script|<p><b>(Cause|What to do):<\/b> <\/p>/);
 });
 
 test("the page's script loads only the API description and turns its online validator off", async () => {

@@ -79,7 +79,7 @@ describe('executeQuote', () => {
 
     const error = await refusedExecution(quote.id);
 
-    expect([error.code, error.details]).toEqual(['QUOTE_NOT_EXECUTABLE', { status: 'EXPIRED' }]);
+    expect([error.code, error.details]).toMatchObject(['QUOTE_NOT_EXECUTABLE', { status: 'EXPIRED' }]);
     expect(await platform.balanceOf(payer)).toBe(before);
   });
 

@@ -145,7 +145,7 @@ describe("another platform's object is unknown", () => {
 
     const error = await elsewhere.api.refused('getQuote', { path: { quoteId: quote.id } });
 
-    expect(error).toEqual({ status: 404, code: 'QUOTE_NOT_FOUND', message: 'There is no such quote.' });
+    expect(error).toMatchObject({ status: 404, code: 'QUOTE_NOT_FOUND', message: 'There is no such quote.' });
   });
 });
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { withoutRequestId } from '#test/support/error-body.ts';
 import { newPlatform, serviceAddress, type TestPlatform } from '#test/support/service.ts';
 import { eachOf, everyOperation } from './support/encode.ts';
 import { basic, sendRaw } from './support/raw-request.ts';
@@ -12,44 +13,68 @@ beforeAll(async () => {
   authorization = basic(platform.credentials);
 });
 
-const notFound = JSON.stringify({
+const notFound = {
   status: 404,
   code: 'ROUTE_NOT_FOUND',
-  message: 'There is no such path and method; see /openapi.json.',
+  message: 'There is no such path; see /openapi.json.',
+  docUrl: '/2025-10-13/docs/errors#route_not_found',
+};
+
+const notAllowed = (allowedMethods: readonly string[]) => ({
+  status: 405,
+  code: 'METHOD_NOT_ALLOWED',
+  message: `This path has no such method; use ${allowedMethods.join(', ')}.`,
+  details: { allowedMethods },
+  docUrl: '/2025-10-13/docs/errors#method_not_allowed',
 });
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND'];
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 describe('a method that a path does not have', () => {
   const paths = [...new Set(everyOperation.map(({ path }) => path))];
-  /** `PATCH /customers/internal-accounts` may match `/customers/{customerId}`, and gateways differ about it. */
-  const isAmbiguous = (path: string): boolean => /^\/customers\/[a-z-]+$/.test(path);
 
-  it.each(paths.filter((path) => !isAmbiguous(path)))(
-    'is answered like an unknown path on %s',
-    async (path) => {
-      const known = everyOperation
-        .filter((operation) => operation.path === path)
-        .flatMap(({ method, alsoMethods = [] }) => [method, ...alsoMethods]);
-      const others = methods.filter((method) => !known.some((one) => one === method));
-      const target = path.replaceAll(/\{\w+\}/g, 'x');
+  it.each(paths)('is 405 with the methods of %s', async (path) => {
+    const known = everyOperation
+      .filter((operation) => operation.path === path)
+      .flatMap(({ method, alsoMethods = [] }) => [method, ...alsoMethods])
+      .toSorted();
+    const others = methods.filter((method) => !known.some((one) => one === method));
+    const target = path.replaceAll(/\{\w+\}/g, 'x');
 
-      const answers = await eachOf(others, async (method) => ({
-        method,
-        answer: await sendRaw(baseUrl, { method, target, headers: { Authorization: authorization } }),
-      }));
+    const answers = await eachOf(others, async (method) => ({
+      method,
+      answer: await sendRaw(baseUrl, { method, target, headers: { Authorization: authorization } }),
+    }));
 
-      for (const { method, answer } of answers) {
-        expect([method, answer.status, answer.text]).toEqual([
-          method,
-          404,
-          method === 'HEAD' ? '' : notFound,
-        ]);
-        expect(answer.headers.get('x-should-retry')).toBe('false');
-        expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
-      }
+    for (const { method, answer } of answers) {
+      const body = method === 'HEAD' ? '' : notAllowed(known);
+      expect([method, answer.status, withoutRequestId(answer)]).toEqual([method, 405, body]);
+      expect(answer.headers.get('allow')).toBe(known.join(', '));
+      expect(answer.headers.get('x-should-retry')).toBe('false');
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it.each(['TRACE', 'PROPFIND'])(
+    'is like an unknown path when API Gateway does not know it: %s',
+    async (method) => {
+      const answer = await sendRaw(baseUrl, { method, target: '/config' });
+
+      expect([answer.status, withoutRequestId(answer)]).toEqual([404, notFound]);
     },
   );
+
+  it('needs no credentials, and is 415 with a body that is no JSON', async () => {
+    const request = { method: 'DELETE', target: '/config' };
+    const headers = { 'Content-Type': 'text/plain' };
+
+    const [plain, withText] = [
+      await sendRaw(baseUrl, request),
+      await sendRaw(baseUrl, { ...request, headers, body: 'x' }),
+    ];
+
+    expect([plain.status, withText.status]).toEqual([405, 415]);
+  });
 });
 
 describe('an unknown path', () => {
@@ -60,7 +85,7 @@ describe('an unknown path', () => {
   ])("is 404 with the API's error body and needs no credentials: %s", async (target) => {
     const answer = await sendRaw(baseUrl, { method: 'GET', target });
 
-    expect([answer.status, answer.text]).toEqual([404, notFound]);
+    expect([answer.status, withoutRequestId(answer)]).toEqual([404, notFound]);
   });
 
   it('is also 404 outside the API version', async () => {

@@ -71,7 +71,7 @@ describe('a transaction', () => {
       path: { transactionId: 'Transaction:019542f5-b3e7-7d02-8000-000000000000' },
     });
 
-    expect(error).toEqual({
+    expect(error).toMatchObject({
       status: 404,
       code: 'TRANSACTION_NOT_FOUND',
       message: 'There is no such transaction.',

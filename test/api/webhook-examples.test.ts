@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readWebhook } from '#client';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { type ReceivedRequest, WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { verifyWebhook } from '../../examples/verify-webhook.mjs';
@@ -45,6 +46,13 @@ beforeAll(async () => {
     withHeader(event, 'webhook-signature', 'v1es256,'),
   ];
   await receiver.stop();
+});
+
+it('the client accepts a real event and refuses every change of it', async () => {
+  const read = ({ headers, body }: ReceivedRequest) => readWebhook({ headers, rawBody: body, publicKeyPem });
+
+  expect(await read(genuine)).toMatchObject({ type: 'INTERNAL_ACCOUNT_BALANCE_UPDATED' });
+  expect(await Promise.all(forged.map(read))).toEqual(forged.map(() => undefined));
 });
 
 describe('the example for Node', () => {

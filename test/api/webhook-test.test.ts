@@ -119,7 +119,7 @@ it('a test without an answer is refused with the reason, and the attempt is kept
   const refusal = await platform.api.refused('sendTestWebhook');
   await receiver.stop();
 
-  expect(refusal).toEqual({
+  expect(refusal).toMatchObject({
     status: 400,
     code: 'WEBHOOK_DELIVERY_ERROR',
     message: 'The webhook could not be delivered. The connection was refused or broke off.',

@@ -4,7 +4,14 @@ import { gatewayResponses } from '#infra/gateway/gateway-responses.ts';
 import { isRetryable } from '#shared/kernel/errors.ts';
 
 const responses = gatewayResponses();
-const bodySchema = z.strictObject({ status: z.int(), code: z.string(), message: z.string().min(1) });
+const bodySchema = z.strictObject({
+  status: z.int(),
+  code: z.string(),
+  message: z.string().min(1),
+  details: z.record(z.string(), z.string()).optional(),
+  requestId: z.literal('$context.requestId'),
+  docUrl: z.string(),
+});
 
 const responseOf = (type: string) => {
   const response = responses[type];
@@ -34,7 +41,11 @@ describe("the gateway's own answer", () => {
     const { body, ...response } = responseOf(type);
 
     expect(response.statusCode).toBe(statusCode);
-    expect(body).toMatchObject({ status: Number(statusCode), code });
+    expect(body).toMatchObject({
+      status: Number(statusCode),
+      code,
+      docUrl: `/2025-10-13/docs/errors#${code.toLowerCase()}`,
+    });
   });
 
   it.each(Object.keys(responses))('to %s has the headers of every answer', (type) => {
@@ -44,6 +55,12 @@ describe("the gateway's own answer", () => {
       'gatewayresponse.header.Cache-Control': "'no-store'",
       'gatewayresponse.header.X-Content-Type-Options': "'nosniff'",
       'gatewayresponse.header.Strict-Transport-Security': "'max-age=63072000; includeSubDomains'",
+    });
+  });
+
+  it('to a token without the permission names it', () => {
+    expect(responseOf('ACCESS_DENIED').body.details).toEqual({
+      missingPermission: '$context.authorizer.missingPermission',
     });
   });
 

@@ -16,10 +16,11 @@ const uploadSchema = z.looseObject({
   uri: z.string(),
   requestParameters: z.record(z.string(), z.string()),
 });
+const mockSchema = z.looseObject({ type: z.literal('mock'), passthroughBehavior: z.literal('never') });
 const methodSchema = z.looseObject({
   operationId: z.string().optional(),
   security: z.array(z.object({ credentials: z.array(z.string()) })).optional(),
-  'x-amazon-apigateway-integration': z.union([proxySchema, uploadSchema]),
+  'x-amazon-apigateway-integration': z.union([proxySchema, uploadSchema, mockSchema]),
 });
 const bodySchema = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), methodSchema)),
@@ -44,8 +45,19 @@ beforeAll(async () => {
   production = await synthesized('production');
 }, 120_000);
 
-const gatewayBody = () =>
+const anyMethod = 'x-amazon-apigateway-any-method';
+
+const wholeBody = () =>
   bodySchema.parse(production.resolved.ofType('AWS::ApiGateway::RestApi')[0]?.properties.Body);
+
+/** Without the refusals of other methods. */
+const gatewayBody = () => {
+  const { paths, ...rest } = wholeBody();
+  const served = Object.entries(paths).map(
+    ([path, { [anyMethod]: _, ...methods }]) => [path, methods] as const,
+  );
+  return { ...rest, paths: Object.fromEntries(served) };
+};
 
 describe('the gateway', () => {
   it('serves exactly the operations', () => {
@@ -57,6 +69,23 @@ describe('the gateway', () => {
       [method, ...alsoMethods].map((one) => `${one} ${path}`),
     );
     expect(routes.toSorted()).toEqual(answered.toSorted());
+  });
+
+  it('refuses every other method of a path without a call, and names those that it has', () => {
+    for (const [path, { [anyMethod]: refused, ...methods }] of Object.entries(wholeBody().paths)) {
+      const allow = Object.keys(methods)
+        .map((method) => method.toUpperCase())
+        .toSorted()
+        .join(', ');
+      expect([path, refused?.['x-amazon-apigateway-integration']]).toMatchObject([
+        path,
+        {
+          type: 'mock',
+          requestTemplates: { 'application/json': '{"statusCode": 405}' },
+          responses: { default: { responseParameters: { 'method.response.header.Allow': `'${allow}'` } } },
+        },
+      ]);
+    }
   });
 
   it('requires credentials on every route except the open ones', () => {

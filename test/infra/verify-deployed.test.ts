@@ -66,6 +66,14 @@ const found = async (deployment: Deployment) =>
   failures(await runChecks(checks, factsOf(deployment), { isThorough: true }));
 
 describe('a deployment as the template says', () => {
+  it('has functions behind its schedules and streams, aliases included', () => {
+    const functions = Object.keys(expected.functions);
+    const called = [...Object.keys(expected.schedules), ...Object.keys(expected.streamReaders)];
+
+    expect(called.filter((name) => !functions.includes(name))).toEqual([]);
+    expect(called).toContain('finish-overdue');
+  });
+
   it('passes', async () => {
     expect(await found(deploymentOf(template))).toEqual([]);
   });

@@ -98,17 +98,21 @@ describe('settings', () => {
       dataDir: undefined,
       isNewTokenWanted: false,
       accountConcurrency: undefined,
+      isJsonWanted: false,
+      isHelpWanted: false,
     });
   });
 
   test('come from the environment and the command line', () => {
-    const args = ['--data', 'here', '--new-token', '--concurrency', '145'];
+    const args = ['--data', 'here', '--new-token', '--concurrency', '145', '--json'];
     expect(startSettings(args, { PORT: '0', TIME_SCALE: '2.5' })).toEqual({
       port: 0,
       timeScale: 2.5,
       dataDir: 'here',
       isNewTokenWanted: true,
       accountConcurrency: 145,
+      isJsonWanted: true,
+      isHelpWanted: false,
     });
   });
 

@@ -1,4 +1,5 @@
-import { statSync } from 'node:fs';
+import { createPublicKey } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listeningAddresses } from '#test/support/listening-sockets.ts';
@@ -24,6 +25,19 @@ test('the printed and written credentials are valid, and only the owner can read
   expect(await starts.call('GET', '/config')).toBe(200);
   expect(first.output()).toContain(`curl -u '${clientId}:${clientSecret}' ${baseUrl}/config`);
   expect(statSync(join(starts.directory, 'connection.json')).mode & 0o777).toBe(0o600);
+});
+
+test('the webhook key is in a file that programs read', async () => {
+  const file = join(starts.directory, 'webhook-public-key.pem');
+  expect(first.output()).toContain(`Webhook key    ${file}`);
+  expect(createPublicKey(readFileSync(file)).asymmetricKeyDetails?.namedCurve).toBe('prime256v1');
+});
+
+test('the help starts nothing, not even where Java is missing', async () => {
+  const run = starts.start('--help');
+  expect(await exitOf(run)).toBe(0);
+  expect(run.output()).toMatch(/^Usage: npm start .*\n\nRuns the service/);
+  expect(run.output()).not.toContain('Starting');
 });
 
 test('nothing listens on another address than 127.0.0.1', () => {

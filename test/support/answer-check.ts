@@ -24,6 +24,8 @@ const errorSchema = z.strictObject({
   code: z.string().refine((code) => Object.hasOwn(errorCatalogue, code), 'is not in the error catalogue'),
   message: z.string().min(1),
   details: z.record(z.string(), z.unknown()).optional(),
+  requestId: z.string().min(1),
+  docUrl: z.string(),
 });
 
 export interface RawAnswer {
@@ -55,12 +57,16 @@ const catalogueEntry = (code: string) =>
 const errorProblems = (operation: Operation, answer: RawAnswer): string[] => {
   const parsed = errorSchema.safeParse(parseJson(answer.text));
   if (!parsed.success) return [`error body: ${z.prettifyError(parsed.error)}`];
-  const { status, code } = parsed.data;
+  const { status, code, requestId, docUrl } = parsed.data;
+  const isReplay = answer.headers.get('idempotency-replayed') === 'true';
+  const isOwn = requestId === answer.headers.get('x-request-id');
   const shouldRetry = answer.headers.get('x-should-retry');
   return [
     ...(status === answer.status ? [] : [`body says status ${status}`]),
     ...(catalogueEntry(code)?.status === answer.status ? [] : [`${code} does not belong to its status`]),
     ...(documentedCodes(operation).has(code) ? [] : [`${code} is not documented for ${operation.id}`]),
+    ...(isOwn || isReplay ? [] : ['requestId is not X-Request-Id']),
+    ...(docUrl === `/2025-10-13/docs/errors#${code.toLowerCase()}` ? [] : [`docUrl is ${docUrl}`]),
     ...(shouldRetry === 'true' || shouldRetry === 'false' ? [] : ['X-Should-Retry is missing']),
     ...(shouldRetry === 'true' && answer.headers.get('retry-after') === null
       ? ['Retry-After is missing']

@@ -19,6 +19,8 @@ export interface ErrorAnswer {
   readonly code: ErrorCode;
   readonly message: string;
   readonly details?: Record<string, unknown>;
+  readonly requestId: string;
+  readonly docUrl: string;
 }
 
 type QueryValue = string | number | boolean;

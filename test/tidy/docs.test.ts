@@ -5,7 +5,7 @@ import { repositoryRoot } from '#infra/bundle.ts';
 import { errorCatalogue } from '#shared/kernel/errors.ts';
 import { filesOf, type Source } from './support/sources.ts';
 
-const pages = filesOf('*.md', 'docs/**/*.md', 'infra/local-aws/*.md');
+const pages = filesOf('*.md', 'clients/*/*.md', 'docs/**/*.md', 'infra/local-aws/*.md');
 const pageOf = (path: string): Source => {
   const page = pages.find((one) => one.path === path);
   if (page === undefined) throw new Error(`${path} is missing`);
@@ -68,7 +68,7 @@ describe('the documentation', () => {
   it('explains every error code', () => {
     const { text } = pageOf('docs/errors.md');
 
-    expect(Object.keys(errorCatalogue).filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
+    expect(Object.keys(errorCatalogue).filter((code) => !text.includes(`\n### ${code}\n`))).toEqual([]);
   });
 
   it('keeps each decision to a page with its date', () => {
@@ -90,7 +90,7 @@ describe('the documentation', () => {
 
 describe('a comment', () => {
   it('names only pages that exist', () => {
-    const sources = filesOf('{functions,infra,scripts,shared,test}/**/*.{ts,mjs}');
+    const sources = filesOf('{clients/*/src,functions,infra,scripts,shared,test}/**/*.{ts,mjs}');
     const missing = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/docs\/decisions\/(\d{4})(?:-[a-z0-9-]+\.md)?/g)]
         .filter(([, number]) => !pages.some((page) => page.path.startsWith(`docs/decisions/${number}-`)))

@@ -15,7 +15,7 @@ const allowed: Readonly<Record<string, number>> = {
 };
 
 const lengths = new Map(
-  sourcesOf('functions', 'infra', 'scripts', 'shared', 'test').map(({ path, text }) => [
+  sourcesOf('clients/*/src', 'functions', 'infra', 'scripts', 'shared', 'test').map(({ path, text }) => [
     path,
     text.split('\n').length - 1,
   ]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { linesWith, type Source, sourcesOf } from './support/sources.ts';
 
-const everything = sourcesOf('functions', 'infra', 'scripts', 'shared', 'test');
+const everything = sourcesOf('clients/*/src', 'functions', 'infra', 'scripts', 'shared', 'test');
 const product = everything.filter(({ path }) => !path.startsWith('test/'));
 const deployed = sourcesOf('functions', 'shared');
 

@@ -13,6 +13,7 @@ const place = 'Code in functions/ and shared/ does not know where it runs.';
 const functions = 'shared/ does not know the functions that use it.';
 const app = 'The CDK app does not know what serves its template.';
 const host = 'The local AWS host does not know this product.';
+const client = 'The client knows the service only by its OpenAPI document.';
 const zod = "Use `import * as z from 'zod'`: the named form puts 454 KB into a bundle.";
 
 /** Files with one import each, and the message that the lint rule must give. */
@@ -29,10 +30,15 @@ const breaches: readonly (readonly [path: string, specifier: string, message: st
   ['functions/quotes/test.ts', '#test/support/service.ts', place],
   ['functions/quotes/relative.ts', '../../infra/app.ts', place],
   ['functions/quotes/host.ts', '@payments-service/local-aws/host', place],
+  ['functions/quotes/client.ts', '#client', place],
+  ['shared/quotes/client.ts', '../../clients/typescript/src/client.ts', place],
+  ['infra/constructs/client.ts', '#client', app],
   ['infra/constructs/host.ts', '@payments-service/local-aws/template', app],
   ['infra/launcher.ts', './local/start.ts', app],
   ['infra/script.ts', '#scripts/use-table.ts', app],
   ['infra/local-aws/src/product.ts', '#shared/kernel/clock.ts', host],
+  ['clients/typescript/src/service.ts', '#shared/kernel/errors.ts', client],
+  ['clients/typescript/src/relative.ts', '../../../shared/kernel/errors.ts', client],
   ['shared/kernel/named-zod.ts', 'zod', zod],
 ];
 
@@ -44,6 +50,7 @@ const allowed: readonly (readonly [path: string, specifier: string])[] = [
   ['functions/quotes/good.ts', '#shared/quotes/plan.ts'],
   ['infra/local/good.ts', '@payments-service/local-aws/host'],
   ['infra/local-aws/test/good.ts', '#src/host.ts'],
+  ['clients/typescript/src/good.ts', '../generated/openapi.ts'],
 ];
 
 const reportSchema = z.object({

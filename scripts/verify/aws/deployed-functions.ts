@@ -7,9 +7,8 @@ import {
 } from '@aws-sdk/client-lambda';
 import { canonicalFilter } from '../shape/canonical-filter.ts';
 import type { FunctionShape, Shape, StreamReaderShape } from '../shape/shape.ts';
+import { shortName } from '../shape/short-name.ts';
 import type { DeployedStack } from './stack.ts';
-
-const nameOf = ({ name }: DeployedStack, full: string): string => full.replace(`${name}-`, '');
 
 const configurationsOf = async (
   client: LambdaClient,
@@ -29,7 +28,7 @@ const functionsOf = async (client: LambdaClient, stack: DeployedStack): Promise<
     const concurrency = await client.send(new GetFunctionConcurrencyCommand({ FunctionName }));
     const variables = Object.keys(Environment?.Variables ?? {}).toSorted();
     shapes.push([
-      nameOf(stack, FunctionName),
+      shortName(FunctionName, stack.name),
       { variables, reserved: concurrency.ReservedConcurrentExecutions },
     ]);
   }
@@ -46,8 +45,10 @@ const readersOf = async (client: LambdaClient, stack: DeployedStack): Promise<Sh
     for (const { UUID = '', FunctionArn = '', State = '', FilterCriteria } of EventSourceMappings) {
       if (!own.has(UUID)) continue;
       const filters = (FilterCriteria?.Filters ?? []).map(({ Pattern = '{}' }) => canonicalFilter(Pattern));
-      const name = nameOf(stack, FunctionArn.split(':function:')[1]?.split(':')[0] ?? FunctionArn);
-      readers.push([name, { isEnabled: enabledStates.has(State), filters: filters.toSorted() }]);
+      readers.push([
+        shortName(FunctionArn, stack.name),
+        { isEnabled: enabledStates.has(State), filters: filters.toSorted() },
+      ]);
     }
   }
   return Object.fromEntries(readers);

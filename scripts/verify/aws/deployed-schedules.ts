@@ -4,6 +4,7 @@ import {
   ListTargetsByRuleCommand,
 } from '@aws-sdk/client-eventbridge';
 import type { ScheduleShape, Shape } from '../shape/shape.ts';
+import { shortName } from '../shape/short-name.ts';
 import type { DeployedStack } from './stack.ts';
 
 export const deployedSchedules = async (stack: DeployedStack): Promise<Shape['schedules']> => {
@@ -13,10 +14,8 @@ export const deployedSchedules = async (stack: DeployedStack): Promise<Shape['sc
     const { ScheduleExpression: expression, State } = await client.send(new DescribeRuleCommand({ Name }));
     if (expression === undefined) continue;
     const { Targets = [] } = await client.send(new ListTargetsByRuleCommand({ Rule: Name }));
-    for (const { Arn = '' } of Targets) {
-      const name = (Arn.split(':function:')[1] ?? Arn).replace(`${stack.name}-`, '');
-      schedules.push([name, { isEnabled: State === 'ENABLED', expression }]);
-    }
+    for (const { Arn = '' } of Targets)
+      schedules.push([shortName(Arn, stack.name), { isEnabled: State === 'ENABLED', expression }]);
   }
   return Object.fromEntries(schedules);
 };

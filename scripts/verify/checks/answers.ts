@@ -4,6 +4,8 @@ import { Difference } from '../check.ts';
 export interface Expected {
   readonly status: number;
   readonly code: string;
+  /** The facts of the body. */
+  readonly details?: Readonly<Record<string, string | readonly string[]>>;
   /** Further headers that the answer must have. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -22,10 +24,18 @@ const headerProblems = (answer: Response, expected: Readonly<Record<string, stri
     return actual?.startsWith(value) ? [] : [`${name} is ${actual ?? 'missing'}, not ${value}`];
   });
 
-const bodyProblems = (text: string, { status, code }: Expected): string[] => {
+const bodyProblems = (answer: Response, text: string, { status, code, details }: Expected): string[] => {
   try {
     const body: unknown = JSON.parse(text);
-    const wanted = { status, code };
+    const requestId = answer.headers.get('x-request-id');
+    const facts = details === undefined ? {} : { details };
+    const wanted = {
+      status,
+      code,
+      ...facts,
+      requestId,
+      docUrl: `/2025-10-13/docs/errors#${code.toLowerCase()}`,
+    };
     const { message = '', ...rest } = { ...Object(body) };
     return isDeepStrictEqual(rest, wanted) && String(message) !== '' ? [] : [`the body is ${text}`];
   } catch {
@@ -40,7 +50,7 @@ export const expectError = async (what: string, answer: Response, expected: Expe
     ...(answer.status === expected.status ? [] : [`the status is ${answer.status}, not ${expected.status}`]),
     ...headerProblems(answer, { ...everyHeader, ...expected.headers }),
     ...(answer.headers.get('x-request-id') ? [] : ['X-Request-Id is missing']),
-    ...bodyProblems(text, expected),
+    ...bodyProblems(answer, text, expected),
   ];
   if (problems.length > 0) throw new Difference(`${what}: ${problems.join('; ')}`);
 };

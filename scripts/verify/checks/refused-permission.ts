@@ -14,7 +14,11 @@ export const refusedPermissionCheck: Check<Facts> = {
     const read = await platform.fetch('/config', { headers: { Authorization } });
     if (read.status !== 200) throw new Difference(`A token with VIEW reads /config with ${read.status}`);
     const write = await platform.fetch('/tokens', { method: 'POST', headers: { Authorization }, body: '{}' });
-    await expectError('POST /tokens with VIEW', write, { status: 403, code: 'FORBIDDEN' });
+    await expectError('POST /tokens with VIEW', write, {
+      status: 403,
+      code: 'FORBIDDEN',
+      details: { missingPermission: 'MANAGE' },
+    });
     return '403 for MANAGE, 200 for VIEW';
   },
 };

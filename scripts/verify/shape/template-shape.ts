@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { apiShapeOf } from './api-shape.ts';
 import { canonicalFilter } from './canonical-filter.ts';
 import type { FunctionShape, ScheduleShape, Shape, StreamReaderShape } from './shape.ts';
+import { shortName } from './short-name.ts';
 
 const apiSchema = z.looseObject({
   Body: z.looseObject({ 'x-amazon-apigateway-binary-media-types': z.array(z.string()).default([]) }),
@@ -53,14 +54,11 @@ const stageOf = (template: Template): Shape['stage'] => {
   };
 };
 
-/** The function's own name behind a name, an id or an ARN. */
-const namesIn = (template: Template) => {
-  const prefix = `${template.stackName}-`;
-  return (reference: string): string => {
-    const resource = template.find(reference);
-    return (resource?.physicalId ?? reference).replace(prefix, '');
-  };
-};
+/** The function's own name behind a name, an id, an ARN or an alias. */
+const namesIn =
+  (template: Template) =>
+  (reference: string): string =>
+    shortName(template.find(reference)?.physicalId ?? reference, template.stackName);
 
 /** What CloudFormation should make of a template, and what the local host makes of it. */
 export const templateShape = (template: Template): Shape => {

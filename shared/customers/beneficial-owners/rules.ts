@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { customerDeleted } from '#shared/customers/customer-deleted.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { uuidTime } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import type { Customer, VerificationStatus } from '../customer.ts';
 import type { BeneficialOwner, PersonalInfo } from './beneficial-owner.ts';
@@ -28,8 +28,8 @@ const unjudged = (lastName: string, at: Date, environment: Environment) => {
 };
 
 /** @throws Refusal CUSTOMER_DELETED; INVALID_INPUT for an individual */
-const admitBusiness = ({ isDeleted, customerType }: Customer): void => {
-  if (isDeleted) throw new Refusal('CUSTOMER_DELETED');
+const admitBusiness = ({ uuid, isDeleted, customerType }: Customer): void => {
+  if (isDeleted) throw customerDeleted(uuid);
   if (customerType === 'BUSINESS') return;
   throw invalidInput([
     { path: 'customerId', message: 'must be a BUSINESS customer; an individual has no owners' },

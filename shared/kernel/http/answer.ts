@@ -59,8 +59,8 @@ export const savedAnswer = (saved: SavedAnswer, requestId: string): APIGatewayPr
 };
 
 /** The body of a refusal. A client that cannot repeat the request safely reads what to do instead. */
-const bodyTextOf = (refusal: Refusal, isSafe: boolean): string => {
-  const body = refusal.body();
+const bodyTextOf = (refusal: Refusal, requestId: string, isSafe: boolean): string => {
+  const body = refusal.body(requestId);
   const isGeneral = body.message === errorCatalogue.SERVICE_UNAVAILABLE.message;
   return JSON.stringify(isSafe || !isGeneral ? body : { ...body, message: unknownOutcomeMessage });
 };
@@ -71,7 +71,7 @@ export const refusalAnswer = (
   requestId: string,
   { isSafe }: { isSafe: boolean },
 ): APIGatewayProxyResult => {
-  const answer = jsonAnswer(refusal.status, bodyTextOf(refusal, isSafe), requestId);
+  const answer = jsonAnswer(refusal.status, bodyTextOf(refusal, requestId, isSafe), requestId);
   const retry = isRetryable(refusal.code) && (isSafe || refusal.code !== 'SERVICE_UNAVAILABLE');
   answer.headers = { ...answer.headers, 'X-Should-Retry': String(retry) };
   if (retry) answer.headers = { ...answer.headers, 'Retry-After': retryAfterSeconds };

@@ -68,11 +68,14 @@ export const endpoint = <O extends Operation>(
     const requestId = event.requestContext.requestId;
     const caller = callerOf(operation, event);
     if (operation.sandboxOnly === true && environment !== 'sandbox') {
-      throw new Refusal('FORBIDDEN', { message: 'This operation exists in the sandbox only.' });
+      throw new Refusal('FORBIDDEN', {
+        message: 'This operation exists in the sandbox only.',
+        details: { environment, neededEnvironment: 'sandbox' },
+      });
     }
     const request = parseRequest(operation, event);
     const claim = claimOf(operation, event, request);
-    const once = { platformId: caller.platformId, claim, status: operation.response.status };
+    const once = { platformId: caller.platformId, requestId, claim, status: operation.response.status };
     // The schemas of this operation made `request`, but TypeScript cannot infer its type from the type parameter.
     const call = { ...caller, requestId, ...request, once } as Call<O>;
     return bodyOf(operation, await useCase(call), requestId);

@@ -15,6 +15,8 @@ export interface IdempotencyClaim {
 /** What a use case needs to answer a request once. */
 export interface Once {
   readonly platformId: string;
+  /** Stands in the body of a refusal that is kept. */
+  readonly requestId: string;
   readonly claim: IdempotencyClaim | undefined;
   /** HTTP status of the answer when the writes are committed. */
   readonly status: number;

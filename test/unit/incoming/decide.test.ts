@@ -42,7 +42,7 @@ const seed = (payment: Transaction, receiver: object = {}): void => {
 const decided = async (decision: typeof approved | typeof rejected, id = `Transaction:${uuid}`) => {
   try {
     const { status, bodyText } = await decideIncoming(
-      { platformId, claim: undefined, status: 200 },
+      { platformId, requestId: 'r-1', claim: undefined, status: 200 },
       id,
       decision,
     );

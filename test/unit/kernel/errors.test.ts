@@ -11,10 +11,12 @@ it('only errors that may succeed when repeated unchanged are marked for retry', 
 
 it('a refusal becomes the error body of the API', () => {
   const refusal = new Refusal('INSUFFICIENT_BALANCE', { details: { currency: 'USD' } });
-  expect(refusal.body()).toEqual({
+  expect(refusal.body('r-1')).toEqual({
     status: 400,
     code: 'INSUFFICIENT_BALANCE',
     message: 'The account does not hold enough money.',
     details: { currency: 'USD' },
+    requestId: 'r-1',
+    docUrl: '/2025-10-13/docs/errors#insufficient_balance',
   });
 });

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import { orders } from '../support/memory-table.ts';
 
 export const claim = { keyHash: 'key-1', fingerprint: 'order-1' };
-export const options = { platformId: 'p', claim, status: 201 };
+export const options = { platformId: 'p', requestId: 'r-1', claim, status: 201 };
 export const thirtyDays = 30 * 24 * 3600;
 export const startSeconds = Date.parse('2025-10-13T12:00:00.000Z') / 1000;
 

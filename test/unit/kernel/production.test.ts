@@ -34,10 +34,11 @@ test.each(operations.filter(({ sandboxOnly }) => sandboxOnly).map(({ id, feature
     const answer = await handler({ requestContext: { requestId: 'r-1', authorizer: caller } }, {});
 
     expect(answer.statusCode).toBe(403);
-    expect(JSON.parse(answer.body)).toEqual({
+    expect(JSON.parse(answer.body)).toMatchObject({
       status: 403,
       code: 'FORBIDDEN',
       message: 'This operation exists in the sandbox only.',
+      details: { environment: 'production', neededEnvironment: 'sandbox' },
     });
   },
 );

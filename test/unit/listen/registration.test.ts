@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Service } from '../../../scripts/demo/service.ts';
+import { connect, type Service } from '../../../scripts/demo/service.ts';
 import { register } from '../../../scripts/listen/registration.ts';
 
 const former = 'https://acme.example/webhooks';
@@ -8,17 +8,15 @@ const own = 'http://127.0.0.1:4000/';
 /** A service with the configuration of one platform, which PATCH /config changes. */
 const serviceWith = (config: object): Service & { readonly config: () => object } => {
   let shown: Record<string, unknown> = { webhookPublicKey: 'PEM', ...config };
-  return {
-    baseUrl: 'http://127.0.0.1:3000',
-    call: ({ method, body, answer }) => {
-      if (method === 'PATCH') {
-        const { webhookEndpointDisabledAt: _, ...rest } = shown;
-        shown = { ...rest, ...Object(body) };
-      }
-      return Promise.resolve(answer.parse(shown));
-    },
-    config: () => shown,
+  const answer: typeof fetch = async (_, init) => {
+    if (init?.method === 'PATCH') {
+      const { webhookEndpointDisabledAt: _at, ...rest } = shown;
+      shown = { ...rest, ...JSON.parse(String(init.body)) };
+    }
+    return Response.json(shown);
   };
+  const connection = { baseUrl: 'http://127.0.0.1:3000', clientId: 'id', clientSecret: 'secret' };
+  return { ...connect(connection, undefined, { fetch: answer }), config: () => shown };
 };
 
 it('the listener announces that the endpoint was disabled, and enables it only for one test', async () => {

@@ -10,7 +10,6 @@ test.each(pagesWithParts)('the generated parts of %s are up to date', async (fil
 });
 
 test.each([
-  ['README.md', ['examples/verify-webhook.mjs', 'examples/verify_webhook.py']],
   ['docs/webhooks.md', ['kinds', 'examples/verify-webhook.mjs', 'examples/verify_webhook.py']],
   ['docs/architecture.md', ['features', 'walks']],
 ])('%s has all its generated parts', async (file, parts) => {

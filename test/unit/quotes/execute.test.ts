@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { admitAccount } from '#shared/accounts/admit-account.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { admitPending, admitReceiver, admitSender } from '#shared/quotes/admit-execution.ts';
+import { admitPending, admitReceiver } from '#shared/quotes/admit-execution.ts';
 import { executeDraft, executeFiled } from '#shared/quotes/execute.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { pendingQuote } from './executable-quote.ts';
@@ -53,11 +54,11 @@ describe('an execution', () => {
     } as const;
     const account = { accountUuid: 'a', currency: 'USD', openedAt: moment.toISOString(), closed, owner };
 
-    expect(outcomeOf(() => admitSender(account))).toBe(expected);
+    expect(outcomeOf(() => admitAccount(account))).toBe(expected);
   });
 
   it('to an account that no longer exists is refused', () => {
-    expect(outcomeOf(() => admitReceiver(undefined))).toBe('INVALID_BANK_ACCOUNT');
+    expect(outcomeOf(() => admitReceiver('a', undefined))).toBe('INVALID_BANK_ACCOUNT');
   });
 });
 

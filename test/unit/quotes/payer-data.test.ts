@@ -85,7 +85,7 @@ describe('missing payer data', () => {
 
     const refusal = refusalOf(() => checkPayerData(asked));
 
-    expect(refusal.body()).toEqual({
+    expect(refusal.body('r-1')).toMatchObject({
       status: 400,
       code: 'MISSING_MANDATORY_USER_INFO',
       message:

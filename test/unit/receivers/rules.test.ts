@@ -141,7 +141,7 @@ describe('the sandbox receiver', () => {
 });
 
 it('a refusal of one field names it twice: for people and for programs', () => {
-  expect(refusalAt('INVALID_INPUT', 'source.accountId', 'must be an id').body()).toEqual({
+  expect(refusalAt('INVALID_INPUT', 'source.accountId', 'must be an id').body('r-1')).toMatchObject({
     status: 400,
     code: 'INVALID_INPUT',
     message: 'source.accountId must be an id.',

@@ -25,9 +25,10 @@ const jvmFlags = ['-XX:+UseSerialGC', '-XX:-StackTraceInThrowable', '-XX:-UsePer
  * DynamoDB Local does not notice when this process dies and would run for ever. So the shell waits for Java and reads
  * its own standard input, which this process holds open. It closes when this process ends in any way, even by SIGKILL,
  * and then the shell kills Java. `exec 3<&0` and `<&3` are needed because a shell gives background jobs /dev/null.
+ * Whoever is last removes Java's files: Java itself, killed, would leave a megabyte at each start.
  */
 const watchdog =
-  'exec 3<&0; java "$@" </dev/null 3<&- & p=$!; (cat <&3 >/dev/null; kill -9 $p 2>/dev/null) & exec 3<&-; wait $p';
+  'exec 3<&0; java "$@" </dev/null 3<&- & p=$!; (cat <&3 >/dev/null; kill -9 $p 2>/dev/null; rm -rf "$JAVA_FILES") & exec 3<&-; wait $p; c=$?; rm -rf "$JAVA_FILES"; exit $c';
 
 /**
  * Starts Amazon's DynamoDB Local on a port of 127.0.0.1 and waits until it answers.
@@ -39,6 +40,7 @@ export const launchDynamodb = async (port: number, dataDir: string | undefined):
   const launcher = writeLauncher();
   const args = [
     ...jvmFlags,
+    `-Djava.io.tmpdir=${launcher.directory}`,
     `-Djava.library.path=${join(library, 'DynamoDBLocal_lib')}`,
     '-classpath',
     [launcher.directory, join(library, 'DynamoDBLocal.jar')].join(delimiter),
@@ -53,14 +55,13 @@ export const launchDynamodb = async (port: number, dataDir: string | undefined):
     stdio: ['pipe', 'ignore', 'pipe'],
     // Ctrl-C signals the whole process group, but the host must stop its parts in order.
     detached: true,
+    env: { ...process.env, JAVA_FILES: launcher.directory },
   });
   try {
     await untilReady(child, port);
   } catch (cause) {
     await stopChild(child);
     throw cause;
-  } finally {
-    launcher.remove();
   }
   return { ended: endOf(child), stop: () => stopChild(child) };
 };

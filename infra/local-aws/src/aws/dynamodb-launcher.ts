@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { instruction, mainClass } from './java-class.ts';
 
-/** A directory with a class that starts DynamoDB Local. */
+/** A directory for the files of one run of Java, with a class that starts DynamoDB Local. */
 export interface Launcher {
   readonly directory: string;
   readonly className: string;
-  remove(): void;
 }
 
 const className = 'LoopbackServer';
@@ -60,9 +59,9 @@ const loopbackServer = (): Buffer =>
     ],
   });
 
-/** Java reads the class once, so it may be removed as soon as DynamoDB Local answers. */
+/** The directory belongs to the run, which removes it at its end. */
 export const writeLauncher = (): Launcher => {
   const directory = mkdtempSync(join(tmpdir(), 'dynamodb-local-'));
   writeFileSync(join(directory, `${className}.class`), loopbackServer());
-  return { directory, className, remove: () => rmSync(directory, { recursive: true, force: true }) };
+  return { directory, className };
 };

@@ -63,7 +63,7 @@ export const createAuthorizer = ({ api, invoke, timeScale }: AuthorizerOptions):
     const { policy, context } = await cached(key, ttlMs, async () =>
       verdictOf(await invoke(authorizer.functionArn, authorizerEvent({ api, route, request }, methodArn))),
     );
-    if (!isAllowed(policy, methodArn)) throw new GatewayFault('ACCESS_DENIED');
+    if (!isAllowed(policy, methodArn)) throw new GatewayFault('ACCESS_DENIED', { authorizer: context });
     return context;
   };
 };

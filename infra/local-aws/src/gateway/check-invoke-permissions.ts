@@ -4,6 +4,7 @@ import { refuse } from '../start-error.ts';
 import type { Template } from '../template.ts';
 import { localAccount, localRegion } from '../template-names.ts';
 import type { ApiDefinition, Route } from './api-definition.ts';
+import type { Integration } from './integration.ts';
 import type { S3Integration } from './s3-integration.ts';
 
 /** One call that the gateway must be allowed to make. */
@@ -40,7 +41,7 @@ const targetsOf = (api: ApiDefinition): Target[] =>
     const label = `${method} ${resourcePath}`;
     const place = { label, sourceArn: arnOf(api, methodPath(api, route)) };
     return [
-      integration.kind === 'lambdaProxy' ? invocationOf(integration, place) : uploadOf(integration, place),
+      callsOf(integration, place),
       ...(authorizer
         ? [
             invocationOf(authorizer, {
@@ -51,6 +52,14 @@ const targetsOf = (api: ApiDefinition): Target[] =>
         : []),
     ].flat();
   });
+
+/** A mock integration calls nothing. */
+const callsOf = (integration: Integration, place: Place): Target[] => {
+  if (integration.kind === 'mock') return [];
+  return [
+    integration.kind === 'lambdaProxy' ? invocationOf(integration, place) : uploadOf(integration, place),
+  ].flat();
+};
 
 const arnOf = ({ apiId }: ApiDefinition, path: string): string =>
   `arn:aws:execute-api:${localRegion}:${localAccount}:${apiId}/${path}`;

@@ -1,3 +1,5 @@
+import type { AuthorizerContext } from './request-context.ts';
+
 /**
  * The gateway response types that this gateway can produce, each with API Gateway's status and message. AWS has no type
  * for too large headers; the host's `edgeResponses` give their answer.
@@ -23,16 +25,25 @@ const faults = {
 
 export type FaultType = keyof typeof faults;
 
+interface FaultOptions {
+  readonly status?: number;
+  readonly cause?: unknown;
+  readonly authorizer?: AuthorizerContext;
+}
+
 /** The gateway itself ends the request. `cause` goes to the log and never to the caller. */
 export class GatewayFault extends Error {
   override readonly name = 'GatewayFault';
   readonly type: FaultType;
   readonly status: number;
+  /** The authorizer's context, when it refused the request. */
+  readonly authorizer: AuthorizerContext | undefined;
 
-  constructor(type: FaultType, options?: { readonly status?: number; readonly cause?: unknown }) {
+  constructor(type: FaultType, options?: FaultOptions) {
     const [status, message] = faults[type];
     super(message ?? 'null', { cause: options?.cause });
     this.type = type;
+    this.authorizer = options?.authorizer;
     this.status = options?.status ?? status;
   }
 }

@@ -4,6 +4,7 @@ import { anything, type JsonObject } from '../template-json.ts';
 import type { Declarations } from './declarations.ts';
 import { timeoutSchema } from './integration-timeout.ts';
 import { lambdaOfUri } from './lambda-uri.ts';
+import { type MockIntegration, mockIntegration } from './mock-integration.ts';
 import type { Place } from './place.ts';
 import { type S3Integration, s3Integration } from './s3-integration.ts';
 
@@ -16,7 +17,7 @@ export interface LambdaProxyIntegration {
   readonly timeoutMs: number;
 }
 
-export type Integration = LambdaProxyIntegration | S3Integration;
+export type Integration = LambdaProxyIntegration | MockIntegration | S3Integration;
 
 const proxySchema = z.strictObject({
   type: z.literal('aws_proxy'),
@@ -32,6 +33,7 @@ const proxySchema = z.strictObject({
 export const integration = (place: Place, raw: JsonObject, declared: Declarations): Integration => {
   const { logicalId, label } = place;
   if (raw.type === 'aws') return s3Integration(place, raw, declared);
+  if (raw.type === 'mock') return mockIntegration(place, raw, declared);
   if (raw.type !== 'aws_proxy')
     return refuse(logicalId, `${label} has the integration type ${JSON.stringify(raw.type)}`);
   const parsed = proxySchema.safeParse(raw);

@@ -13,6 +13,7 @@ import {
   parseTarget,
 } from './gateway-request.ts';
 import type { HttpAnswer } from './http-answer.ts';
+import { runMockIntegration } from './mock-integration.ts';
 import { proxyAnswer } from './proxy-answer.ts';
 import { proxyEvent } from './proxy-event.ts';
 import { readBody } from './read-body.ts';
@@ -115,6 +116,7 @@ const integrate = async ({ invoke, callS3 }: Parts, call: Call): Promise<HttpAns
     return proxyAnswer(api, request, result);
   }
   const scope = { request, context: requestContext(call), stageVariables: api.stage.variables };
+  if (integration.kind === 'mock') return runMockIntegration(integration, scope);
   return runS3Integration({ api, integration, scope, callS3 });
 };
 
@@ -133,7 +135,7 @@ const withTimeout = async <T>(timeoutMs: number, work: Promise<T>): Promise<T> =
 const faultAnswer = ({ api, onFault }: Parts, request: GatewayRequest, error: unknown): HttpAnswer => {
   const fault = error instanceof GatewayFault ? error : new GatewayFault('DEFAULT_5XX', { cause: error });
   if (fault.status >= 500) onFault?.(fault, request.requestId);
-  const context = requestContext({ api, request });
+  const context = requestContext({ api, request, authorizer: fault.authorizer });
   return api.gatewayResponses(fault, { request, context, stageVariables: api.stage.variables });
 };
 

@@ -44,6 +44,9 @@ export const createRouter = (apiId: string, routes: readonly Route[]): Router =>
   };
 };
 
+/** The methods that ANY stands for. Others end before they reach the API. */
+const methodsOfAny = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT']);
+
 const emptyNode = (): Node => ({ literals: new Map(), routes: new Map() });
 
 const childOf = (node: Node, segment: string, refusePath: (reason: string) => never): Node => {
@@ -74,7 +77,9 @@ interface Wanted {
 const find = (node: Node, wanted: Wanted, index: number): Found | undefined => {
   const segment = wanted.segments[index];
   if (segment === undefined) {
-    const route = node.routes.get(wanted.method) ?? node.routes.get('ANY');
+    const route =
+      node.routes.get(wanted.method) ??
+      (methodsOfAny.has(wanted.method) ? node.routes.get('ANY') : undefined);
     return route && { route, parameters: [] };
   }
   const literal = node.literals.get(segment);

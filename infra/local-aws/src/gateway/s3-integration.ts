@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import { refuse } from '../start-error.ts';
 import type { JsonObject } from '../template-json.ts';
-import { checkMappedHeader, checkMappedParameter, type Declarations } from './declarations.ts';
+import { checkMappedParameter, type Declarations } from './declarations.ts';
+import {
+  type IntegrationResponse,
+  integrationResponses,
+  mappingTemplates,
+  responsesSchema,
+} from './integration-responses.ts';
 import { timeoutSchema } from './integration-timeout.ts';
-import { type MappingTemplate, mappingTemplate } from './mapping-template.ts';
+import type { MappingTemplate } from './mapping-template.ts';
 import { type ParameterSource, parameterSource } from './parameter-source.ts';
 import type { Place } from './place.ts';
 
@@ -18,7 +24,7 @@ export interface S3Integration {
   readonly requestParameters: readonly RequestParameter[];
   readonly requestTemplates: ReadonlyMap<string, MappingTemplate>;
   readonly passthrough: 'when_no_match' | 'when_no_templates' | 'never';
-  readonly responses: readonly S3Response[];
+  readonly responses: readonly IntegrationResponse[];
 }
 
 export interface RequestParameter {
@@ -27,21 +33,6 @@ export interface RequestParameter {
   readonly source: ParameterSource;
 }
 
-/** Maps an answer of S3 to the client's answer. */
-export interface S3Response {
-  /** Matches the status of S3; undefined for the default response. */
-  readonly pattern?: RegExp;
-  readonly status: number;
-  readonly headers: readonly (readonly [string, ParameterSource])[];
-  readonly templates: ReadonlyMap<string, MappingTemplate>;
-}
-
-const responseSchema = z.strictObject({
-  statusCode: z.coerce.number(),
-  responseParameters: z.record(z.string(), z.string()).default({}),
-  responseTemplates: z.record(z.string(), z.string()).default({}),
-  contentHandling: z.literal('CONVERT_TO_TEXT').optional(),
-});
 const integrationSchema = z.strictObject({
   type: z.literal('aws'),
   httpMethod: z.enum(['PUT', 'GET', 'DELETE', 'HEAD']),
@@ -55,7 +46,7 @@ const integrationSchema = z.strictObject({
     .default('when_no_match'),
   requestParameters: z.record(z.string(), z.string()).default({}),
   requestTemplates: z.record(z.string(), z.string()).default({}),
-  responses: z.record(z.string(), responseSchema),
+  responses: responsesSchema,
   timeoutInMillis: timeoutSchema,
 });
 
@@ -70,7 +61,6 @@ export const s3Integration = (place: Place, raw: JsonObject, declared: Declarati
     return refuse(logicalId, `${label}, integration ${issue?.path.join(' ')}: ${issue?.message}`);
   }
   const definition = parsed.data;
-  checkStatuses(place, definition.responses);
   return {
     kind: 's3',
     method: definition.httpMethod,
@@ -81,25 +71,10 @@ export const s3Integration = (place: Place, raw: JsonObject, declared: Declarati
       checkMappedParameter(place, declared, expression);
       return requestParameter(place, target, expression);
     }),
-    requestTemplates: templates(place, definition.requestTemplates),
+    requestTemplates: mappingTemplates(place, definition.requestTemplates),
     passthrough: definition.passthroughBehavior,
-    responses: Object.entries(definition.responses).map(([pattern, response]) =>
-      s3Response({ place, pattern, response, declared }),
-    ),
+    responses: integrationResponses(place, definition.responses, declared),
   };
-};
-
-/** API Gateway keeps one integration response for each of its own statuses, and loses the others without a word. */
-const checkStatuses = (
-  { logicalId, label }: Place,
-  responses: Readonly<Record<string, { readonly statusCode: number }>>,
-): void => {
-  const byStatus = Map.groupBy(Object.entries(responses), ([, { statusCode }]) => statusCode);
-  for (const [status, same] of byStatus) {
-    const patterns = same.map(([pattern]) => pattern).join(' and ');
-    if (same.length > 1)
-      refuse(logicalId, `${label} has two responses with the status ${status}: ${patterns}`);
-  }
 };
 
 const requestParameter = (place: Place, target: string, expression: string): RequestParameter => {
@@ -110,33 +85,3 @@ const requestParameter = (place: Place, target: string, expression: string): Req
   }
   return { location, name, source: parameterSource(place, expression) };
 };
-
-const templates = (
-  { logicalId, label }: Place,
-  sources: Readonly<Record<string, string>>,
-): ReadonlyMap<string, MappingTemplate> =>
-  new Map(
-    Object.entries(sources).map(([type, source]) => [
-      type.toLowerCase(),
-      mappingTemplate({ logicalId, label: `${label}, template for ${type}` }, source),
-    ]),
-  );
-
-interface RawResponse {
-  readonly place: Place;
-  readonly pattern: string;
-  readonly response: z.output<typeof responseSchema>;
-  readonly declared: Declarations;
-}
-
-const s3Response = ({ place, pattern, response, declared }: RawResponse): S3Response => ({
-  ...(pattern !== 'default' && { pattern: new RegExp(`^(?:${pattern})$`) }),
-  status: response.statusCode,
-  headers: Object.entries(response.responseParameters).map(([target, expression]) => {
-    const name = /^method\.response\.header\.(.+)$/.exec(target)?.[1];
-    if (name === undefined) return refuse(place.logicalId, `${place.label} sets ${target}`);
-    checkMappedHeader(place, declared, { status: String(response.statusCode), name });
-    return [name, parameterSource(place, expression)] as const;
-  }),
-  templates: templates(place, response.responseTemplates),
-});

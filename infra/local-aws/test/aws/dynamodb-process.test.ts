@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,22 +32,26 @@ const atStart = { timeout: 60_000 };
 const patience = 120_000;
 
 describe('DynamoDB Local', { timeout: patience }, () => {
-  it('ends when the process that started it is killed', async () => {
+  it('ends when the process that started it is killed, and leaves no files', async () => {
+    const TMPDIR = mkdtempSync(join(tmpdir(), 'killed-'));
     const script = `
       const { startDynamodb } = await import(${JSON.stringify(join(import.meta.dirname, '../../src/aws/dynamodb-process.ts'))});
       console.log((await startDynamodb()).port);
       setInterval(() => {}, 1000);`;
     const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, TMPDIR },
     });
     const port = Number(await firstLine(parent));
-    expect(await isListening(port)).toBe(true);
+    const [isUp, filesWhileUp] = [await isListening(port), readdirSync(TMPDIR)];
 
     parent.kill('SIGKILL');
+    expect([isUp, filesWhileUp.length]).toEqual([true, 1]);
 
     const deadline = Date.now() + 10_000;
     while ((await isListening(port)) && Date.now() < deadline) await sleep(20);
     expect(await isListening(port)).toBe(false);
+    await expect.poll(() => readdirSync(TMPDIR)).toEqual([]);
   });
 
   it('keeps its data in a directory, also when it dies and the host starts it again', async () => {

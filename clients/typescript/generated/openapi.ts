@@ -1,0 +1,13838 @@
+// Made by `npm run docs` from the operations of the service; do not edit it.
+
+export interface paths {
+    "/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the configuration of your platform
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the configuration of your platform; fields left out stay as they are
+         * @description Needs the permission MANAGE.
+         */
+        patch: operations["updateConfig"];
+        trace?: never;
+    };
+    "/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API tokens, newest first
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listTokens"];
+        put?: never;
+        /**
+         * Create an API token
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key does nothing and answers 409, because the secret is not kept.
+         */
+        post: operations["createToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tokens/{tokenId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an API token
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getToken"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an API token; it stops working everywhere within 60 seconds
+         * @description Needs the permission MANAGE.
+         */
+        delete: operations["deleteToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers, newest first
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listCustomers"];
+        put?: never;
+        /**
+         * Create a customer with an internal account in each of its currencies
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["createCustomer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a customer; a deleted one has isDeleted true
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getCustomer"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a customer whose accounts are empty
+         * @description Needs the permission MANAGE.
+         */
+        delete: operations["deleteCustomer"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a customer; fields left out stay as they are, currencies are replaced
+         * @description Needs the permission MANAGE.
+         */
+        patch: operations["updateCustomer"];
+        trace?: never;
+    };
+    "/customers/bulk/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create customers from a CSV file in a job
+         * @description Needs the permission MANAGE.
+         */
+        post: operations["uploadCustomersCsv"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/bulk/jobs/{jobId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the progress and the errors of a job
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getBulkCustomerImportJob"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/beneficial-owners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a business customer's beneficial owners, newest first, with their number
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listBeneficialOwners"];
+        put?: never;
+        /**
+         * Add a person who owns, controls or directs a business customer
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["createBeneficialOwner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/beneficial-owners/{beneficialOwnerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a beneficial owner
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getBeneficialOwner"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a beneficial owner; fields left out stay, a new name is verified again
+         * @description Needs the permission MANAGE.
+         */
+        patch: operations["updateBeneficialOwner"];
+        trace?: never;
+    };
+    "/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List verifications, newest first
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listVerifications"];
+        put?: never;
+        /**
+         * Submit a customer to be verified, or submit it again once its errors are resolved
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["submitVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/verifications/{verificationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a verification
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getVerification"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List documents, newest first
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listDocuments"];
+        put?: never;
+        /**
+         * Upload a document of a customer or beneficial owner
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["createDocument"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/documents/{documentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the metadata of a document
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getDocument"];
+        /**
+         * Replace a document's file, its metadata, or both
+         * @description Needs the permission MANAGE.
+         */
+        put: operations["replaceDocument"];
+        post?: never;
+        /**
+         * Delete a document that is not part of a submitted verification
+         * @description Needs the permission MANAGE.
+         */
+        delete: operations["deleteDocument"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uploads/{uploadId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the answer to an upload: the document it became, or why it was refused
+         * @description Needs the permission MANAGE.
+         */
+        get: operations["followUpload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/kyc-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a link that verifies a customer. It opens once, within an hour; sandbox only
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getKycLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/kyc/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open a customer's link: approves the customer and shows a page
+         * @description Needs no credentials. Exists in the sandbox only.
+         */
+        get: operations["openKycLink"];
+        put?: never;
+        /**
+         * Approve the link's customer with the button of the preview page
+         * @description Needs no credentials. Exists in the sandbox only.
+         */
+        post: operations["confirmKycLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/internal-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your customers' internal accounts, newest customer first
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listInternalAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/internal-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your platform's own internal accounts
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listPlatformInternalAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/external-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your customers' external accounts, newest first
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listExternalAccounts"];
+        put?: never;
+        /**
+         * Add a customer's bank account, wallet or mobile-money account; without customerId your platform's own
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["createExternalAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/external-accounts/{externalAccountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a customer's external account
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getExternalAccount"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a customer's external account
+         * @description Needs the permission MANAGE.
+         */
+        delete: operations["deleteExternalAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/external-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your platform's own external accounts, newest first
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listPlatformExternalAccounts"];
+        put?: never;
+        /**
+         * Add your platform's own bank account or wallet
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["createPlatformExternalAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/platform/external-accounts/{externalAccountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one of your platform's own external accounts
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getPlatformExternalAccount"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove one of your platform's own external accounts
+         * @description Needs the permission MANAGE.
+         */
+        delete: operations["deletePlatformExternalAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/linkprovider/link-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the widget in which a customer links a bank account; the token lasts 30 minutes
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key does nothing and answers 409, because the secret is not kept.
+         */
+        post: operations["createLinkToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/linkprovider/callback/{link_token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add the bank account that a customer chose in the widget; the bank confirms it seconds later
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["linkExternalAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exchange-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exchange rates with your fees, one for each pair of currencies and payment rail
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listExchangeRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receiver/uma/{receiverUmaAddress}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask in which currencies a UMA address can be paid, and what its receiver wants to know
+         * @description Needs the permission VIEW.
+         */
+        get: operations["lookUpUmaAddress"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/receiver/external-account/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask how an external account can be paid, and what must be known of the payer
+         * @description Needs the permission VIEW.
+         */
+        get: operations["lookUpExternalAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lock a rate for five minutes; execute it later, or at once with immediatelyExecute
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["createQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quotes/{quoteId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a quote
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/quotes/{quoteId}/execute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Debit the source account and start the payment
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["executeQuote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transfer-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pull money from an external into an internal account in the same currency
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["createTransferIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transfer-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay out from an internal to an external account in the same currency
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["createTransferOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transactions, newest first
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{transactionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a transaction
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{transactionId}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an incoming payment that your webhook endpoint left open with 202
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["approveIncomingPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{transactionId}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse an incoming payment that your webhook endpoint left open with 202
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["rejectIncomingPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/uma/receive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a payment come in to the UMA address of one of your customers (sandbox only)
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once. Exists in the sandbox only.
+         */
+        post: operations["receiveSandboxUmaPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal-accounts/{accountId}/journal-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the journal entries of an internal account, newest transaction first
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listJournalEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a link with which one of your customers invites a person
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{invitationCode}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an invitation by its code, whichever platform made it
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getInvitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{invitationCode}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Claim an invitation for one of your customers; a claim works once
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["claimInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invitations/{invitationCode}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an unclaimed invitation of your platform
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["cancelInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/discoveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List banks, e-money issuers and mobile-money providers that can be paid, by country and currency
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listDiscoveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/uma-providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List institutions whose customers have UMA addresses, by name
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listUmaProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/crypto/estimate-withdrawal-fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Estimate the fees of a withdrawal to a crypto wallet; moves no money
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["estimateCryptoWithdrawalFee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the events that were sent to your webhook endpoint, newest first
+         * @description Needs the permission VIEW.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an event that was sent, with its attempts
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getWebhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/deliveries/{deliveryId}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again at once, with the same body and id, to the present endpoint
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["resendWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/webhooks/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a TEST event to your webhook endpoint and show its answer (sandbox only)
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once. Exists in the sandbox only.
+         */
+        post: operations["sendTestWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/internal-accounts/{accountId}/fund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add funds to an internal account (sandbox only)
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once. Exists in the sandbox only.
+         */
+        post: operations["fundInternalAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sandbox/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a real-time funded quote its payer's money, which executes it (sandbox only)
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once. Exists in the sandbox only.
+         */
+        post: operations["sendSandboxPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/switch/payouts/{payoutId}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the result of a payout from the operator's payment switch, which signs the request
+         * @description Needs no credentials; the signature is checked.
+         */
+        post: operations["receiveSwitchResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get this description of the API (OpenAPI 3.1)
+         * @description Needs no credentials.
+         */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the API in a browser and try it out
+         * @description Needs no credentials.
+         */
+        get: operations["getDocsPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/{asset}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the page of errors, or a script or style sheet of the documentation
+         * @description Needs no credentials.
+         */
+        get: operations["getDocsAsset"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    OUTGOING_PAYMENT_PENDING: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when a quote or a transfer out was created
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onOutgoingPaymentPending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    OUTGOING_PAYMENT_PROCESSING: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when a quote was executed and is being paid out
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onOutgoingPaymentProcessing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    OUTGOING_PAYMENT_COMPLETED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when the receiver has the money
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onOutgoingPaymentCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    OUTGOING_PAYMENT_FAILED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when the payment failed or was rejected; refund says what happens to the money
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onOutgoingPaymentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    OUTGOING_PAYMENT_EXPIRED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when nobody executed the quote in time
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onOutgoingPaymentExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    OUTGOING_PAYMENT_REFUND_PENDING: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when the refund has started
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onOutgoingPaymentRefundPending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    OUTGOING_PAYMENT_REFUND_COMPLETED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when the refund is complete
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onOutgoingPaymentRefundCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    OUTGOING_PAYMENT_REFUND_FAILED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when the refund failed; the operator gets an alarm
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onOutgoingPaymentRefundFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    INCOMING_PAYMENT_PENDING: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when a payment is about to come in; if it is from a UMA address, your answer decides
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onIncomingPaymentPending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    INCOMING_PAYMENT_COMPLETED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when an incoming payment arrived
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onIncomingPaymentCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    INCOMING_PAYMENT_FAILED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when an incoming payment failed, was rejected, or was not approved in time
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onIncomingPaymentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    CUSTOMER_KYC_APPROVED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when an individual was approved
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onCustomerKycApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    CUSTOMER_KYC_REJECTED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when an individual was rejected
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onCustomerKycRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    CUSTOMER_KYC_PENDING: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when an individual's check has started
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onCustomerKycPending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    CUSTOMER_KYB_APPROVED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when a business was approved
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onCustomerKybApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    CUSTOMER_KYB_REJECTED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when a business was rejected
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onCustomerKybRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    CUSTOMER_KYB_PENDING: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when a business's check has started
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onCustomerKybPending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    VERIFICATION_APPROVED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when a verification was approved
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onVerificationApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    VERIFICATION_REJECTED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when a verification was rejected
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onVerificationRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    VERIFICATION_RESOLVE_ERRORS: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when something is missing or wrong; errors lists it
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onVerificationResolveErrors"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    VERIFICATION_IN_PROGRESS: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when a verification was submitted
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onVerificationInProgress"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    VERIFICATION_PENDING_MANUAL_REVIEW: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when a person reviews the verification
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onVerificationPendingManualReview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    VERIFICATION_READY_FOR_VERIFICATION: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when nothing is missing any more
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onVerificationReadyForVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    INTERNAL_ACCOUNT_BALANCE_UPDATED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when money moved in or out of an internal account
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onInternalAccountBalanceUpdated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    INVITATION_CLAIMED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when somebody claimed your invitation; send the money that it promises
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onInvitationClaimed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    BULK_UPLOAD_COMPLETED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when the import processed every row of a file
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onBulkUploadCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    BULK_UPLOAD_FAILED: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when a file could not be used, or an error on our side left rows
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onBulkUploadFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    TEST: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sent when the endpoint was set, or you asked for a test
+         * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
+         */
+        post: operations["onTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        Error400: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 400;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "INVALID_INPUT" | "MISSING_MANDATORY_USER_INFO" | "INVITATION_ALREADY_CLAIMED" | "INVITATIONS_NOT_CONFIGURED" | "INVALID_UMA_ADDRESS" | "INVITATION_CANCELLED" | "QUOTE_REQUEST_FAILED" | "INVALID_PAYREQ_RESPONSE" | "INVALID_RECEIVER" | "PARSE_PAYREQ_RESPONSE_ERROR" | "CERT_CHAIN_INVALID" | "CERT_CHAIN_EXPIRED" | "INVALID_PUBKEY_FORMAT" | "MISSING_REQUIRED_UMA_PARAMETERS" | "SENDER_NOT_ACCEPTED" | "AMOUNT_OUT_OF_RANGE" | "INVALID_CURRENCY" | "INVALID_TIMESTAMP" | "INVALID_NONCE" | "INVALID_REQUEST_FORMAT" | "INVALID_BANK_ACCOUNT" | "SELF_PAYMENT" | "LOOKUP_REQUEST_FAILED" | "PARSE_LNURLP_RESPONSE_ERROR" | "INVALID_AMOUNT" | "WEBHOOK_ENDPOINT_NOT_SET" | "WEBHOOK_DELIVERY_ERROR" | "LOW_QUALITY" | "DATA_MISMATCH" | "EXPIRED" | "SUSPECTED_FRAUD" | "UNSUITABLE_DOCUMENT" | "INCOMPLETE" | "INSUFFICIENT_BALANCE";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error401: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 401;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "UNAUTHORIZED" | "INVALID_SIGNATURE";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error403: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 403;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "FORBIDDEN" | "USER_NOT_READY" | "COUNTERPARTY_NOT_ALLOWED" | "VELOCITY_LIMIT_EXCEEDED";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error404: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 404;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "TRANSACTION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "USER_NOT_FOUND" | "QUOTE_NOT_FOUND" | "LOOKUP_REQUEST_NOT_FOUND" | "TOKEN_NOT_FOUND" | "BULK_UPLOAD_JOB_NOT_FOUND" | "REFERENCE_NOT_FOUND" | "ACCOUNT_NOT_FOUND" | "DOCUMENT_NOT_FOUND" | "BENEFICIAL_OWNER_NOT_FOUND" | "VERIFICATION_NOT_FOUND" | "WEBHOOK_DELIVERY_NOT_FOUND" | "ROUTE_NOT_FOUND";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error409: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 409;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error410: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 410;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "CUSTOMER_DELETED";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error413: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 413;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "PAYLOAD_TOO_LARGE";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error415: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 415;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "UNSUPPORTED_MEDIA_TYPE";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error422: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 422;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "IDEMPOTENCY_KEY_REUSED";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error424: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 424;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "PAYREQ_REQUEST_FAILED" | "COUNTERPARTY_PUBKEY_FETCH_ERROR" | "NO_COMPATIBLE_UMA_VERSION" | "LNURLP_REQUEST_FAILED";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error429: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 429;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "RATE_LIMITED";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error431: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 431;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "HEADERS_TOO_LARGE";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error500: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 500;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "SERVICE_SWITCH_ERROR" | "INTERNAL_ERROR";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error501: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 501;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "UNRECOGNIZED_MANDATORY_PAYEE_DATA_KEY" | "NOT_IMPLEMENTED";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        Error503: {
+            /**
+             * @description HTTP status, as in the status line
+             * @constant
+             */
+            status: 503;
+            /**
+             * @description What is wrong, for programs; never changes its meaning
+             * @enum {string}
+             */
+            code: "SERVICE_UNAVAILABLE";
+            /** @description What is wrong and what to do, for people; may change */
+            message: string;
+            /** @description The facts, such as the fields with problems; absent when there are none */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description The value of `X-Request-Id`. A replay under an `Idempotency-Key` repeats the first request’s value. */
+            requestId: string;
+            /** @description Where this code is explained, relative to the host. */
+            docUrl: string;
+        };
+        OutgoingPaymentEvent: {
+            /**
+             * @description Identifier of the event, the same in every attempt: process each once
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Kind of event
+             * @enum {string}
+             */
+            type: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED";
+            /**
+             * Format: date-time
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             */
+            timestamp: string;
+            /** @description The resource as its GET showed it directly after the change */
+            data: components["schemas"]["OutgoingTransaction"];
+        };
+        IncomingPaymentEvent: {
+            /**
+             * @description Identifier of the event, the same in every attempt: process each once
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Kind of event
+             * @enum {string}
+             */
+            type: "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED";
+            /**
+             * Format: date-time
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             */
+            timestamp: string;
+            /** @description The resource as its GET showed it directly after the change */
+            data: components["schemas"]["IncomingTransaction"];
+        };
+        CustomerKycEvent: {
+            /**
+             * @description Identifier of the event, the same in every attempt: process each once
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Kind of event
+             * @enum {string}
+             */
+            type: "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING";
+            /**
+             * Format: date-time
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             */
+            timestamp: string;
+            /** @description The resource as its GET showed it directly after the change */
+            data: components["schemas"]["IndividualCustomer"];
+        };
+        CustomerKybEvent: {
+            /**
+             * @description Identifier of the event, the same in every attempt: process each once
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Kind of event
+             * @enum {string}
+             */
+            type: "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING";
+            /**
+             * Format: date-time
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             */
+            timestamp: string;
+            /** @description The resource as its GET showed it directly after the change */
+            data: components["schemas"]["BusinessCustomer"];
+        };
+        VerificationEvent: {
+            /**
+             * @description Identifier of the event, the same in every attempt: process each once
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Kind of event
+             * @enum {string}
+             */
+            type: "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION";
+            /**
+             * Format: date-time
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             */
+            timestamp: string;
+            /** @description The resource as its GET showed it directly after the change */
+            data: components["schemas"]["Verification"];
+        };
+        InternalAccountEvent: {
+            /**
+             * @description Identifier of the event, the same in every attempt: process each once
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Kind of event
+             * @enum {string}
+             */
+            type: "INTERNAL_ACCOUNT_BALANCE_UPDATED";
+            /**
+             * Format: date-time
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             */
+            timestamp: string;
+            /** @description The resource as its GET showed it directly after the change */
+            data: components["schemas"]["InternalAccount"];
+        };
+        InvitationEvent: {
+            /**
+             * @description Identifier of the event, the same in every attempt: process each once
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Kind of event
+             * @enum {string}
+             */
+            type: "INVITATION_CLAIMED";
+            /**
+             * Format: date-time
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             */
+            timestamp: string;
+            /** @description The resource as its GET showed it directly after the change */
+            data: components["schemas"]["UmaInvitation"];
+        };
+        BulkUploadEvent: {
+            /**
+             * @description Identifier of the event, the same in every attempt: process each once
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Kind of event
+             * @enum {string}
+             */
+            type: "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED";
+            /**
+             * Format: date-time
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             */
+            timestamp: string;
+            /** @description The resource as its GET showed it directly after the change */
+            data: components["schemas"]["BulkCustomerImportJob"];
+        };
+        TestEvent: {
+            /**
+             * @description Identifier of the event, the same in every attempt: process each once
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Kind of event
+             * @enum {string}
+             */
+            type: "TEST";
+            /**
+             * Format: date-time
+             * @description When the change happened, ISO 8601 in UTC: of two events of a resource, the later one is newer
+             */
+            timestamp: string;
+        };
+        PlatformConfigUpdateRequest: {
+            /** @description null gives the domain up; it stays reserved for you for 30 days */
+            umaDomain?: string | null;
+            /** @description null ends the sending of events */
+            webhookEndpoint?: string | null;
+            /** @description Replaces the list; accounts in a currency that is left out stay */
+            supportedCurrencies?: components["schemas"]["PlatformCurrencyConfigUpdate"][];
+        };
+        PlatformCurrencyConfigUpdate: {
+            /**
+             * @description Currency code: ISO 4217, or USDC, USDT, BTC
+             * @example USD
+             */
+            currencyCode: string;
+            /**
+             * @description In the smallest unit of the currency
+             * @example 100
+             */
+            minAmount: number;
+            /**
+             * @description In the smallest unit of the currency
+             * @example 100
+             */
+            maxAmount: number;
+            /** @description What the other side of a payment must tell before the payment goes on */
+            requiredCounterpartyFields: {
+                /** @description Which field of a customer or counterparty */
+                name: components["schemas"]["CustomerInfoFieldName"];
+                /** @description Whether a payment without it is refused */
+                mandatory: boolean;
+            }[];
+            /** @description What providers want to know about your customer; absent when nothing */
+            providerRequiredCustomerFields?: components["schemas"]["CustomerInfoFieldName"][];
+            /** @description What providers want to know about the other side; absent when nothing */
+            providerRequiredCounterpartyCustomerFields?: components["schemas"]["CustomerInfoFieldName"][];
+            /** @description Directions in which this currency moves */
+            enabledTransactionTypes: ("INCOMING" | "OUTGOING")[];
+        };
+        /** @enum {string} */
+        CustomerInfoFieldName: "FULL_NAME" | "BIRTH_DATE" | "NATIONALITY" | "PHONE_NUMBER" | "EMAIL" | "POSTAL_ADDRESS" | "TAX_ID" | "REGISTRATION_NUMBER" | "USER_TYPE" | "COUNTRY_OF_RESIDENCE" | "ACCOUNT_IDENTIFIER" | "FI_LEGAL_ENTITY_NAME" | "FI_ADDRESS" | "PURPOSE_OF_PAYMENT" | "ULTIMATE_INSTITUTION_COUNTRY" | "IDENTIFIER" | "BUSINESS_TYPE";
+        ApiTokenCreateRequest: {
+            /**
+             * @description Your name for it; the service only shows it
+             * @example Payout worker
+             */
+            name: string;
+            /**
+             * @description What the token may do; no permission implies another
+             * @example [
+             *       "VIEW",
+             *       "TRANSACT"
+             *     ]
+             */
+            permissions: components["schemas"]["Permission"][];
+        };
+        /**
+         * @description VIEW: read everything. TRANSACT: move money. MANAGE: configuration, tokens, customers, accounts. None implies another.
+         * @enum {string}
+         */
+        Permission: "VIEW" | "TRANSACT" | "MANAGE";
+        CustomerCreateRequest: components["schemas"]["IndividualCustomerCreateRequest"] | components["schemas"]["BusinessCustomerCreateRequest"];
+        IndividualCustomerCreateRequest: {
+            /**
+             * @description Your own id of the customer, unique in your platform
+             * @example user-4711
+             */
+            platformCustomerId?: string;
+            /**
+             * @description Regional identity and jurisdiction
+             * @example US
+             */
+            region?: string;
+            /**
+             * @description Enabled currencies, at most one of BRL, INR, NGN, KES, ZAR and VND
+             * @example [
+             *       "USD",
+             *       "EUR"
+             *     ]
+             */
+            currencies?: string[];
+            /**
+             * @description Address that money can be sent to; case does not count
+             * @example $jane.doe@acme.example
+             */
+            umaAddress?: string;
+            /**
+             * @description INDIVIDUAL or BUSINESS; it never changes (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            customerType: "INDIVIDUAL";
+            /** @description State of the identity check of a person. Only APPROVED customers move money */
+            kycStatus?: components["schemas"]["KycStatus"];
+            /**
+             * @description First and last name. In the sandbox its end chooses the outcome of the KYC
+             * @example Jane Doe
+             */
+            fullName?: string;
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+            /** @description Postal address */
+            address?: components["schemas"]["Address"];
+        };
+        /**
+         * @description Only platforms that are regulated financial institutions may set it
+         * @enum {string}
+         */
+        KycStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
+        Address: {
+            /** @description Street and number */
+            line1: string;
+            /** @description More of the address, such as a floor; absent when there is nothing */
+            line2?: string;
+            /** @description City or town; absent when you gave none */
+            city?: string;
+            /** @description State, province or region; absent where there is none */
+            state?: string;
+            /** @description Postal code in the form of the country */
+            postalCode: string;
+            /**
+             * @description Country, ISO 3166-1 alpha-2
+             * @example US
+             */
+            country: string;
+        };
+        BusinessCustomerCreateRequest: {
+            /**
+             * @description Your own id of the customer, unique in your platform
+             * @example user-4711
+             */
+            platformCustomerId?: string;
+            /**
+             * @description Regional identity and jurisdiction
+             * @example US
+             */
+            region?: string;
+            /**
+             * @description Enabled currencies, at most one of BRL, INR, NGN, KES, ZAR and VND
+             * @example [
+             *       "USD",
+             *       "EUR"
+             *     ]
+             */
+            currencies?: string[];
+            /**
+             * @description Address that money can be sent to; case does not count
+             * @example $jane.doe@acme.example
+             */
+            umaAddress?: string;
+            /**
+             * @description INDIVIDUAL or BUSINESS; it never changes (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            customerType: "BUSINESS";
+            /** @description State of the check of a business. Only an APPROVED business moves money */
+            kybStatus?: components["schemas"]["KybStatus"];
+            /** @description Postal address */
+            address?: components["schemas"]["Address"];
+            /** @description What the business is */
+            businessInfo?: components["schemas"]["BusinessInfo"];
+        };
+        /**
+         * @description Only platforms that are regulated financial institutions may set it
+         * @enum {string}
+         */
+        KybStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
+        BusinessInfo: {
+            /**
+             * @description Name in the commercial register
+             * @example Acme Trading Ltd
+             */
+            legalName: string;
+            /** @description Name that the business uses; absent when it is the legal name */
+            doingBusinessAs?: string;
+            /**
+             * @description Where the business is registered
+             * @example US
+             */
+            country?: string;
+            /**
+             * @description In the sandbox its last three characters choose the outcome of the verification
+             * @example 5523041
+             */
+            registrationNumber?: string;
+            /**
+             * Format: date
+             * @description Day of incorporation, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            incorporatedOn?: string;
+            /**
+             * @description Legal form
+             * @enum {string}
+             */
+            entityType?: "SOLE_PROPRIETORSHIP" | "PARTNERSHIP" | "LLC" | "CORPORATION" | "S_CORPORATION" | "NON_PROFIT" | "OTHER";
+            /** @description Number at the tax office, such as the EIN in the US */
+            taxId?: string;
+            /** @description Countries where the business is active, ISO 3166-1 alpha-2 */
+            countriesOfOperation?: string[];
+            /**
+             * @description Line of business
+             * @enum {string}
+             */
+            businessType?: "AGRICULTURE_FORESTRY_FISHING_AND_HUNTING" | "MINING_QUARRYING_AND_OIL_AND_GAS_EXTRACTION" | "UTILITIES" | "CONSTRUCTION" | "MANUFACTURING" | "WHOLESALE_TRADE" | "RETAIL_TRADE" | "TRANSPORTATION_AND_WAREHOUSING" | "INFORMATION" | "FINANCE_AND_INSURANCE" | "REAL_ESTATE_AND_RENTAL_AND_LEASING" | "PROFESSIONAL_SCIENTIFIC_AND_TECHNICAL_SERVICES" | "MANAGEMENT_OF_COMPANIES_AND_ENTERPRISES" | "ADMINISTRATIVE_AND_SUPPORT_AND_WASTE_MANAGEMENT_AND_REMEDIATION_SERVICES" | "EDUCATIONAL_SERVICES" | "HEALTH_CARE_AND_SOCIAL_ASSISTANCE" | "ARTS_ENTERTAINMENT_AND_RECREATION" | "ACCOMMODATION_AND_FOOD_SERVICES" | "OTHER_SERVICES" | "PUBLIC_ADMINISTRATION";
+            /**
+             * @description Why the business needs the account
+             * @enum {string}
+             */
+            purposeOfAccount?: "CONTRACTOR_PAYOUTS" | "CREATOR_PAYOUTS" | "EMPLOYEE_PAYOUTS" | "MARKETPLACE_SELLER_PAYOUTS" | "SUPPLIER_PAYMENTS" | "CROSS_BORDER_B2B" | "AR_AUTOMATION" | "AP_AUTOMATION" | "EMBEDDED_PAYMENTS" | "PLATFORM_FEE_COLLECTION" | "P2P_TRANSFERS" | "CHARITABLE_DONATIONS" | "OTHER";
+            /** @description Where the business's money comes from */
+            sourceOfFunds?: string;
+            /**
+             * @description Payments that the business expects in a month
+             * @enum {string}
+             */
+            expectedMonthlyTransactionCount?: "COUNT_UNDER_10" | "COUNT_10_TO_100" | "COUNT_100_TO_500" | "COUNT_500_TO_1000" | "COUNT_OVER_1000";
+            /**
+             * @description Volume that the business expects in a month, in US dollars
+             * @enum {string}
+             */
+            expectedMonthlyTransactionVolume?: "VOLUME_UNDER_10K" | "VOLUME_10K_TO_100K" | "VOLUME_100K_TO_1M" | "VOLUME_1M_TO_10M" | "VOLUME_OVER_10M";
+            /** @description Countries to which the business will send money, ISO 3166-1 alpha-2 */
+            expectedRecipientJurisdictions?: string[];
+        };
+        CustomerUpdateRequest: components["schemas"]["IndividualCustomerUpdateRequest"] | components["schemas"]["BusinessCustomerUpdateRequest"];
+        IndividualCustomerUpdateRequest: {
+            /**
+             * @description Enabled currencies, at most one of BRL, INR, NGN, KES, ZAR and VND
+             * @example [
+             *       "USD",
+             *       "EUR"
+             *     ]
+             */
+            currencies?: string[];
+            /**
+             * @description Address that money can be sent to; case does not count
+             * @example $jane.doe@acme.example
+             */
+            umaAddress?: string;
+            /**
+             * @description INDIVIDUAL or BUSINESS; it never changes (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            customerType: "INDIVIDUAL";
+            /** @description State of the identity check of a person. Only APPROVED customers move money */
+            kycStatus?: components["schemas"]["KycStatus"];
+            /**
+             * @description First and last name. In the sandbox its end chooses the outcome of the KYC
+             * @example Jane Doe
+             */
+            fullName?: string;
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+            /** @description Postal address */
+            address?: components["schemas"]["Address"];
+        };
+        BusinessCustomerUpdateRequest: {
+            /**
+             * @description Enabled currencies, at most one of BRL, INR, NGN, KES, ZAR and VND
+             * @example [
+             *       "USD",
+             *       "EUR"
+             *     ]
+             */
+            currencies?: string[];
+            /**
+             * @description Address that money can be sent to; case does not count
+             * @example $jane.doe@acme.example
+             */
+            umaAddress?: string;
+            /**
+             * @description INDIVIDUAL or BUSINESS; it never changes (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            customerType: "BUSINESS";
+            /** @description State of the check of a business. Only an APPROVED business moves money */
+            kybStatus?: components["schemas"]["KybStatus"];
+            /** @description Postal address */
+            address?: components["schemas"]["Address"];
+            /** @description What the business is */
+            businessInfo?: components["schemas"]["BusinessInfoUpdate"];
+        };
+        BusinessInfoUpdate: {
+            /**
+             * @description Name in the commercial register
+             * @example Acme Trading Ltd
+             */
+            legalName?: string;
+            /** @description Name that the business uses; absent when it is the legal name */
+            doingBusinessAs?: string;
+            /**
+             * @description Where the business is registered
+             * @example US
+             */
+            country?: string;
+            /**
+             * @description In the sandbox its last three characters choose the outcome of the verification
+             * @example 5523041
+             */
+            registrationNumber?: string;
+            /**
+             * Format: date
+             * @description Day of incorporation, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            incorporatedOn?: string;
+            /**
+             * @description Legal form
+             * @enum {string}
+             */
+            entityType?: "SOLE_PROPRIETORSHIP" | "PARTNERSHIP" | "LLC" | "CORPORATION" | "S_CORPORATION" | "NON_PROFIT" | "OTHER";
+            /** @description Number at the tax office, such as the EIN in the US */
+            taxId?: string;
+            /** @description Countries where the business is active, ISO 3166-1 alpha-2 */
+            countriesOfOperation?: string[];
+            /**
+             * @description Line of business
+             * @enum {string}
+             */
+            businessType?: "AGRICULTURE_FORESTRY_FISHING_AND_HUNTING" | "MINING_QUARRYING_AND_OIL_AND_GAS_EXTRACTION" | "UTILITIES" | "CONSTRUCTION" | "MANUFACTURING" | "WHOLESALE_TRADE" | "RETAIL_TRADE" | "TRANSPORTATION_AND_WAREHOUSING" | "INFORMATION" | "FINANCE_AND_INSURANCE" | "REAL_ESTATE_AND_RENTAL_AND_LEASING" | "PROFESSIONAL_SCIENTIFIC_AND_TECHNICAL_SERVICES" | "MANAGEMENT_OF_COMPANIES_AND_ENTERPRISES" | "ADMINISTRATIVE_AND_SUPPORT_AND_WASTE_MANAGEMENT_AND_REMEDIATION_SERVICES" | "EDUCATIONAL_SERVICES" | "HEALTH_CARE_AND_SOCIAL_ASSISTANCE" | "ARTS_ENTERTAINMENT_AND_RECREATION" | "ACCOMMODATION_AND_FOOD_SERVICES" | "OTHER_SERVICES" | "PUBLIC_ADMINISTRATION";
+            /**
+             * @description Why the business needs the account
+             * @enum {string}
+             */
+            purposeOfAccount?: "CONTRACTOR_PAYOUTS" | "CREATOR_PAYOUTS" | "EMPLOYEE_PAYOUTS" | "MARKETPLACE_SELLER_PAYOUTS" | "SUPPLIER_PAYMENTS" | "CROSS_BORDER_B2B" | "AR_AUTOMATION" | "AP_AUTOMATION" | "EMBEDDED_PAYMENTS" | "PLATFORM_FEE_COLLECTION" | "P2P_TRANSFERS" | "CHARITABLE_DONATIONS" | "OTHER";
+            /** @description Where the business's money comes from */
+            sourceOfFunds?: string;
+            /**
+             * @description Payments that the business expects in a month
+             * @enum {string}
+             */
+            expectedMonthlyTransactionCount?: "COUNT_UNDER_10" | "COUNT_10_TO_100" | "COUNT_100_TO_500" | "COUNT_500_TO_1000" | "COUNT_OVER_1000";
+            /**
+             * @description Volume that the business expects in a month, in US dollars
+             * @enum {string}
+             */
+            expectedMonthlyTransactionVolume?: "VOLUME_UNDER_10K" | "VOLUME_10K_TO_100K" | "VOLUME_100K_TO_1M" | "VOLUME_1M_TO_10M" | "VOLUME_OVER_10M";
+            /** @description Countries to which the business will send money, ISO 3166-1 alpha-2 */
+            expectedRecipientJurisdictions?: string[];
+        };
+        BeneficialOwnerCreateRequest: {
+            /**
+             * @description The business
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId: string;
+            /**
+             * @description What the person does in the business; UBO means that they own it
+             * @example [
+             *       "UBO",
+             *       "DIRECTOR"
+             *     ]
+             */
+            roles: components["schemas"]["BeneficialOwnerRole"][];
+            /**
+             * @description Share of the business, in percent
+             * @example 51
+             */
+            ownershipPercentage: number;
+            /** @description Who the person is */
+            personalInfo: components["schemas"]["BeneficialOwnerPersonalInfo"];
+        };
+        /** @enum {string} */
+        BeneficialOwnerRole: "UBO" | "DIRECTOR" | "COMPANY_OFFICER" | "CONTROL_PERSON" | "TRUSTEE" | "GENERAL_PARTNER";
+        BeneficialOwnerPersonalInfo: {
+            /**
+             * @description First name, as in the passport
+             * @example Jane
+             */
+            firstName: string;
+            /**
+             * @description In the sandbox its last three characters choose the outcome of the KYC
+             * @example Doe
+             */
+            lastName: string;
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality: string;
+            /** @description Postal address */
+            address: components["schemas"]["Address"];
+            /** @description Kind of number in identifier */
+            idType: components["schemas"]["IdentificationType"];
+            /**
+             * @description The number that idType names
+             * @example 123-45-6789
+             */
+            identifier: string;
+            /** @description Name between first and last name; absent when there is none */
+            middleName?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber?: string;
+            /**
+             * @description Country that issued the number in identifier, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfIssuance?: string;
+        };
+        /** @enum {string} */
+        IdentificationType: "SSN" | "ITIN" | "EIN" | "NON_US_TAX_ID";
+        BeneficialOwnerUpdateRequest: {
+            /**
+             * @description What the person does in the business; UBO means that they own it
+             * @example [
+             *       "UBO",
+             *       "DIRECTOR"
+             *     ]
+             */
+            roles?: components["schemas"]["BeneficialOwnerRole"][];
+            /**
+             * @description Share of the business, in percent
+             * @example 51
+             */
+            ownershipPercentage?: number;
+            /** @description Who the person is */
+            personalInfo?: components["schemas"]["BeneficialOwnerPersonalInfoUpdate"];
+        };
+        BeneficialOwnerPersonalInfoUpdate: {
+            /**
+             * @description First name, as in the passport
+             * @example Jane
+             */
+            firstName?: string;
+            /**
+             * @description In the sandbox its last three characters choose the outcome of the KYC
+             * @example Doe
+             */
+            lastName?: string;
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+            /** @description Postal address */
+            address?: components["schemas"]["Address"];
+            /** @description Kind of number in identifier */
+            idType?: components["schemas"]["IdentificationType"];
+            /**
+             * @description The number that idType names
+             * @example 123-45-6789
+             */
+            identifier?: string;
+            /** @description Name between first and last name; absent when there is none */
+            middleName?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber?: string;
+            /**
+             * @description Country that issued the number in identifier, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfIssuance?: string;
+        };
+        VerificationRequest: {
+            /**
+             * @description The customer, `Customer:<uuid>`
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId: string;
+        };
+        DocumentUploadRequest: {
+            /** @description Kind of document */
+            documentType: components["schemas"]["DocumentType"];
+            /**
+             * @description Which side of the document the file shows; absent for documents with one side
+             * @enum {string}
+             */
+            side?: "FRONT" | "BACK";
+            /**
+             * @description Country that issued the document, ISO 3166-1 alpha-2
+             * @example US
+             */
+            country: string;
+            /**
+             * @description Number of the document; absent when you gave none
+             * @example X1234567
+             */
+            documentNumber?: string;
+            /**
+             * @description Customer or beneficial owner whom the document is about
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            documentHolder: string;
+            /**
+             * Format: binary
+             * @description PDF, JPEG or PNG, at most 10,000,000 bytes
+             */
+            file: string;
+        };
+        /** @enum {string} */
+        DocumentType: "PASSPORT" | "DRIVERS_LICENSE" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "BANK_STATEMENT" | "TAX_RETURN" | "CERTIFICATE_OF_INCORPORATION" | "ARTICLES_OF_INCORPORATION" | "ARTICLES_OF_ASSOCIATION" | "STATE_REGISTRY_EXCERPT" | "GOOD_STANDING_CERTIFICATE" | "INFORMATION_STATEMENT" | "INCUMBENCY_CERTIFICATE" | "BUSINESS_LICENSE" | "SHAREHOLDER_REGISTER" | "POWER_OF_ATTORNEY" | "UTILITY_BILL" | "SELFIE" | "OTHER";
+        DocumentReplaceRequest: {
+            /** @description Kind of document */
+            documentType?: components["schemas"]["DocumentType"];
+            /**
+             * @description Which side of the document the file shows; absent for documents with one side
+             * @enum {string}
+             */
+            side?: "FRONT" | "BACK";
+            /**
+             * @description Country that issued the document, ISO 3166-1 alpha-2
+             * @example US
+             */
+            country?: string;
+            /**
+             * @description Number of the document; absent when you gave none
+             * @example X1234567
+             */
+            documentNumber?: string;
+            /**
+             * Format: binary
+             * @description PDF, JPEG or PNG, at most 10,000,000 bytes
+             */
+            file?: string;
+        };
+        ExternalAccountCreateRequest: {
+            /**
+             * @description Whose account it is; without it, it is your platform's own
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId?: string;
+            /**
+             * @description Currency code: ISO 4217, or USDC, USDT, BTC
+             * @example USD
+             */
+            currency: string;
+            /** @description Your own id of the account */
+            platformAccountId?: string;
+            /** @description Must be the wallet's own network */
+            cryptoNetwork?: string;
+            /** @description Where the account is: bank, mobile money or wallet */
+            accountInfo: components["schemas"]["ExternalAccountCreateInfo"];
+            /**
+             * @description Incoming UMA payments go here; the former default loses its mark
+             * @default false
+             */
+            defaultUmaDepositAccount?: boolean;
+        };
+        ExternalAccountCreateInfo: components["schemas"]["AedAccountCreateInfo"] | components["schemas"]["BaseWalletCreateInfo"] | components["schemas"]["BdtAccountCreateInfo"] | components["schemas"]["BrlAccountCreateInfo"] | components["schemas"]["BwpAccountCreateInfo"] | components["schemas"]["CadAccountCreateInfo"] | components["schemas"]["CopAccountCreateInfo"] | components["schemas"]["DkkAccountCreateInfo"] | components["schemas"]["EgpAccountCreateInfo"] | components["schemas"]["EthereumWalletCreateInfo"] | components["schemas"]["EurAccountCreateInfo"] | components["schemas"]["GbpAccountCreateInfo"] | components["schemas"]["GhsAccountCreateInfo"] | components["schemas"]["GtqAccountCreateInfo"] | components["schemas"]["HkdAccountCreateInfo"] | components["schemas"]["HtgAccountCreateInfo"] | components["schemas"]["IdrAccountCreateInfo"] | components["schemas"]["InrAccountCreateInfo"] | components["schemas"]["JmdAccountCreateInfo"] | components["schemas"]["KesAccountCreateInfo"] | components["schemas"]["LightningCreateInfo"] | components["schemas"]["MwkAccountCreateInfo"] | components["schemas"]["MxnAccountCreateInfo"] | components["schemas"]["MyrAccountCreateInfo"] | components["schemas"]["NgnAccountCreateInfo"] | components["schemas"]["PhpAccountCreateInfo"] | components["schemas"]["PkrAccountCreateInfo"] | components["schemas"]["PolygonWalletCreateInfo"] | components["schemas"]["RwfAccountCreateInfo"] | components["schemas"]["SgdAccountCreateInfo"] | components["schemas"]["SolanaWalletCreateInfo"] | components["schemas"]["SparkWalletCreateInfo"] | components["schemas"]["ThbAccountCreateInfo"] | components["schemas"]["TronWalletCreateInfo"] | components["schemas"]["TzsAccountCreateInfo"] | components["schemas"]["UgxAccountCreateInfo"] | components["schemas"]["UsdAccountCreateInfo"] | components["schemas"]["VndAccountCreateInfo"] | components["schemas"]["XafAccountCreateInfo"] | components["schemas"]["XofAccountCreateInfo"] | components["schemas"]["ZarAccountCreateInfo"] | components["schemas"]["ZmwAccountCreateInfo"];
+        AedAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "AED_ACCOUNT";
+            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            iban: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        IndividualBeneficiary: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /**
+             * @description First and last name, as in the passport
+             * @example Jane Doe
+             */
+            fullName: string;
+            /** @description Postal address */
+            address?: components["schemas"]["Address"];
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber?: string;
+        };
+        BusinessBeneficiary: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "BUSINESS";
+            /**
+             * @description Name in the commercial register
+             * @example Acme Trading Ltd
+             */
+            legalName: string;
+            /** @description Postal address */
+            address?: components["schemas"]["Address"];
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber?: string;
+            /** @description Number in the commercial register */
+            registrationNumber?: string;
+            /** @description Number at the tax office, such as the EIN in the US */
+            taxId?: string;
+        };
+        BaseWalletCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "BASE_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+        };
+        BdtAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "BDT_ACCOUNT";
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Number of the branch at the bank */
+            branchCode: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode?: string;
+            /** @description Phone number of the holder, E.164 with a leading + */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        BrlAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "BRL_ACCOUNT";
+            /** @description PIX key of a Brazilian account, of the kind that pixKeyType names */
+            pixKey: string;
+            /**
+             * @description Kind of pixKey
+             * @enum {string}
+             */
+            pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
+            /** @description CPF or CNPJ of the holder: 11 or 14 digits */
+            taxId: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        BwpAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "BWP_ACCOUNT";
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        CadAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "CAD_ACCOUNT";
+            /** @description Number of the bank (Canada: institution number, three digits) */
+            bankCode: string;
+            /** @description Number of the branch at the bank */
+            branchCode: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["CadAccountIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        CadAccountIndividualBeneficiary: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /**
+             * @description First and last name, as in the passport
+             * @example Jane Doe
+             */
+            fullName: string;
+            /** @description Postal address */
+            address?: components["schemas"]["Address"];
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber?: string;
+            /** @description Number in the commercial register */
+            registrationNumber?: string;
+        };
+        CopAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "COP_ACCOUNT";
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /**
+             * @description Savings or checking account, as the bank calls it
+             * @enum {string}
+             */
+            bankAccountType: "CHECKING" | "SAVINGS";
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["CopAccountIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        CopAccountIndividualBeneficiary: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence: string;
+            /**
+             * @description First and last name, as in the passport
+             * @example Jane Doe
+             */
+            fullName: string;
+            /** @description Postal address */
+            address?: components["schemas"]["Address"];
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber?: string;
+        };
+        DkkAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "DKK_ACCOUNT";
+            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            iban: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        EgpAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "EGP_ACCOUNT";
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            iban?: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["EgpAccountIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        EgpAccountIndividualBeneficiary: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /** @description Postal address */
+            address: components["schemas"]["Address"];
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence: string;
+            /**
+             * @description First and last name, as in the passport
+             * @example Jane Doe
+             */
+            fullName: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+        };
+        EthereumWalletCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "ETHEREUM_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+        };
+        EurAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "EUR_ACCOUNT";
+            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            iban: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["EurAccountIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        EurAccountIndividualBeneficiary: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /** @description Postal address */
+            address: components["schemas"]["Address"];
+            /**
+             * @description First and last name, as in the passport
+             * @example Jane Doe
+             */
+            fullName: string;
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber?: string;
+        };
+        GbpAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "GBP_ACCOUNT";
+            /** @description Sort code of a British bank: six digits */
+            sortCode: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        GhsAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "GHS_ACCOUNT";
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        GtqAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "GTQ_ACCOUNT";
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["CopAccountIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        HkdAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "HKD_ACCOUNT";
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        HtgAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "HTG_ACCOUNT";
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        IdrAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "IDR_ACCOUNT";
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        InrAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "INR_ACCOUNT";
+            /** @description UPI address of an Indian account, `name@bank` */
+            vpa: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        JmdAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "JMD_ACCOUNT";
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Number of the branch at the bank */
+            branchCode: string;
+            /**
+             * @description Savings or checking account, as the bank calls it
+             * @enum {string}
+             */
+            bankAccountType: "CHECKING" | "SAVINGS";
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["JmdAccountIndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        JmdAccountIndividualBeneficiary: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /** @description Postal address */
+            address: components["schemas"]["Address"];
+            /**
+             * @description First and last name, as in the passport
+             * @example Jane Doe
+             */
+            fullName: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+        };
+        KesAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "KES_ACCOUNT";
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        /** @description Exactly one of invoice, bolt12, lightningAddress */
+        LightningCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "LIGHTNING";
+            /** @description Lightning invoice (BOLT 11); it can be paid once */
+            invoice?: string;
+            /** @description Lightning offer (BOLT 12); it can be paid again and again */
+            bolt12?: string;
+            /** @description Lightning address, `name@domain` */
+            lightningAddress?: string;
+        };
+        MwkAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "MWK_ACCOUNT";
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        MxnAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "MXN_ACCOUNT";
+            /** @description CLABE of a Mexican account: 18 digits with a check digit */
+            clabeNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        MyrAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "MYR_ACCOUNT";
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        NgnAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "NGN_ACCOUNT";
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        PhpAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "PHP_ACCOUNT";
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        PkrAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "PKR_ACCOUNT";
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            iban?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        PolygonWalletCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "POLYGON_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+        };
+        RwfAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "RWF_ACCOUNT";
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        SgdAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SGD_ACCOUNT";
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        SolanaWalletCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SOLANA_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+        };
+        SparkWalletCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SPARK_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+        };
+        ThbAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "THB_ACCOUNT";
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        TronWalletCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "TRON_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+        };
+        TzsAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "TZS_ACCOUNT";
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        UgxAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "UGX_ACCOUNT";
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        UsdAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "USD_ACCOUNT";
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description ABA routing number of a US bank: nine digits with a check digit */
+            routingNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        VndAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "VND_ACCOUNT";
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        XafAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "XAF_ACCOUNT";
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /**
+             * @description Country of the mobile-money account, ISO 3166-1 alpha-2, because several countries share the franc
+             * @enum {string}
+             */
+            region: "CM" | "CG";
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        XofAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "XOF_ACCOUNT";
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /**
+             * @description Country of the mobile-money account, ISO 3166-1 alpha-2, because several countries share the franc
+             * @enum {string}
+             */
+            region: "BJ" | "CI" | "SN" | "TG";
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        ZarAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "ZAR_ACCOUNT";
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        ZmwAccountCreateInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "ZMW_ACCOUNT";
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiary"] | components["schemas"]["BusinessBeneficiary"];
+        };
+        PlatformExternalAccountCreateRequest: {
+            /**
+             * @description Currency code: ISO 4217, or USDC, USDT, BTC
+             * @example USD
+             */
+            currency: string;
+            /** @description Your own id of the account */
+            platformAccountId?: string;
+            /** @description Must be the wallet's own network */
+            cryptoNetwork?: string;
+            /** @description Where the account is: bank, mobile money or wallet */
+            accountInfo: components["schemas"]["ExternalAccountCreateInfo"];
+        };
+        LinkTokenCreateRequest: {
+            /**
+             * @description The customer, `Customer:<uuid>`
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId: string;
+        };
+        LinkCallbackRequest: {
+            /**
+             * @description The token from the widget. In the sandbox, a token ending in -fail makes the account INACTIVE
+             * @example public-sandbox-5c1f
+             */
+            publicToken: string;
+            /** @description The bank's id of the chosen account; without it, the default account */
+            accountId?: string;
+        };
+        QuoteRequest: {
+            /**
+             * @description Lookup of the receiver that this quote follows; absent when there was none
+             * @example Lookup:019542f5-b3e7-7d02-8000-000000000000
+             */
+            lookupId?: string;
+            /** @description Where the money comes from */
+            source: components["schemas"]["QuoteSource"];
+            /** @description Where the money goes */
+            destination: components["schemas"]["QuoteDestination"];
+            /**
+             * @description Which amount is exact. SENDING: what the payer spends. RECEIVING: what arrives
+             * @enum {string}
+             */
+            lockedCurrencySide: "SENDING" | "RECEIVING";
+            /**
+             * @description In the smallest unit of the currency (cents, satoshis)
+             * @example 12500
+             */
+            lockedCurrencyAmount: number;
+            /** @description true executes the quote in the same request; false is the default */
+            immediatelyExecute?: boolean;
+            /** @description Your text about the payment; the receiver may see it. Absent when you gave none */
+            description?: string;
+            /**
+             * @description Why the money is sent, for the checks of banks and authorities
+             * @enum {string}
+             */
+            purposeOfPayment?: "GIFT" | "SELF" | "GOODS_OR_SERVICES" | "EDUCATION" | "HEALTH_OR_MEDICAL" | "REAL_ESTATE_PURCHASE" | "TAX_PAYMENT" | "LOAN_PAYMENT" | "UTILITY_BILL" | "DONATION" | "TRAVEL" | "OTHER";
+            /**
+             * @description By CustomerInfoFieldName
+             * @example {
+             *       "FULL_NAME": "Ada Obi"
+             *     }
+             */
+            senderCustomerInfo?: {
+                /** @description First and last name */
+                FULL_NAME?: string;
+                /** @description Date of birth, `YYYY-MM-DD` */
+                BIRTH_DATE?: string;
+                /** @description Citizenship, ISO 3166-1 alpha-2 */
+                NATIONALITY?: string;
+                /** @description Phone number, E.164 with a leading + */
+                PHONE_NUMBER?: string;
+                /** @description E-mail address */
+                EMAIL?: string;
+                /** @description Postal address in one text */
+                POSTAL_ADDRESS?: string;
+                /** @description Number at the tax office */
+                TAX_ID?: string;
+                /** @description Number of a business in the commercial register */
+                REGISTRATION_NUMBER?: string;
+                /** @description INDIVIDUAL or BUSINESS */
+                USER_TYPE?: string;
+                /** @description Country where the person lives, ISO 3166-1 alpha-2 */
+                COUNTRY_OF_RESIDENCE?: string;
+                /** @description Account number, IBAN or address at the own institution */
+                ACCOUNT_IDENTIFIER?: string;
+                /** @description Legal name of the own institution */
+                FI_LEGAL_ENTITY_NAME?: string;
+                /** @description Postal address of the own institution */
+                FI_ADDRESS?: string;
+                /** @description Why the money is sent */
+                PURPOSE_OF_PAYMENT?: string;
+                /** @description Country of the institution at the very end, ISO 3166-1 alpha-2 */
+                ULTIMATE_INSTITUTION_COUNTRY?: string;
+                /** @description Number of an identity document */
+                IDENTIFIER?: string;
+                /** @description Line of business */
+                BUSINESS_TYPE?: string;
+            };
+        };
+        QuoteSource: {
+            /**
+             * @description ACCOUNT: an internal account. REALTIME_FUNDING: money that you send for this payment
+             * @constant
+             */
+            sourceType: "ACCOUNT";
+            /**
+             * @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>`
+             * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000000
+             */
+            accountId: string;
+            /**
+             * @description Customer who pays; absent when your platform pays
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId?: string;
+        } | {
+            /**
+             * @description ACCOUNT: an internal account. REALTIME_FUNDING: money that you send for this payment
+             * @constant
+             */
+            sourceType: "REALTIME_FUNDING";
+            /**
+             * @description Currency code: ISO 4217, or USDC, USDT, BTC
+             * @example USD
+             */
+            currency: string;
+            /**
+             * @description Customer who pays; absent when your platform pays
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId?: string;
+            /** @description Network on which the funding arrives, when the currency is a stablecoin */
+            cryptoNetwork?: string;
+        };
+        QuoteDestination: {
+            /**
+             * @description ACCOUNT or UMA_ADDRESS; it decides which other fields there are
+             * @constant
+             */
+            destinationType: "ACCOUNT";
+            /**
+             * @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>`
+             * @example ExternalAccount:019542f5-b3e7-7d02-8000-000000000000
+             */
+            accountId: string;
+            /** @description Payment network to use; without it, the service chooses one that the account has */
+            paymentRail?: components["schemas"]["PaymentRail"];
+        } | {
+            /**
+             * @description ACCOUNT or UMA_ADDRESS; it decides which other fields there are
+             * @constant
+             */
+            destinationType: "UMA_ADDRESS";
+            /**
+             * @description Address that money can be sent to; case does not count
+             * @example $jane.doe@acme.example
+             */
+            umaAddress: string;
+            /**
+             * @description Currency code: ISO 4217, or USDC, USDT, BTC
+             * @example USD
+             */
+            currency?: string;
+        };
+        /** @enum {string} */
+        PaymentRail: "ACH" | "BANK_TRANSFER" | "FAST" | "FASTER_PAYMENTS" | "FEDNOW" | "MOBILE_MONEY" | "PAYNOW" | "PIX" | "RTP" | "SEPA" | "SEPA_INSTANT" | "SPEI" | "UPI" | "WIRE";
+        TransferInRequest: {
+            /** @description Where the money comes from */
+            source: {
+                /**
+                 * @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>`
+                 * @example ExternalAccount:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                accountId: string;
+            };
+            /** @description Where the money goes */
+            destination: {
+                /**
+                 * @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>`
+                 * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                accountId: string;
+            };
+            /**
+             * @description In the smallest unit of the currency (cents, satoshis)
+             * @example 12500
+             */
+            amount: number;
+        };
+        TransferOutRequest: {
+            /** @description Where the money comes from */
+            source: {
+                /**
+                 * @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>`
+                 * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                accountId: string;
+            };
+            /** @description Where the money goes */
+            destination: {
+                /**
+                 * @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>`
+                 * @example ExternalAccount:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                accountId: string;
+            };
+            /**
+             * @description In the smallest unit of the currency (cents, satoshis)
+             * @example 12500
+             */
+            amount: number;
+        };
+        /** @enum {string} */
+        TransactionStatus: "CREATED" | "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED";
+        /** @enum {string} */
+        TransactionType: "INCOMING" | "OUTGOING";
+        ApprovePaymentRequest: {
+            /**
+             * @description By CustomerInfoFieldName
+             * @example {
+             *       "FULL_NAME": "Ada Obi"
+             *     }
+             */
+            receiverCustomerInfo?: {
+                /** @description First and last name */
+                FULL_NAME?: string;
+                /** @description Date of birth, `YYYY-MM-DD` */
+                BIRTH_DATE?: string;
+                /** @description Citizenship, ISO 3166-1 alpha-2 */
+                NATIONALITY?: string;
+                /** @description Phone number, E.164 with a leading + */
+                PHONE_NUMBER?: string;
+                /** @description E-mail address */
+                EMAIL?: string;
+                /** @description Postal address in one text */
+                POSTAL_ADDRESS?: string;
+                /** @description Number at the tax office */
+                TAX_ID?: string;
+                /** @description Number of a business in the commercial register */
+                REGISTRATION_NUMBER?: string;
+                /** @description INDIVIDUAL or BUSINESS */
+                USER_TYPE?: string;
+                /** @description Country where the person lives, ISO 3166-1 alpha-2 */
+                COUNTRY_OF_RESIDENCE?: string;
+                /** @description Account number, IBAN or address at the own institution */
+                ACCOUNT_IDENTIFIER?: string;
+                /** @description Legal name of the own institution */
+                FI_LEGAL_ENTITY_NAME?: string;
+                /** @description Postal address of the own institution */
+                FI_ADDRESS?: string;
+                /** @description Why the money is sent */
+                PURPOSE_OF_PAYMENT?: string;
+                /** @description Country of the institution at the very end, ISO 3166-1 alpha-2 */
+                ULTIMATE_INSTITUTION_COUNTRY?: string;
+                /** @description Number of an identity document */
+                IDENTIFIER?: string;
+                /** @description Line of business */
+                BUSINESS_TYPE?: string;
+            };
+        };
+        RejectPaymentRequest: {
+            /** @description For your own logs; it is not kept */
+            reason?: string;
+        };
+        SandboxUmaReceiveRequest: {
+            /**
+             * @description Address that money can be sent to; case does not count
+             * @example $jane.doe@acme.example
+             */
+            senderUmaAddress: string;
+            /**
+             * @description Of your customer; this or customerId must be given
+             * @example $jane.doe@acme.example
+             */
+            receiverUmaAddress?: string;
+            /**
+             * @description The customer, `Customer:<uuid>`
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId?: string;
+            /**
+             * @description Currency that the customer receives, ISO 4217
+             * @example USD
+             */
+            receivingCurrencyCode: string;
+            /**
+             * @description In the smallest unit of the currency (cents, satoshis)
+             * @example 12500
+             */
+            receivingCurrencyAmount: number;
+        };
+        UmaInvitationCreateRequest: {
+            /**
+             * @description Address that money can be sent to; case does not count
+             * @example $jane.doe@acme.example
+             */
+            inviterUma: string;
+            /**
+             * @description Inviter's first name, shown to the person who opens the link
+             * @example Jane
+             */
+            firstName?: string;
+            /**
+             * @description Shown to the invitee, in the smallest unit of the inviter's main currency. You send it yourself after the claim
+             * @example 12500
+             */
+            amountToSend?: number;
+            /**
+             * Format: date-time
+             * @description In the future. Without it, the invitation does not expire
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            expiresAt?: string;
+        };
+        UmaInvitationClaimRequest: {
+            /**
+             * @description Address that money can be sent to; case does not count
+             * @example $jane.doe@acme.example
+             */
+            inviteeUma: string;
+        };
+        EstimateCryptoWithdrawalFeeRequest: {
+            /**
+             * @description Account that the money would leave
+             * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000000
+             */
+            internalAccountId: string;
+            /**
+             * @description Currency code: ISO 4217, or USDC, USDT, BTC
+             * @example USDC
+             */
+            currency: string;
+            /**
+             * @description Network on which the money would leave
+             * @enum {string}
+             */
+            cryptoNetwork: "BASE_MAINNET" | "ETHEREUM_MAINNET" | "POLYGON_MAINNET" | "SOLANA_MAINNET" | "SPARK_MAINNET" | "TRON_MAINNET";
+            /**
+             * @description In the smallest unit of the currency (cents, satoshis)
+             * @example 12500
+             */
+            amount: number;
+            /**
+             * @description Wallet that the money would go to
+             * @example 0x52908400098527886e0f7030069857d2e4169ee7
+             */
+            destinationAddress: string;
+        };
+        /**
+         * @description DELIVERED: answered 2xx or 409. RETRYING: will be sent again. HELD: the endpoint answered 410 or was removed; will be sent when it is set again. DEAD: not delivered within 7 days; kept. FAILED: of a type that is sent only once.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "DELIVERED" | "RETRYING" | "DEAD" | "FAILED" | "HELD";
+        /** @enum {string} */
+        WebhookType: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST";
+        SandboxFundRequest: {
+            /**
+             * @description Integer in the smallest unit of the currency (cents, satoshis)
+             * @example 100000
+             */
+            amount: number;
+        };
+        SandboxSendRequest: {
+            /**
+             * @description Quote of REALTIME_FUNDING whose money arrives
+             * @example Quote:019542f5-b3e7-7d02-8000-000000000000
+             */
+            quoteId: string;
+            /**
+             * @description Currency code: ISO 4217, or USDC, USDT, BTC
+             * @example USD
+             */
+            currencyCode: string;
+            /**
+             * @description Must be the quote's totalSendingAmount, which it is when left out
+             * @example 12500
+             */
+            currencyAmount?: number;
+        };
+        SwitchAnswer: {
+            /**
+             * @description What became of the payout; ON_ITS_WAY is not final
+             * @enum {string}
+             */
+            status: "DELIVERED" | "ON_ITS_WAY" | "FAILED" | "REJECTED" | "CANCELLED" | "RETURNED";
+            /**
+             * @description Why it FAILED; QUOTE_EXECUTION_FAILED when left out or unknown
+             * @enum {string}
+             */
+            reason?: "QUOTE_EXECUTION_FAILED" | "COUNTERPARTY_POST_TX_FAILED" | "LIGHTNING_PAYMENT_FAILED";
+            /** @description False when it FAILED and the money cannot be had back yet */
+            isRefundPossible?: boolean;
+        };
+        PlatformConfig: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example PlatformConfig:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Domain of the UMA addresses of your customers; absent when you have none
+             * @example acme.example
+             */
+            umaDomain?: string;
+            /** @description Subdomain at the service's own UMA domain that stands for yours; absent when there is none */
+            proxyUmaSubdomain?: string;
+            /**
+             * Format: uri
+             * @description Where events go; absent when you have set none
+             * @example https://acme.example/webhooks
+             */
+            webhookEndpoint?: string;
+            /**
+             * Format: date-time
+             * @description Since when events wait, because the endpoint answered 410; set webhookEndpoint again to get them
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            webhookEndpointDisabledAt?: string;
+            /** @description PEM of the key that checks X-Webhook-Signature */
+            webhookPublicKey?: string;
+            /** @description Only while the key changes: PEM of a second key that also signs webhook-signature. Accept a signature by either key */
+            nextWebhookPublicKey?: string;
+            /** @description Currencies of your platform with their limits */
+            supportedCurrencies: components["schemas"]["PlatformCurrencyConfig"][];
+            /** @description Whether you verify your customers yourself; then individuals start APPROVED */
+            isRegulatedFinancialInstitution: boolean;
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it changed last, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        PlatformCurrencyConfig: {
+            /**
+             * @description Currency code: ISO 4217, or USDC, USDT, BTC
+             * @example USD
+             */
+            currencyCode: string;
+            /**
+             * @description In the smallest unit of the currency
+             * @example 100
+             */
+            minAmount: number;
+            /**
+             * @description In the smallest unit of the currency
+             * @example 100
+             */
+            maxAmount: number;
+            /** @description What the other side of a payment must tell before the payment goes on */
+            requiredCounterpartyFields: {
+                /** @description Which field of a customer or counterparty */
+                name: components["schemas"]["CustomerInfoFieldName"];
+                /** @description Whether a payment without it is refused */
+                mandatory: boolean;
+            }[];
+            /** @description What providers want to know about your customer; absent when nothing */
+            providerRequiredCustomerFields?: components["schemas"]["CustomerInfoFieldName"][];
+            /** @description What providers want to know about the other side; absent when nothing */
+            providerRequiredCounterpartyCustomerFields?: components["schemas"]["CustomerInfoFieldName"][];
+            /** @description Directions in which this currency moves */
+            enabledTransactionTypes: ("INCOMING" | "OUTGOING")[];
+        };
+        NewApiToken: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Token:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Your name for it; the service only shows it
+             * @example Payout worker
+             */
+            name: string;
+            /** @description What the token may do; no permission implies another */
+            permissions: components["schemas"]["Permission"][];
+            /** @description User name for HTTP Basic authentication */
+            clientId: string;
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it changed last, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description Password for HTTP Basic authentication; shown this once and stored as a hash */
+            clientSecret: string;
+        };
+        TokenListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["ApiToken"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
+        };
+        ApiToken: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Token:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Your name for it; the service only shows it
+             * @example Payout worker
+             */
+            name: string;
+            /** @description What the token may do; no permission implies another */
+            permissions: components["schemas"]["Permission"][];
+            /** @description User name for HTTP Basic authentication */
+            clientId: string;
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it changed last, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        Customer: components["schemas"]["IndividualCustomer"] | components["schemas"]["BusinessCustomer"];
+        IndividualCustomer: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /** @description Your own id of the customer, unique in your platform */
+            platformCustomerId: string;
+            /**
+             * @description Regional identity and jurisdiction, ISO 3166-1 alpha-2
+             * @example US
+             */
+            region?: string;
+            /** @description Currencies that the customer has accounts in, ISO 4217 or a code such as USDC */
+            currencies: string[];
+            /**
+             * @description UMA address, `$name@domain`
+             * @example $jane.doe@acme.example
+             */
+            umaAddress: string;
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it changed last, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description Whether the customer was deleted; it stays readable */
+            isDeleted: boolean;
+            /**
+             * @description INDIVIDUAL or BUSINESS; it never changes (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            customerType: "INDIVIDUAL";
+            /** @description State of the identity check of a person. Only APPROVED customers move money */
+            kycStatus?: components["schemas"]["KycStatus"];
+            /**
+             * @description First and last name. In the sandbox its end chooses the outcome of the KYC
+             * @example Jane Doe
+             */
+            fullName?: string;
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+            /** @description Postal address */
+            address?: components["schemas"]["AddressOutput"];
+        };
+        BusinessCustomer: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /** @description Your own id of the customer, unique in your platform */
+            platformCustomerId: string;
+            /**
+             * @description Regional identity and jurisdiction, ISO 3166-1 alpha-2
+             * @example US
+             */
+            region?: string;
+            /** @description Currencies that the customer has accounts in, ISO 4217 or a code such as USDC */
+            currencies: string[];
+            /**
+             * @description UMA address, `$name@domain`
+             * @example $jane.doe@acme.example
+             */
+            umaAddress: string;
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it changed last, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description Whether the customer was deleted; it stays readable */
+            isDeleted: boolean;
+            /**
+             * @description INDIVIDUAL or BUSINESS; it never changes (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            customerType: "BUSINESS";
+            /** @description State of the check of a business. Only an APPROVED business moves money */
+            kybStatus?: components["schemas"]["KybStatus"];
+            /** @description Postal address */
+            address?: components["schemas"]["AddressOutput"];
+            /** @description What the business is */
+            businessInfo?: components["schemas"]["BusinessInfoUpdateOutput"];
+            /** @description The newest 100, only in the answer for one customer */
+            beneficialOwners?: components["schemas"]["BeneficialOwner"][];
+        };
+        BeneficialOwner: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example BeneficialOwner:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description The customer, `Customer:<uuid>`
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId: string;
+            /**
+             * @description What the person does in the business; UBO means that they own it
+             * @example [
+             *       "UBO",
+             *       "DIRECTOR"
+             *     ]
+             */
+            roles: components["schemas"]["BeneficialOwnerRole"][];
+            /**
+             * @description Share of the business, in percent
+             * @example 51
+             */
+            ownershipPercentage: number;
+            /** @description Who the person is */
+            personalInfo: components["schemas"]["BeneficialOwnerPersonalInfoOutput"];
+            /**
+             * @description State of the identity check of a person. Only APPROVED customers move money
+             * @enum {string}
+             */
+            kycStatus: "UNVERIFIED" | "PENDING" | "APPROVED" | "REJECTED";
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it changed last, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        CustomerListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["Customer"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
+        };
+        BulkCustomerImportJobAccepted: {
+            /**
+             * @description Id of the import; `GET /customers/bulk/jobs/{jobId}` shows it
+             * @example Job:019542f5-b3e7-7d02-8000-000000000000
+             */
+            jobId: string;
+            /**
+             * @description How far it is
+             * @enum {string}
+             */
+            status: "PENDING" | "PROCESSING";
+        };
+        BulkCustomerImportJob: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Job:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description COMPLETED, also when rows failed. FAILED when the file cannot be used or rows were not processed
+             * @enum {string}
+             */
+            status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+            /** @description How many rows are done */
+            progress: {
+                /** @description Rows of the file; 0 until the service has read through it */
+                total: number;
+                /** @description Rows with an outcome */
+                processed: number;
+                /** @description Rows whose customer exists */
+                successful: number;
+                /** @description Rows that did not become a customer */
+                failed: number;
+            };
+            /** @description The first 1000 failed rows of an ended job */
+            errors?: components["schemas"]["BulkCustomerImportErrorEntry"][];
+            /**
+             * Format: date-time
+             * @description When the import ended, ISO 8601 in UTC; absent until then
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            completedAt?: string;
+            /**
+             * Format: uri
+             * @description CSV of every rule that a row breaks (row, column, rule, masked value). The link works for five minutes, without credentials. Get the job again for a new link
+             */
+            errorReportUrl?: string;
+        };
+        BulkCustomerImportErrorEntry: {
+            /**
+             * @description The row's platformCustomerId, `row 17` when it has none, or the job's id for an error of the whole file
+             * @example user-4711
+             */
+            correlationId: string;
+            /**
+             * @description Code of the error, as in the error answers; absent for an error on our side
+             * @example UMA_ADDRESS_EXISTS
+             */
+            code?: string;
+            /** @description What is wrong, in words */
+            message?: string;
+            /**
+             * @description Number of the row as a spreadsheet counts it (the header is row 1), and every rule that the row breaks
+             * @example {
+             *       "row": 17,
+             *       "issues": [
+             *         {
+             *           "column": "birthDate",
+             *           "rule": "must be a date",
+             *           "value": "1********5"
+             *         }
+             *       ]
+             *     }
+             */
+            details?: {
+                [key: string]: unknown;
+            };
+        };
+        BeneficialOwnerListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["BeneficialOwner"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
+        };
+        Verification: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Verification:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description The customer, `Customer:<uuid>`
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId: string;
+            /** @description How far the verification is; RESOLVE_ERRORS means that errors lists what to correct */
+            verificationStatus: components["schemas"]["VerificationStatus"];
+            /** @description What is missing or wrong; empty when nothing is */
+            errors: components["schemas"]["VerificationError"][];
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it changed last, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        /** @enum {string} */
+        VerificationStatus: "RESOLVE_ERRORS" | "PENDING_MANUAL_REVIEW" | "IN_PROGRESS" | "APPROVED" | "REJECTED" | "READY_FOR_VERIFICATION";
+        VerificationError: {
+            /**
+             * @description The resource with the problem
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            resourceId: string;
+            /** @description Kind of problem */
+            type: components["schemas"]["VerificationErrorType"];
+            /**
+             * @description Path of the field with the problem; absent when a document is missing
+             * @example businessInfo.taxId
+             */
+            field?: string;
+            /**
+             * @description Any one of these is enough
+             * @example [
+             *       "PASSPORT"
+             *     ]
+             */
+            acceptedDocumentTypes?: ("PASSPORT" | "DRIVERS_LICENSE" | "NATIONAL_ID" | "PROOF_OF_ADDRESS" | "BANK_STATEMENT" | "TAX_RETURN" | "CERTIFICATE_OF_INCORPORATION" | "ARTICLES_OF_INCORPORATION" | "ARTICLES_OF_ASSOCIATION" | "STATE_REGISTRY_EXCERPT" | "GOOD_STANDING_CERTIFICATE" | "INFORMATION_STATEMENT" | "INCUMBENCY_CERTIFICATE" | "BUSINESS_LICENSE" | "SHAREHOLDER_REGISTER" | "POWER_OF_ATTORNEY" | "UTILITY_BILL" | "SELFIE" | "OTHER")[];
+            /** @description What is wrong, in words */
+            reason: string;
+        };
+        /** @enum {string} */
+        VerificationErrorType: "MISSING_FIELD" | "INVALID_FIELD" | "MISSING_LEGAL_PRESENCE_DOCUMENT" | "MISSING_COMPANY_DETAILS_DOCUMENT" | "MISSING_CONTROL_STRUCTURE_DOCUMENT" | "MISSING_OWNERSHIP_STRUCTURE_DOCUMENT" | "MISSING_PROOF_OF_ADDRESS_DOCUMENT" | "MISSING_IDENTITY_DOCUMENT" | "INVALID_DOCUMENT" | "EXPIRED_DOCUMENT" | "POOR_QUALITY_DOCUMENT" | "SUSPECTED_FRAUD_DOCUMENT" | "WRONG_DOCUMENT_TYPE" | "INCOMPLETE_DOCUMENT" | "UNREADABLE_DOCUMENT" | "DOCUMENT_VERIFICATION_FAILED" | "APPLICANT_SANCTIONED" | "APPLICANT_FRAUD" | "APPLICANT_CRIMINAL_RECORD" | "APPLICANT_REJECTED" | "MISSING_BENEFICIAL_OWNER";
+        VerificationListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["Verification"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
+        };
+        Document: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Document:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Customer or beneficial owner whom the document is about
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            documentHolder: string;
+            /** @description Kind of document */
+            documentType: components["schemas"]["DocumentType"];
+            /**
+             * @description Which side of the document the file shows; absent for documents with one side
+             * @enum {string}
+             */
+            side?: "FRONT" | "BACK";
+            /**
+             * @description Country that issued the document, ISO 3166-1 alpha-2
+             * @example US
+             */
+            country: string;
+            /** @description Number of the document; absent when you gave none */
+            documentNumber?: string;
+            /** @description The name you sent, without unsafe characters */
+            fileName: string;
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it changed last, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt?: string;
+        };
+        DocumentListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["Document"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
+        };
+        KycLinkResponse: {
+            /**
+             * Format: uri
+             * @description Link for the customer; works once, for an hour
+             */
+            kycUrl: string;
+            /** @description The customer whom the link verifies */
+            platformCustomerId: string;
+            /**
+             * @description The customer, `Customer:<uuid>`
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId: string;
+        };
+        InternalAccountListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["InternalAccount"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
+        };
+        InternalAccount: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Absent for the platform's own accounts
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId?: string;
+            /** @description What the account holds now, without money that is reserved for payments */
+            balance: components["schemas"]["CurrencyAmount"];
+            /** @description Where to send money so that it arrives in this account; any one of them works */
+            fundingPaymentInstructions: components["schemas"]["PaymentInstructions"][];
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it changed last, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        CurrencyAmount: {
+            /** @description Integer in the smallest unit of the currency (cents, satoshis) */
+            amount: number;
+            /** @description Currency with its name and its decimals */
+            currency: components["schemas"]["Currency"];
+        };
+        Currency: {
+            /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+            code: string;
+            /** @description Name of the currency in English */
+            name: string;
+            /** @description Sign that people use, such as $ */
+            symbol: string;
+            /** @description Places after the point in the ordinary unit: 2 for USD, 8 for BTC. Amounts are integers of 10^-decimals */
+            decimals: number;
+        };
+        PaymentInstructions: {
+            /** @description What to keep in mind when you send the money, in words; absent when there is nothing */
+            instructionsNotes?: string;
+            /** @description The money would be the platform's own */
+            isPlatformAccount?: boolean;
+            /** @description Where to send the money */
+            accountOrWalletInfo: components["schemas"]["PaymentAccountOrWalletInfo"];
+        };
+        PaymentAccountOrWalletInfo: components["schemas"]["PaymentAedAccountInfo"] | components["schemas"]["PaymentBaseWalletInfo"] | components["schemas"]["PaymentBdtAccountInfo"] | components["schemas"]["PaymentBrlAccountInfo"] | components["schemas"]["PaymentBwpAccountInfo"] | components["schemas"]["PaymentCadAccountInfo"] | components["schemas"]["PaymentCopAccountInfo"] | components["schemas"]["PaymentDkkAccountInfo"] | components["schemas"]["PaymentEgpAccountInfo"] | components["schemas"]["PaymentEthereumWalletInfo"] | components["schemas"]["PaymentEurAccountInfo"] | components["schemas"]["PaymentGbpAccountInfo"] | components["schemas"]["PaymentGhsAccountInfo"] | components["schemas"]["PaymentGtqAccountInfo"] | components["schemas"]["PaymentHkdAccountInfo"] | components["schemas"]["PaymentHtgAccountInfo"] | components["schemas"]["PaymentIdrAccountInfo"] | components["schemas"]["PaymentInrAccountInfo"] | components["schemas"]["PaymentJmdAccountInfo"] | components["schemas"]["PaymentKesAccountInfo"] | components["schemas"]["PaymentLightningInvoiceInfo"] | components["schemas"]["PaymentMwkAccountInfo"] | components["schemas"]["PaymentMxnAccountInfo"] | components["schemas"]["PaymentMyrAccountInfo"] | components["schemas"]["PaymentNgnAccountInfo"] | components["schemas"]["PaymentPhpAccountInfo"] | components["schemas"]["PaymentPkrAccountInfo"] | components["schemas"]["PaymentPolygonWalletInfo"] | components["schemas"]["PaymentRwfAccountInfo"] | components["schemas"]["PaymentSgdAccountInfo"] | components["schemas"]["PaymentSolanaWalletInfo"] | components["schemas"]["PaymentSparkWalletInfo"] | components["schemas"]["PaymentThbAccountInfo"] | components["schemas"]["PaymentTronWalletInfo"] | components["schemas"]["PaymentTzsAccountInfo"] | components["schemas"]["PaymentUgxAccountInfo"] | components["schemas"]["PaymentUsdAccountInfo"] | components["schemas"]["PaymentVndAccountInfo"] | components["schemas"]["PaymentXafAccountInfo"] | components["schemas"]["PaymentXofAccountInfo"] | components["schemas"]["PaymentZarAccountInfo"] | components["schemas"]["PaymentZmwAccountInfo"];
+        PaymentAedAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "AED_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            iban: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentBaseWalletInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "BASE_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentBdtAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "BDT_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Number of the branch at the bank */
+            branchCode: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentBrlAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "BRL_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "PIX"[];
+            /** @description PIX key of a Brazilian account, of the kind that pixKeyType names */
+            pixKey: string;
+            /**
+             * @description Kind of pixKey
+             * @enum {string}
+             */
+            pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
+            /** @description CPF or CNPJ of the holder: 11 or 14 digits */
+            taxId: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentBwpAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "BWP_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentCadAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "CAD_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Number of the bank (Canada: institution number, three digits) */
+            bankCode: string;
+            /** @description Number of the branch at the bank */
+            branchCode: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentCopAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "COP_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /**
+             * @description Savings or checking account, as the bank calls it
+             * @enum {string}
+             */
+            bankAccountType: "CHECKING" | "SAVINGS";
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentDkkAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "DKK_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("SEPA" | "SEPA_INSTANT")[];
+            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            iban: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentEgpAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "EGP_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentEthereumWalletInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "ETHEREUM_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentEurAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "EUR_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("SEPA" | "SEPA_INSTANT")[];
+            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            iban: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentGbpAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "GBP_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "FASTER_PAYMENTS"[];
+            /** @description Sort code of a British bank: six digits */
+            sortCode: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentGhsAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "GHS_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentGtqAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "GTQ_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentHkdAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "HKD_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentHtgAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "HTG_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentIdrAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "IDR_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentInrAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "INR_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "UPI"[];
+            /** @description UPI address of an Indian account, `name@bank` */
+            vpa: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentJmdAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "JMD_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Number of the branch at the bank */
+            branchCode: string;
+            /**
+             * @description Savings or checking account, as the bank calls it
+             * @enum {string}
+             */
+            bankAccountType: "CHECKING" | "SAVINGS";
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentKesAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "KES_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentLightningInvoiceInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "LIGHTNING";
+            /** @description Lightning invoice (BOLT 11); it can be paid once */
+            invoice: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentMwkAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "MWK_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentMxnAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "MXN_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "SPEI"[];
+            /** @description CLABE of a Mexican account: 18 digits with a check digit */
+            clabeNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentMyrAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "MYR_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentNgnAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "NGN_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentPhpAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "PHP_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentPkrAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "PKR_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentPolygonWalletInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "POLYGON_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentRwfAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "RWF_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentSgdAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SGD_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("PAYNOW" | "FAST" | "BANK_TRANSFER")[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentSolanaWalletInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SOLANA_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentSparkWalletInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SPARK_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentThbAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "THB_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentTronWalletInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "TRON_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentTzsAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "TZS_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentUgxAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "UGX_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentUsdAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "USD_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("ACH" | "WIRE" | "RTP" | "FEDNOW" | "BANK_TRANSFER")[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description ABA routing number of a US bank: nine digits with a check digit */
+            routingNumber: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentVndAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "VND_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentXafAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "XAF_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /**
+             * @description Country of the mobile-money account, ISO 3166-1 alpha-2, because several countries share the franc
+             * @enum {string}
+             */
+            region: "CM" | "CG";
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentXofAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "XOF_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /**
+             * @description Country of the mobile-money account, ISO 3166-1 alpha-2, because several countries share the franc
+             * @enum {string}
+             */
+            region: "BJ" | "CI" | "SN" | "TG";
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentZarAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "ZAR_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PaymentZmwAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "ZMW_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Tells us whose money it is */
+            reference: string;
+        };
+        PlatformInternalAccountListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["InternalAccount"][];
+        };
+        ExternalAccount: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example ExternalAccount:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /** @description null for the platform's own accounts */
+            customerId: string | null;
+            /** @description Only an ACTIVE account can be paid; a linked account starts PENDING */
+            status: components["schemas"]["ExternalAccountStatus"];
+            /** @description Your own id of the account; absent when you gave none */
+            platformAccountId?: string;
+            /**
+             * @description Currency code: ISO 4217, or USDC, USDT, BTC
+             * @example USD
+             */
+            currency: string;
+            /** @description Whether the customer's incoming UMA payments go here */
+            defaultUmaDepositAccount: boolean;
+            /** @description Result of the comparison with the bank's name for the account */
+            beneficiaryVerificationStatus: components["schemas"]["BeneficiaryVerificationStatus"];
+            /** @description What the bank knows about the holder; absent when the bank told nothing */
+            beneficiaryVerifiedData?: components["schemas"]["BeneficiaryVerifiedData"];
+            /**
+             * @description Network of the wallet, such as `SOLANA_MAINNET`; absent for accounts that are no wallets
+             * @example SOLANA_MAINNET
+             */
+            cryptoNetwork?: string;
+            /** @description Where the account is: bank, mobile money or wallet */
+            accountInfo: components["schemas"]["ExternalAccountInfo"];
+        };
+        /** @enum {string} */
+        ExternalAccountStatus: "PENDING" | "ACTIVE" | "UNDER_REVIEW" | "INACTIVE";
+        /** @enum {string} */
+        BeneficiaryVerificationStatus: "MATCHED" | "PARTIAL_MATCH" | "NOT_MATCHED" | "UNSUPPORTED" | "CHECKED_BY_RECEIVING_FI" | "PENDING";
+        BeneficiaryVerifiedData: {
+            /** @description First and last name, as in the passport */
+            fullName?: string;
+        };
+        ExternalAccountInfo: components["schemas"]["AedAccountInfo"] | components["schemas"]["BaseWalletInfo"] | components["schemas"]["BdtAccountInfo"] | components["schemas"]["BrlAccountInfo"] | components["schemas"]["BwpAccountInfo"] | components["schemas"]["CadAccountInfo"] | components["schemas"]["CopAccountInfo"] | components["schemas"]["DkkAccountInfo"] | components["schemas"]["EgpAccountInfo"] | components["schemas"]["EthereumWalletInfo"] | components["schemas"]["EurAccountInfo"] | components["schemas"]["GbpAccountInfo"] | components["schemas"]["GhsAccountInfo"] | components["schemas"]["GtqAccountInfo"] | components["schemas"]["HkdAccountInfo"] | components["schemas"]["HtgAccountInfo"] | components["schemas"]["IdrAccountInfo"] | components["schemas"]["InrAccountInfo"] | components["schemas"]["JmdAccountInfo"] | components["schemas"]["KesAccountInfo"] | components["schemas"]["LightningInfo"] | components["schemas"]["MwkAccountInfo"] | components["schemas"]["MxnAccountInfo"] | components["schemas"]["MyrAccountInfo"] | components["schemas"]["NgnAccountInfo"] | components["schemas"]["PhpAccountInfo"] | components["schemas"]["PkrAccountInfo"] | components["schemas"]["PolygonWalletInfo"] | components["schemas"]["RwfAccountInfo"] | components["schemas"]["SgdAccountInfo"] | components["schemas"]["SolanaWalletInfo"] | components["schemas"]["SparkWalletInfo"] | components["schemas"]["ThbAccountInfo"] | components["schemas"]["TronWalletInfo"] | components["schemas"]["TzsAccountInfo"] | components["schemas"]["UgxAccountInfo"] | components["schemas"]["UsdAccountInfo"] | components["schemas"]["VndAccountInfo"] | components["schemas"]["XafAccountInfo"] | components["schemas"]["XofAccountInfo"] | components["schemas"]["ZarAccountInfo"] | components["schemas"]["ZmwAccountInfo"];
+        AedAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "AED_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            iban: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        BaseWalletInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "BASE_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+        };
+        BdtAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "BDT_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Number of the branch at the bank */
+            branchCode: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode?: string;
+            /** @description Phone number of the holder, E.164 with a leading + */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        BrlAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "BRL_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "PIX"[];
+            /** @description PIX key of a Brazilian account, of the kind that pixKeyType names */
+            pixKey: string;
+            /**
+             * @description Kind of pixKey
+             * @enum {string}
+             */
+            pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
+            /** @description CPF or CNPJ of the holder: 11 or 14 digits */
+            taxId: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        BwpAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "BWP_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        CadAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "CAD_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Number of the bank (Canada: institution number, three digits) */
+            bankCode: string;
+            /** @description Number of the branch at the bank */
+            branchCode: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["CadAccountIndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        CopAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "COP_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /**
+             * @description Savings or checking account, as the bank calls it
+             * @enum {string}
+             */
+            bankAccountType: "CHECKING" | "SAVINGS";
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["CopAccountIndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        DkkAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "DKK_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("SEPA" | "SEPA_INSTANT")[];
+            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            iban: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        EgpAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "EGP_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            iban?: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["EgpAccountIndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        EthereumWalletInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "ETHEREUM_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+        };
+        EurAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "EUR_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("SEPA" | "SEPA_INSTANT")[];
+            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            iban: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode?: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["EurAccountIndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        GbpAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "GBP_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "FASTER_PAYMENTS"[];
+            /** @description Sort code of a British bank: six digits */
+            sortCode: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        GhsAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "GHS_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        GtqAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "GTQ_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["CopAccountIndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        HkdAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "HKD_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        HtgAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "HTG_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        IdrAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "IDR_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        InrAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "INR_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "UPI"[];
+            /** @description UPI address of an Indian account, `name@bank` */
+            vpa: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        JmdAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "JMD_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Number of the branch at the bank */
+            branchCode: string;
+            /**
+             * @description Savings or checking account, as the bank calls it
+             * @enum {string}
+             */
+            bankAccountType: "CHECKING" | "SAVINGS";
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["JmdAccountIndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        KesAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "KES_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        LightningInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "LIGHTNING";
+            /** @description Lightning invoice (BOLT 11); it can be paid once */
+            invoice?: string;
+            /** @description Lightning offer (BOLT 12); it can be paid again and again */
+            bolt12?: string;
+            /** @description Lightning address, `name@domain` */
+            lightningAddress?: string;
+        };
+        MwkAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "MWK_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        MxnAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "MXN_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "SPEI"[];
+            /** @description CLABE of a Mexican account: 18 digits with a check digit */
+            clabeNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        MyrAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "MYR_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        NgnAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "NGN_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        PhpAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "PHP_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        PkrAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "PKR_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("BANK_TRANSFER" | "MOBILE_MONEY")[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description International bank account number, ISO 13616, with its check digits and without spaces */
+            iban?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        PolygonWalletInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "POLYGON_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+        };
+        RwfAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "RWF_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        SgdAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SGD_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("PAYNOW" | "FAST" | "BANK_TRANSFER")[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        SolanaWalletInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SOLANA_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+        };
+        SparkWalletInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "SPARK_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+        };
+        ThbAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "THB_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        TronWalletInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "TRON_WALLET";
+            /** @description Address of the wallet on its network */
+            address: string;
+        };
+        TzsAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "TZS_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        UgxAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "UGX_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        UsdAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "USD_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: ("ACH" | "WIRE" | "RTP" | "FEDNOW" | "BANK_TRANSFER")[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description ABA routing number of a US bank: nine digits with a check digit */
+            routingNumber: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        VndAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "VND_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description BIC of the bank (ISO 9362), 8 or 11 characters */
+            swiftCode: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        XafAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "XAF_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /**
+             * @description Country of the mobile-money account, ISO 3166-1 alpha-2, because several countries share the franc
+             * @enum {string}
+             */
+            region: "CM" | "CG";
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        XofAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "XOF_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /**
+             * @description Country of the mobile-money account, ISO 3166-1 alpha-2, because several countries share the franc
+             * @enum {string}
+             */
+            region: "BJ" | "CI" | "SN" | "TG";
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        ZarAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "ZAR_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "BANK_TRANSFER"[];
+            /** @description Number of the account at its bank. In the sandbox its last three digits choose what happens to payments */
+            accountNumber: string;
+            /** @description Name of the bank as `GET /discoveries` lists it */
+            bankName: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        ZmwAccountInfo: {
+            /**
+             * @description Kind of account; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            accountType: "ZMW_ACCOUNT";
+            /** @description Payment networks that reach this account */
+            paymentRails: "MOBILE_MONEY"[];
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /** @description Mobile-money provider that keeps the account, as `GET /discoveries` lists it */
+            provider: string;
+            /** @description Holder of the account: a person or a business */
+            beneficiary: components["schemas"]["IndividualBeneficiaryOutput"] | components["schemas"]["BusinessBeneficiaryOutput"];
+        };
+        ExternalAccountListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["ExternalAccount"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
+        };
+        PlatformExternalAccountListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["ExternalAccount"][];
+        };
+        LinkToken: {
+            /**
+             * @description For the widget and the callback; works once
+             * @example LinkToken:019542f5-b3e7-7d02-8000-000000000000
+             */
+            linkToken: string;
+            /**
+             * Format: date-time
+             * @description When the link token ends, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            expiration: string;
+        };
+        ExchangeRateListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["ExchangeRate"][];
+        };
+        ExchangeRate: {
+            /** @description Currency to send */
+            sourceCurrency: components["schemas"]["Currency"];
+            /** @description In the smallest unit of its currency */
+            sendingAmount: number;
+            /** @description In the smallest unit of its currency */
+            minSendingAmount: number;
+            /** @description In the smallest unit of its currency */
+            maxSendingAmount: number;
+            /** @description Currency to receive */
+            destinationCurrency: components["schemas"]["Currency"];
+            /** @description Absent for wallets and Lightning, which have no payment rail */
+            destinationPaymentRail?: components["schemas"]["PaymentRail"];
+            /** @description What arrives of sendingAmount after all fees; 0 if sendingAmount does not cover the fees */
+            receivingAmount: number;
+            /**
+             * @description Sending smallest units for one receiving smallest unit
+             * @example 1.15700566933
+             */
+            exchangeRate: number;
+            /** @description Your fees for this pair of currencies */
+            fees: components["schemas"]["ExchangeRateFees"];
+            /**
+             * Format: date-time
+             * @description When the source took the rate
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        ExchangeRateFees: {
+            /** @description In the smallest unit of the source currency */
+            fixed?: number;
+        };
+        ReceiverUmaLookupResponse: {
+            /** @description Currencies that the receiver takes, the preferred one first */
+            supportedCurrencies: components["schemas"]["CurrencyPreference"][];
+            /** @description Taken from the paying customer's record, or from senderCustomerInfo of the quote */
+            requiredPayerDataFields: components["schemas"]["CounterpartyFieldDefinition"][];
+            /**
+             * @description For lookupId of a quote within ten minutes
+             * @example Lookup:019542f5-b3e7-7d02-8000-000000000000
+             */
+            lookupId: string;
+            /** @description UMA address of the receiver */
+            receiverUmaAddress: string;
+        };
+        CurrencyPreference: {
+            /** @description Currency that the receiver takes */
+            currency: components["schemas"]["Currency"];
+            /**
+             * @description Smallest units sent for one smallest unit received, after fees
+             * @example 17.25
+             */
+            estimatedExchangeRate: number;
+            /** @description Least amount of one payment, in the smallest unit */
+            min: number;
+            /** @description Greatest amount of one payment, in the smallest unit */
+            max: number;
+        };
+        CounterpartyFieldDefinition: {
+            /** @description Which field the receiver wants */
+            name: components["schemas"]["CustomerInfoFieldName"];
+            /** @description Whether a payment without it is refused */
+            mandatory: boolean;
+        };
+        ReceiverExternalAccountLookupResponse: {
+            /** @description Currencies that the receiver takes, the preferred one first */
+            supportedCurrencies: components["schemas"]["CurrencyPreference"][];
+            /** @description Taken from the paying customer's record, or from senderCustomerInfo of the quote */
+            requiredPayerDataFields: components["schemas"]["CounterpartyFieldDefinition"][];
+            /**
+             * @description For lookupId of a quote within ten minutes
+             * @example Lookup:019542f5-b3e7-7d02-8000-000000000000
+             */
+            lookupId: string;
+            /** @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>` */
+            accountId: string;
+        };
+        Quote: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Quote:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description PENDING until its execution. COMPLETED, FAILED and EXPIRED are final
+             * @enum {string}
+             */
+            status: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED" | "EXPIRED";
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the quote ends, ISO 8601 in UTC. It can be executed until then
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            expiresAt: string;
+            /** @description Where the money comes from */
+            source: {
+                /**
+                 * @description ACCOUNT: an internal account. REALTIME_FUNDING: money that you send for this payment
+                 * @constant
+                 */
+                sourceType: "ACCOUNT";
+                /** @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>` */
+                accountId: string;
+                /** @description Customer who pays; absent when your platform pays */
+                customerId?: string;
+            } | {
+                /**
+                 * @description ACCOUNT: an internal account. REALTIME_FUNDING: money that you send for this payment
+                 * @constant
+                 */
+                sourceType: "REALTIME_FUNDING";
+                /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+                currency: string;
+                /** @description Customer who pays; absent when your platform pays */
+                customerId?: string;
+            };
+            /** @description Where the money goes */
+            destination: {
+                /**
+                 * @description ACCOUNT or UMA_ADDRESS; it decides which other fields there are
+                 * @constant
+                 */
+                destinationType: "ACCOUNT";
+                /** @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>` */
+                accountId: string;
+            } | {
+                /**
+                 * @description ACCOUNT or UMA_ADDRESS; it decides which other fields there are
+                 * @constant
+                 */
+                destinationType: "UMA_ADDRESS";
+                /** @description UMA address, `$name@domain` */
+                umaAddress: string;
+                /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+                currency?: string;
+            };
+            /** @description Currency that the payer spends */
+            sendingCurrency: components["schemas"]["Currency"];
+            /** @description Currency that arrives */
+            receivingCurrency: components["schemas"]["Currency"];
+            /** @description What the payer spends, fees included, in the smallest unit of sendingCurrency */
+            totalSendingAmount: number;
+            /** @description What arrives, in the smallest unit of receivingCurrency */
+            totalReceivingAmount: number;
+            /**
+             * @description Smallest units sent for one smallest unit received, after fees
+             * @example 17.25
+             */
+            exchangeRate: number;
+            /** @description In the smallest unit sent; part of totalSendingAmount */
+            feesIncluded: number;
+            /** @description Where to send the money for a quote of REALTIME_FUNDING; absent for other quotes */
+            paymentInstructions?: components["schemas"]["PaymentInstructions"][];
+            /**
+             * @description Payment that the quote became, also before its execution
+             * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+             */
+            transactionId: string;
+            /** @description What the other side told about itself; absent when it told nothing */
+            counterpartyInformation?: {
+                [key: string]: string;
+            };
+            /** @description How the price came about; absent when nothing was converted and there are no fees */
+            rateDetails: components["schemas"]["OutgoingRateDetails"];
+        };
+        OutgoingRateDetails: {
+            /** @description 1: the receiving side converts nothing */
+            counterpartyMultiplier: number;
+            /** @description Fixed fee of the receiving side, in the smallest unit sent */
+            counterpartyFixedFee: number;
+            /** @description Our exchange rate */
+            serviceApiMultiplier: number;
+            /** @description Fixed fee of the service, in the smallest unit sent */
+            serviceApiFixedFee: number;
+            /**
+             * @description Of the amount sent
+             * @example 0.005
+             */
+            serviceApiVariableFeeRate: number;
+            /** @description Fee in proportion to the amount, in the smallest unit sent */
+            serviceApiVariableFeeAmount: number;
+        };
+        Transaction: components["schemas"]["IncomingTransaction"] | components["schemas"]["OutgoingTransaction"];
+        IncomingTransaction: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /** @description State of the payment; `docs/product.md` draws the states */
+            status: components["schemas"]["TransactionStatus"];
+            /** @description Where the money comes from */
+            source: components["schemas"]["TransactionSource"];
+            /** @description Where the money goes */
+            destination: components["schemas"]["TransactionDestination"];
+            /**
+             * @description The customer's id; `Platform:<uuid>` when the money is the platform's own
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId: string;
+            /** @description Your own id of the customer; empty when the money is your own */
+            platformCustomerId: string;
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it changed last, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the money arrived, ISO 8601 in UTC; absent until then
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            settledAt?: string;
+            /** @description Your text about the payment; the receiver may see it. Absent when you gave none */
+            description?: string;
+            /** @description What the other side told about itself; absent when it told nothing */
+            counterpartyInformation?: {
+                [key: string]: string;
+            };
+            /** @description How to recognize the payment in your books; absent when there is nothing */
+            reconciliationInstructions?: {
+                /** @description Reference that the payer gave with the money */
+                reference: string;
+            };
+            /**
+             * @description INCOMING or OUTGOING, as the customer sees it (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "INCOMING";
+            /** @description What arrives; absent until that is known */
+            receivedAmount: components["schemas"]["CurrencyAmount"];
+            /** @description How the price came about; absent when nothing was converted and there are no fees */
+            rateDetails?: components["schemas"]["IncomingRateDetails"];
+            /**
+             * @description Why the payment did not arrive; absent unless it FAILED or was REJECTED
+             * @enum {string}
+             */
+            failureReason?: "LNURLP_FAILED" | "PAY_REQUEST_FAILED" | "PAYMENT_APPROVAL_WEBHOOK_ERROR" | "PAYMENT_APPROVAL_TIMED_OUT" | "OFFRAMP_FAILED" | "MISSING_MANDATORY_PAYEE_DATA" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED";
+        };
+        TransactionSource: {
+            /**
+             * @description Kind of source; it decides which other fields there are
+             * @constant
+             */
+            sourceType: "ACCOUNT";
+            /**
+             * @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>`
+             * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000348
+             */
+            accountId: string;
+            /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+            currency?: string;
+        } | {
+            /**
+             * @description Kind of source; it decides which other fields there are
+             * @constant
+             */
+            sourceType: "UMA_ADDRESS";
+            /** @description UMA address, `$name@domain` */
+            umaAddress: string;
+            /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+            currency?: string;
+        } | {
+            /**
+             * @description Kind of source; it decides which other fields there are
+             * @constant
+             */
+            sourceType: "REALTIME_FUNDING";
+            /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+            currency: string;
+            /** @description The customer, `Customer:<uuid>` */
+            customerId?: string;
+        };
+        TransactionDestination: {
+            /**
+             * @description ACCOUNT or UMA_ADDRESS; it decides which other fields there are
+             * @constant
+             */
+            destinationType: "ACCOUNT";
+            /**
+             * @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>`
+             * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000348
+             */
+            accountId: string;
+            /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+            currency?: string;
+        } | {
+            /**
+             * @description ACCOUNT or UMA_ADDRESS; it decides which other fields there are
+             * @constant
+             */
+            destinationType: "UMA_ADDRESS";
+            /** @description UMA address, `$name@domain` */
+            umaAddress: string;
+            /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+            currency?: string;
+        };
+        IncomingRateDetails: {
+            /** @description Our exchange rate */
+            serviceApiMultiplier: number;
+            /** @description Fixed fee of the service, in the smallest unit sent */
+            serviceApiFixedFee: number;
+            /**
+             * @description Of the amount sent
+             * @example 0.005
+             */
+            serviceApiVariableFeeRate: number;
+            /** @description Fee in proportion to the amount, in the smallest unit sent */
+            serviceApiVariableFeeAmount: number;
+        };
+        OutgoingTransaction: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /** @description State of the payment; `docs/product.md` draws the states */
+            status: components["schemas"]["TransactionStatus"];
+            /** @description Where the money comes from */
+            source: components["schemas"]["TransactionSource"];
+            /** @description Where the money goes */
+            destination: components["schemas"]["TransactionDestination"];
+            /**
+             * @description The customer's id; `Platform:<uuid>` when the money is the platform's own
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId: string;
+            /** @description Your own id of the customer; empty when the money is your own */
+            platformCustomerId: string;
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it changed last, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the money arrived, ISO 8601 in UTC; absent until then
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            settledAt?: string;
+            /** @description Your text about the payment; the receiver may see it. Absent when you gave none */
+            description?: string;
+            /** @description What the other side told about itself; absent when it told nothing */
+            counterpartyInformation?: {
+                [key: string]: string;
+            };
+            /** @description How to recognize the payment in your books; absent when there is nothing */
+            reconciliationInstructions?: {
+                /** @description Reference that goes along with the money */
+                reference: string;
+            };
+            /**
+             * @description INCOMING or OUTGOING, as the customer sees it (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "OUTGOING";
+            /** @description What the payer spends, fees included */
+            sentAmount: components["schemas"]["CurrencyAmount"];
+            /** @description What arrives; absent until that is known */
+            receivedAmount?: components["schemas"]["CurrencyAmount"];
+            /**
+             * @description Smallest units sent for one smallest unit received, after fees
+             * @example 17.25
+             */
+            exchangeRate?: number;
+            /** @description In the smallest unit sent; part of sentAmount */
+            fees?: number;
+            /**
+             * @description Quote that the payment follows; absent for a transfer
+             * @example Quote:019542f5-b3e7-7d02-8000-000000000000
+             */
+            quoteId?: string;
+            /** @description Where to send the money for a quote of REALTIME_FUNDING; absent for other quotes */
+            paymentInstructions?: components["schemas"]["PaymentInstructions"][];
+            /** @description How the price came about; absent when nothing was converted and there are no fees */
+            rateDetails?: components["schemas"]["OutgoingRateDetails"];
+            /** @description How the money goes back; absent unless the payment took money and did not arrive */
+            refund?: components["schemas"]["Refund"];
+            /**
+             * @description Why the payment did not arrive; absent unless it FAILED or was REJECTED
+             * @enum {string}
+             */
+            failureReason?: "LNURLP_FAILED" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED" | "LIGHTNING_PAYMENT_FAILED" | "FUNDING_AMOUNT_MISMATCH" | "COUNTERPARTY_POST_TX_FAILED";
+        };
+        Refund: {
+            /** @description Identifies the refund at your bank and at ours */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description When the refund started, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            initiatedAt: string;
+            /**
+             * Format: date-time
+             * @description When the money was back, ISO 8601 in UTC; absent until then
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            settledAt?: string;
+            /**
+             * @description PENDING until the money is back in the source account
+             * @enum {string}
+             */
+            status: "PENDING" | "COMPLETED" | "FAILED";
+            /**
+             * @description Why the money goes back; absent when the payment failed by itself
+             * @enum {string}
+             */
+            reason?: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
+        };
+        TransactionListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["Transaction"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
+        };
+        JournalEntryListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["JournalEntry"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
+        };
+        JournalEntry: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Journal:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /**
+             * @description Payment behind this; absent when there is none
+             * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+             */
+            transactionId?: string;
+            /**
+             * @description Why the money moved
+             * @enum {string}
+             */
+            purpose: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND";
+            /** @description What it added to this account; negative when it took */
+            amount: components["schemas"]["CurrencyAmount"];
+            /** @description Both sides; they sum to zero in each currency */
+            legs: components["schemas"]["JournalLeg"][];
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+        };
+        JournalLeg: {
+            /**
+             * @description An InternalAccount id, or the house account CLEARING, FEES or EXCHANGE
+             * @example CLEARING
+             */
+            account: string;
+            /** @description Negative when the account gives */
+            amount: components["schemas"]["CurrencyAmount"];
+        };
+        UmaInvitation: {
+            /**
+             * @description Code of the invitation, the last part of its url
+             * @example 7K3QZ0XW9D2MTR4B
+             */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When it was created, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When somebody claimed the invitation, ISO 8601 in UTC; absent until then
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            claimedAt?: string;
+            /**
+             * Format: uri
+             * @description Link to send to the invitee
+             * @example https://acme.example/invitations/7K3QZ0XW9D2MTR4B
+             */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When the invitation ends, ISO 8601 in UTC; absent when it never ends
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            expiresAt?: string;
+            /**
+             * @description UMA address of the customer who invites
+             * @example $jane.doe@acme.example
+             */
+            inviterUma: string;
+            /**
+             * @description UMA address of the person who claimed it; absent until then
+             * @example $joe@bank.example
+             */
+            inviteeUma?: string;
+            /**
+             * @description PENDING until it is claimed, cancelled or expired
+             * @enum {string}
+             */
+            status: "PENDING" | "CLAIMED" | "EXPIRED" | "CANCELLED";
+            /**
+             * @description Inviter's first name, shown to the person who opens the link
+             * @example Jane
+             */
+            firstName?: string;
+            /** @description Promised amount in the smallest unit of the inviter's main currency; absent for none */
+            amountToSend?: components["schemas"]["CurrencyAmount"];
+        };
+        DiscoveryListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["Discovery"][];
+        };
+        Discovery: {
+            /**
+             * @description What the creation of an external account takes as bankName
+             * @example Guaranty Trust Bank
+             */
+            bankName: string;
+            /**
+             * @description What to show to people
+             * @example GTBank
+             */
+            displayName: string;
+            /**
+             * @description Country of the institution, ISO 3166-1 alpha-2
+             * @example NG
+             */
+            country: string;
+            /**
+             * @description Currency of accounts there, ISO 4217
+             * @example NGN
+             */
+            currency: string;
+        };
+        UmaProviderListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["UmaProvider"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
+        };
+        UmaProvider: {
+            /**
+             * @description Name of the institution
+             * @example Sandbox
+             */
+            name: string;
+            /** @description Countries that the institution serves, ISO 3166-1 alpha-2 */
+            supportedRegions: string[];
+            /**
+             * @description Domain of the institution's UMA addresses
+             * @example sandbox.uma.test
+             */
+            domain: string;
+            /**
+             * Format: uri
+             * @description Address of a logo; absent when there is none
+             */
+            logoUrl?: string;
+            /** @description Currencies that the institution receives */
+            supportedCurrencies: components["schemas"]["Currency"][];
+            /** @description Legal entity identifier, ISO 17442 */
+            lei?: string;
+            /** @description false: payments to this provider are blocked */
+            allowListStatus: boolean;
+        };
+        EstimateCryptoWithdrawalFeeResponse: {
+            /**
+             * @description In the smallest unit of networkFeeAsset
+             * @example 20000
+             */
+            networkFee: number;
+            /**
+             * @description Currency of all amounts in this answer
+             * @example USDC
+             */
+            networkFeeAsset: string;
+            /**
+             * @description In the smallest unit of networkFeeAsset
+             * @example 20000
+             */
+            applicationFee: number;
+            /**
+             * @description In the smallest unit of networkFeeAsset
+             * @example 20000
+             */
+            totalFee: number;
+            /** @description What arrives: the amount minus totalFee */
+            netAmount: number;
+        };
+        WebhookDeliveryListResponse: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+            /** @description Entries on all pages; absent where counting would be slow */
+            totalCount?: number;
+        };
+        WebhookDelivery: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /** @description Kind of event */
+            type: components["schemas"]["WebhookType"];
+            /**
+             * Format: date-time
+             * @description When the change happened
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            timestamp: string;
+            /**
+             * Format: uri
+             * @description Where the last attempt went, or where the first one will go
+             */
+            url: string;
+            /** @description How far it is */
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description How often the service has sent the event */
+            attemptCount: number;
+            /**
+             * Format: date-time
+             * @description Earliest time of the next attempt, because the endpoint asked for a pause
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            nextAttemptAt?: string;
+            /**
+             * Format: date-time
+             * @description When your endpoint accepted the event, ISO 8601 in UTC; absent until then
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            deliveredAt?: string;
+            /** @description Left out before the first attempt */
+            lastAttempt?: components["schemas"]["WebhookAttemptSummary"];
+            /**
+             * Format: date-time
+             * @description When the event was created
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the last attempt was recorded
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+        };
+        WebhookAttemptSummary: {
+            /**
+             * @description Why the service sent it: by itself, or because somebody asked
+             * @enum {string}
+             */
+            trigger: "FIRST" | "RETRY" | "RESEND" | "TEST";
+            /**
+             * Format: date-time
+             * @description When the attempt started, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            attemptedAt: string;
+            /** @description From resolving the host name to the end of the answer */
+            latencyMs: number;
+            /** @description HTTP status; left out when there was no answer */
+            responseStatus?: number;
+            /** @description Why the attempt failed; absent when your endpoint accepted the event */
+            errorClass?: components["schemas"]["WebhookErrorClass"];
+        };
+        /**
+         * @description Why the attempt failed; left out when the event was delivered
+         * @enum {string}
+         */
+        WebhookErrorClass: "TIMED_OUT" | "REFUSED_ADDRESS" | "UNRESOLVED" | "TLS" | "CONNECTION" | "MALFORMED" | "REDIRECTED" | "REFUSED" | "SERVER_ERROR" | "UNEXPECTED_STATUS";
+        WebhookDeliveryWithAttempts: {
+            /**
+             * @description Identifier, `Type:<uuid>`; store it as text
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            id: string;
+            /** @description Kind of event */
+            type: components["schemas"]["WebhookType"];
+            /**
+             * Format: date-time
+             * @description When the change happened
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            timestamp: string;
+            /**
+             * Format: uri
+             * @description Where the last attempt went, or where the first one will go
+             */
+            url: string;
+            /** @description How far it is */
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /** @description How often the service has sent the event */
+            attemptCount: number;
+            /**
+             * Format: date-time
+             * @description Earliest time of the next attempt, because the endpoint asked for a pause
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            nextAttemptAt?: string;
+            /**
+             * Format: date-time
+             * @description When your endpoint accepted the event, ISO 8601 in UTC; absent until then
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            deliveredAt?: string;
+            /** @description Left out before the first attempt */
+            lastAttempt?: components["schemas"]["WebhookAttemptSummary"];
+            /**
+             * Format: date-time
+             * @description When the event was created
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the last attempt was recorded
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            updatedAt: string;
+            /** @description The body that was sent */
+            event: {
+                [key: string]: unknown;
+            };
+            /** @description Newest first, at most 100, kept for 30 days */
+            attempts: components["schemas"]["WebhookAttempt"][];
+        };
+        WebhookAttempt: {
+            /**
+             * @description Why the service sent it: by itself, or because somebody asked
+             * @enum {string}
+             */
+            trigger: "FIRST" | "RETRY" | "RESEND" | "TEST";
+            /**
+             * Format: date-time
+             * @description When the attempt started, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            attemptedAt: string;
+            /** @description From resolving the host name to the end of the answer */
+            latencyMs: number;
+            /** @description HTTP status; left out when there was no answer */
+            responseStatus?: number;
+            /** @description Why the attempt failed; absent when your endpoint accepted the event */
+            errorClass?: components["schemas"]["WebhookErrorClass"];
+            /** @description First 4 KB of the answer, without control characters */
+            answerHead?: string;
+        };
+        TestWebhookResponse: {
+            /**
+             * Format: uri
+             * @description Address that the event went to
+             */
+            url?: string;
+            /** @description HTTP status of your endpoint's answer; absent when there was none */
+            response_status: number;
+            /** @description First 4 KB of the answer, without control characters */
+            response_body?: string;
+        };
+        OpenApiDocument: {
+            /**
+             * @description Version of the OpenAPI specification
+             * @example 3.1.0
+             */
+            openapi: string;
+        } & {
+            [key: string]: unknown;
+        };
+        AddressOutput: {
+            /** @description Street and number */
+            line1: string;
+            /** @description More of the address, such as a floor; absent when there is nothing */
+            line2?: string;
+            /** @description City or town; absent when you gave none */
+            city?: string;
+            /** @description State, province or region; absent where there is none */
+            state?: string;
+            /** @description Postal code in the form of the country */
+            postalCode: string;
+            /**
+             * @description Country, ISO 3166-1 alpha-2
+             * @example US
+             */
+            country: string;
+        };
+        BusinessInfoUpdateOutput: {
+            /**
+             * @description Name in the commercial register
+             * @example Acme Trading Ltd
+             */
+            legalName?: string;
+            /** @description Name that the business uses; absent when it is the legal name */
+            doingBusinessAs?: string;
+            /**
+             * @description Where the business is registered
+             * @example US
+             */
+            country?: string;
+            /**
+             * @description In the sandbox its last three characters choose the outcome of the verification
+             * @example 5523041
+             */
+            registrationNumber?: string;
+            /**
+             * Format: date
+             * @description Day of incorporation, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            incorporatedOn?: string;
+            /**
+             * @description Legal form
+             * @enum {string}
+             */
+            entityType?: "SOLE_PROPRIETORSHIP" | "PARTNERSHIP" | "LLC" | "CORPORATION" | "S_CORPORATION" | "NON_PROFIT" | "OTHER";
+            /** @description Number at the tax office, such as the EIN in the US */
+            taxId?: string;
+            /** @description Countries where the business is active, ISO 3166-1 alpha-2 */
+            countriesOfOperation?: string[];
+            /**
+             * @description Line of business
+             * @enum {string}
+             */
+            businessType?: "AGRICULTURE_FORESTRY_FISHING_AND_HUNTING" | "MINING_QUARRYING_AND_OIL_AND_GAS_EXTRACTION" | "UTILITIES" | "CONSTRUCTION" | "MANUFACTURING" | "WHOLESALE_TRADE" | "RETAIL_TRADE" | "TRANSPORTATION_AND_WAREHOUSING" | "INFORMATION" | "FINANCE_AND_INSURANCE" | "REAL_ESTATE_AND_RENTAL_AND_LEASING" | "PROFESSIONAL_SCIENTIFIC_AND_TECHNICAL_SERVICES" | "MANAGEMENT_OF_COMPANIES_AND_ENTERPRISES" | "ADMINISTRATIVE_AND_SUPPORT_AND_WASTE_MANAGEMENT_AND_REMEDIATION_SERVICES" | "EDUCATIONAL_SERVICES" | "HEALTH_CARE_AND_SOCIAL_ASSISTANCE" | "ARTS_ENTERTAINMENT_AND_RECREATION" | "ACCOMMODATION_AND_FOOD_SERVICES" | "OTHER_SERVICES" | "PUBLIC_ADMINISTRATION";
+            /**
+             * @description Why the business needs the account
+             * @enum {string}
+             */
+            purposeOfAccount?: "CONTRACTOR_PAYOUTS" | "CREATOR_PAYOUTS" | "EMPLOYEE_PAYOUTS" | "MARKETPLACE_SELLER_PAYOUTS" | "SUPPLIER_PAYMENTS" | "CROSS_BORDER_B2B" | "AR_AUTOMATION" | "AP_AUTOMATION" | "EMBEDDED_PAYMENTS" | "PLATFORM_FEE_COLLECTION" | "P2P_TRANSFERS" | "CHARITABLE_DONATIONS" | "OTHER";
+            /** @description Where the business's money comes from */
+            sourceOfFunds?: string;
+            /**
+             * @description Payments that the business expects in a month
+             * @enum {string}
+             */
+            expectedMonthlyTransactionCount?: "COUNT_UNDER_10" | "COUNT_10_TO_100" | "COUNT_100_TO_500" | "COUNT_500_TO_1000" | "COUNT_OVER_1000";
+            /**
+             * @description Volume that the business expects in a month, in US dollars
+             * @enum {string}
+             */
+            expectedMonthlyTransactionVolume?: "VOLUME_UNDER_10K" | "VOLUME_10K_TO_100K" | "VOLUME_100K_TO_1M" | "VOLUME_1M_TO_10M" | "VOLUME_OVER_10M";
+            /** @description Countries to which the business will send money, ISO 3166-1 alpha-2 */
+            expectedRecipientJurisdictions?: string[];
+        };
+        BeneficialOwnerPersonalInfoOutput: {
+            /**
+             * @description First name, as in the passport
+             * @example Jane
+             */
+            firstName: string;
+            /**
+             * @description In the sandbox its last three characters choose the outcome of the KYC
+             * @example Doe
+             */
+            lastName: string;
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality: string;
+            /** @description Postal address */
+            address: components["schemas"]["AddressOutput"];
+            /** @description Kind of number in identifier */
+            idType: components["schemas"]["IdentificationType"];
+            /**
+             * @description The number that idType names
+             * @example 123-45-6789
+             */
+            identifier: string;
+            /** @description Name between first and last name; absent when there is none */
+            middleName?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber?: string;
+            /**
+             * @description Country that issued the number in identifier, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfIssuance?: string;
+        };
+        IndividualBeneficiaryOutput: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /**
+             * @description First and last name, as in the passport
+             * @example Jane Doe
+             */
+            fullName: string;
+            /** @description Postal address */
+            address?: components["schemas"]["AddressOutput"];
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber?: string;
+        };
+        BusinessBeneficiaryOutput: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "BUSINESS";
+            /**
+             * @description Name in the commercial register
+             * @example Acme Trading Ltd
+             */
+            legalName: string;
+            /** @description Postal address */
+            address?: components["schemas"]["AddressOutput"];
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber?: string;
+            /** @description Number in the commercial register */
+            registrationNumber?: string;
+            /** @description Number at the tax office, such as the EIN in the US */
+            taxId?: string;
+        };
+        CadAccountIndividualBeneficiaryOutput: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /**
+             * @description First and last name, as in the passport
+             * @example Jane Doe
+             */
+            fullName: string;
+            /** @description Postal address */
+            address?: components["schemas"]["AddressOutput"];
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber?: string;
+            /** @description Number in the commercial register */
+            registrationNumber?: string;
+        };
+        CopAccountIndividualBeneficiaryOutput: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence: string;
+            /**
+             * @description First and last name, as in the passport
+             * @example Jane Doe
+             */
+            fullName: string;
+            /** @description Postal address */
+            address?: components["schemas"]["AddressOutput"];
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber?: string;
+        };
+        EgpAccountIndividualBeneficiaryOutput: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /** @description Postal address */
+            address: components["schemas"]["AddressOutput"];
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence: string;
+            /**
+             * @description First and last name, as in the passport
+             * @example Jane Doe
+             */
+            fullName: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+        };
+        EurAccountIndividualBeneficiaryOutput: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /** @description Postal address */
+            address: components["schemas"]["AddressOutput"];
+            /**
+             * @description First and last name, as in the passport
+             * @example Jane Doe
+             */
+            fullName: string;
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber?: string;
+        };
+        JmdAccountIndividualBeneficiaryOutput: {
+            /**
+             * @description INDIVIDUAL or BUSINESS; it decides which other fields there are (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            beneficiaryType: "INDIVIDUAL";
+            /** @description Postal address */
+            address: components["schemas"]["AddressOutput"];
+            /**
+             * @description First and last name, as in the passport
+             * @example Jane Doe
+             */
+            fullName: string;
+            /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
+            phoneNumber: string;
+            /**
+             * Format: date
+             * @description Date of birth, `YYYY-MM-DD`
+             * @example 1990-01-15
+             */
+            birthDate?: string;
+            /**
+             * @description Country where the holder lives, ISO 3166-1 alpha-2
+             * @example US
+             */
+            countryOfResidence?: string;
+            /**
+             * Format: email
+             * @description E-mail address; absent when you gave none
+             */
+            email?: string;
+            /**
+             * @description Citizenship, ISO 3166-1 alpha-2
+             * @example US
+             */
+            nationality?: string;
+        };
+    };
+    responses: never;
+    parameters: {
+        /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+        IdempotencyKey: string;
+    };
+    requestBodies: never;
+    headers: {
+        /**
+         * @description Present when this answer repeats the first answer to the same Idempotency-Key
+         * @example true
+         */
+        IdempotencyReplayed: "true";
+        /**
+         * @description Identifies this request in our logs
+         * @example 0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0
+         */
+        RequestId: string;
+        /**
+         * @description Whether the same request may be sent again
+         * @example false
+         */
+        ShouldRetry: "true" | "false";
+        /**
+         * @description Seconds to wait before the retry
+         * @example 1
+         */
+        RetryAfter: number;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    getConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "PlatformConfig:019542f5-b3e7-7d02-8000-000000001001",
+                     *       "umaDomain": "acme.example",
+                     *       "supportedCurrencies": [
+                     *         {
+                     *           "currencyCode": "USD",
+                     *           "minAmount": 1,
+                     *           "maxAmount": 100000000000,
+                     *           "requiredCounterpartyFields": [],
+                     *           "enabledTransactionTypes": [
+                     *             "INCOMING",
+                     *             "OUTGOING"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "currencyCode": "EUR",
+                     *           "minAmount": 1,
+                     *           "maxAmount": 100000000000,
+                     *           "requiredCounterpartyFields": [],
+                     *           "enabledTransactionTypes": [
+                     *             "INCOMING",
+                     *             "OUTGOING"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "currencyCode": "GBP",
+                     *           "minAmount": 1,
+                     *           "maxAmount": 100000000000,
+                     *           "requiredCounterpartyFields": [],
+                     *           "enabledTransactionTypes": [
+                     *             "INCOMING",
+                     *             "OUTGOING"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "isRegulatedFinancialInstitution": true,
+                     *       "createdAt": "2025-10-13T12:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:00.000Z",
+                     *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlatformConfig"];
+                };
+            };
+        };
+    };
+    updateConfig: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PlatformConfigUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "PlatformConfig:019542f5-b3e7-7d02-8000-000000001001",
+                     *       "umaDomain": "acme.example",
+                     *       "webhookEndpoint": "https://acme.example/webhooks",
+                     *       "supportedCurrencies": [
+                     *         {
+                     *           "currencyCode": "USD",
+                     *           "minAmount": 1,
+                     *           "maxAmount": 100000000000,
+                     *           "requiredCounterpartyFields": [],
+                     *           "enabledTransactionTypes": [
+                     *             "INCOMING",
+                     *             "OUTGOING"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "currencyCode": "EUR",
+                     *           "minAmount": 1,
+                     *           "maxAmount": 100000000000,
+                     *           "requiredCounterpartyFields": [],
+                     *           "enabledTransactionTypes": [
+                     *             "INCOMING",
+                     *             "OUTGOING"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "currencyCode": "GBP",
+                     *           "minAmount": 1,
+                     *           "maxAmount": 100000000000,
+                     *           "requiredCounterpartyFields": [],
+                     *           "enabledTransactionTypes": [
+                     *             "INCOMING",
+                     *             "OUTGOING"
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "isRegulatedFinancialInstitution": true,
+                     *       "createdAt": "2025-10-13T12:00:00.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:21.000Z",
+                     *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlatformConfig"];
+                };
+            };
+        };
+    };
+    listTokens: {
+        parameters: {
+            query?: {
+                /** @description The exact name */
+                name?: string;
+                /** @description Created at or after this time, ISO 8601 in UTC */
+                createdAfter?: string;
+                /** @description Created at or before this time, ISO 8601 in UTC */
+                createdBefore?: string;
+                /** @description Changed at or after this time, ISO 8601 in UTC */
+                updatedAfter?: string;
+                /** @description Changed at or before this time, ISO 8601 in UTC */
+                updatedBefore?: string;
+                /** @description Entries on a page, 1 to 100 */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Token:019542f5-b3e7-7d02-8000-000000001002",
+                     *           "name": "Payout worker",
+                     *           "permissions": [
+                     *             "VIEW",
+                     *             "TRANSACT"
+                     *           ],
+                     *           "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
+                     *           "createdAt": "2025-10-13T12:00:22.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:22.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TokenListResponse"];
+                };
+            };
+        };
+    };
+    createToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApiTokenCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Token:019542f5-b3e7-7d02-8000-000000001002",
+                     *       "name": "Payout worker",
+                     *       "permissions": [
+                     *         "VIEW",
+                     *         "TRANSACT"
+                     *       ],
+                     *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
+                     *       "createdAt": "2025-10-13T12:00:22.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:22.000Z",
+                     *       "clientSecret": "shown-once"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewApiToken"];
+                };
+            };
+        };
+    };
+    getToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token, `Token:<uuid>`
+                 * @example Token:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                tokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Token:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "name": "Never used",
+                     *       "permissions": [
+                     *         "VIEW"
+                     *       ],
+                     *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
+                     *       "createdAt": "2025-10-13T12:00:03.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:03.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiToken"];
+                };
+            };
+        };
+    };
+    deleteToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The token, `Token:<uuid>`
+                 * @example Token:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                tokenId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listCustomers: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page, 1 to 100 */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+                /** @description Your own id of the customer, unique in your platform */
+                platformCustomerId?: string;
+                /** @description INDIVIDUAL or BUSINESS */
+                customerType?: "INDIVIDUAL" | "BUSINESS";
+                /** @description Inclusive */
+                createdAfter?: string;
+                /** @description Inclusive */
+                createdBefore?: string;
+                /** @description Inclusive */
+                updatedAfter?: string;
+                /** @description Inclusive */
+                updatedBefore?: string;
+                /** @description Region of the customer, ISO 3166-1 alpha-2 */
+                region?: string;
+                /** @description Customers with this currency enabled */
+                currency?: string;
+                /** @description Address that money can be sent to; case does not count */
+                umaAddress?: string;
+                /** @description true shows deleted customers, too */
+                isIncludingDeleted?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Customer:019542f5-b3e7-7d02-8000-000000001004",
+                     *           "platformCustomerId": "user-4711",
+                     *           "currencies": [
+                     *             "USD"
+                     *           ],
+                     *           "umaAddress": "$u4029d3b77a8c89550@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:24.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "isDeleted": false,
+                     *           "customerType": "BUSINESS",
+                     *           "kybStatus": "UNVERIFIED",
+                     *           "businessInfo": {
+                     *             "legalName": "Acme Trading Ltd",
+                     *             "registrationNumber": "5523002"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "Customer:019542f5-b3e7-7d02-8000-000000001005",
+                     *           "platformCustomerId": "user-4711",
+                     *           "currencies": [
+                     *             "USD"
+                     *           ],
+                     *           "umaAddress": "$u4b897be1eca7dd7a0@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:24.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "isDeleted": false,
+                     *           "customerType": "BUSINESS",
+                     *           "kybStatus": "UNVERIFIED",
+                     *           "businessInfo": {
+                     *             "legalName": "Acme Trading Ltd",
+                     *             "registrationNumber": "5523001"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "Customer:019542f5-b3e7-7d02-8000-000000001006",
+                     *           "platformCustomerId": "user-4711",
+                     *           "currencies": [
+                     *             "USD"
+                     *           ],
+                     *           "umaAddress": "$u642b4cdc3000b2520@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:24.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "isDeleted": false,
+                     *           "customerType": "BUSINESS",
+                     *           "kybStatus": "UNVERIFIED",
+                     *           "businessInfo": {
+                     *             "legalName": "Acme Trading Ltd",
+                     *             "registrationNumber": "5523041"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CustomerListResponse"];
+                };
+            };
+        };
+    };
+    createCustomer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Customer:019542f5-b3e7-7d02-8000-000000001003",
+                     *       "platformCustomerId": "user-4711",
+                     *       "region": "US",
+                     *       "currencies": [
+                     *         "USD",
+                     *         "EUR"
+                     *       ],
+                     *       "umaAddress": "$u3b59749e8ab633094@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:24.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *       "isDeleted": false,
+                     *       "address": {
+                     *         "line1": "1 Main Street",
+                     *         "city": "Springfield",
+                     *         "postalCode": "12345",
+                     *         "country": "US"
+                     *       },
+                     *       "customerType": "INDIVIDUAL",
+                     *       "kycStatus": "APPROVED",
+                     *       "fullName": "Jane Doe",
+                     *       "birthDate": "1990-01-15",
+                     *       "nationality": "US"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    getCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer, `Customer:<uuid>`
+                 * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "platformCustomerId": "user-4711",
+                     *       "region": "US",
+                     *       "currencies": [
+                     *         "USD"
+                     *       ],
+                     *       "umaAddress": "$jane.doe@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:02.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:02.000Z",
+                     *       "isDeleted": false,
+                     *       "address": {
+                     *         "line1": "1 Main Street",
+                     *         "city": "Springfield",
+                     *         "postalCode": "12345",
+                     *         "country": "US"
+                     *       },
+                     *       "customerType": "INDIVIDUAL",
+                     *       "kycStatus": "APPROVED",
+                     *       "fullName": "Jane Doe",
+                     *       "birthDate": "1990-01-15",
+                     *       "nationality": "US"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    deleteCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer, `Customer:<uuid>`
+                 * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Customer:019542f5-b3e7-7d02-8000-000000001007",
+                     *       "platformCustomerId": "user-4711",
+                     *       "region": "US",
+                     *       "currencies": [
+                     *         "USD"
+                     *       ],
+                     *       "umaAddress": "$u270b980dbed6b9328@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:25.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:25.000Z",
+                     *       "isDeleted": true,
+                     *       "address": {
+                     *         "line1": "1 Main Street",
+                     *         "city": "Springfield",
+                     *         "postalCode": "12345",
+                     *         "country": "US"
+                     *       },
+                     *       "customerType": "INDIVIDUAL",
+                     *       "kycStatus": "APPROVED",
+                     *       "fullName": "Jane Doe",
+                     *       "birthDate": "1990-01-15",
+                     *       "nationality": "US"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    updateCustomer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The customer, `Customer:<uuid>`
+                 * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomerUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "platformCustomerId": "user-4711",
+                     *       "region": "US",
+                     *       "currencies": [
+                     *         "USD",
+                     *         "EUR"
+                     *       ],
+                     *       "umaAddress": "$jane.doe@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:02.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:25.000Z",
+                     *       "isDeleted": false,
+                     *       "address": {
+                     *         "line1": "1 Main Street",
+                     *         "city": "Springfield",
+                     *         "postalCode": "12345",
+                     *         "country": "US"
+                     *       },
+                     *       "customerType": "INDIVIDUAL",
+                     *       "kycStatus": "APPROVED",
+                     *       "fullName": "Jane Roe",
+                     *       "birthDate": "1990-01-15",
+                     *       "nationality": "US"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+        };
+    };
+    uploadCustomersCsv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description CSV in UTF-8 with commas and a header (docs/bulk.md)
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted; the work continues */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "jobId": "Job:019542f5-b3e7-7d02-8000-000000001008",
+                     *       "status": "PENDING"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkCustomerImportJobAccepted"];
+                };
+            };
+        };
+    };
+    getBulkCustomerImportJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The import, `Job:<uuid>`
+                 * @example Job:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Job:019542f5-b3e7-7d02-8000-000000001009",
+                     *       "status": "PROCESSING",
+                     *       "progress": {
+                     *         "total": 1,
+                     *         "processed": 1,
+                     *         "successful": 1,
+                     *         "failed": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BulkCustomerImportJob"];
+                };
+            };
+        };
+    };
+    listBeneficialOwners: {
+        parameters: {
+            query: {
+                /** @description Entries on a page, 1 to 100 */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+                /**
+                 * @description The customer, `Customer:<uuid>`
+                 * @example Customer:019542f5-b3e7-7d02-8000-00000000000b
+                 */
+                customerId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001011",
+                     *           "customerId": "Customer:019542f5-b3e7-7d02-8000-00000000000b",
+                     *           "roles": [
+                     *             "UBO"
+                     *           ],
+                     *           "ownershipPercentage": 51,
+                     *           "personalInfo": {
+                     *             "firstName": "Jane",
+                     *             "lastName": "Doe002",
+                     *             "birthDate": "1980-02-29",
+                     *             "nationality": "US",
+                     *             "email": "jane@acme.example",
+                     *             "phoneNumber": "+14155550123",
+                     *             "address": {
+                     *               "line1": "1 Main Street",
+                     *               "city": "Springfield",
+                     *               "postalCode": "12345",
+                     *               "country": "US"
+                     *             },
+                     *             "idType": "SSN",
+                     *             "identifier": "123-45-6789",
+                     *             "countryOfIssuance": "US"
+                     *           },
+                     *           "kycStatus": "PENDING",
+                     *           "createdAt": "2025-10-13T12:00:27.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:27.000Z"
+                     *         },
+                     *         {
+                     *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001012",
+                     *           "customerId": "Customer:019542f5-b3e7-7d02-8000-00000000000b",
+                     *           "roles": [
+                     *             "UBO"
+                     *           ],
+                     *           "ownershipPercentage": 51,
+                     *           "personalInfo": {
+                     *             "firstName": "Jane",
+                     *             "lastName": "Doe001",
+                     *             "birthDate": "1980-02-29",
+                     *             "nationality": "US",
+                     *             "email": "jane@acme.example",
+                     *             "phoneNumber": "+14155550123",
+                     *             "address": {
+                     *               "line1": "1 Main Street",
+                     *               "city": "Springfield",
+                     *               "postalCode": "12345",
+                     *               "country": "US"
+                     *             },
+                     *             "idType": "SSN",
+                     *             "identifier": "123-45-6789",
+                     *             "countryOfIssuance": "US"
+                     *           },
+                     *           "kycStatus": "PENDING",
+                     *           "createdAt": "2025-10-13T12:00:27.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:27.000Z"
+                     *         },
+                     *         {
+                     *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
+                     *           "customerId": "Customer:019542f5-b3e7-7d02-8000-00000000000b",
+                     *           "roles": [
+                     *             "UBO"
+                     *           ],
+                     *           "ownershipPercentage": 51,
+                     *           "personalInfo": {
+                     *             "firstName": "Jane",
+                     *             "lastName": "Doe",
+                     *             "birthDate": "1980-02-29",
+                     *             "nationality": "US",
+                     *             "email": "jane@acme.example",
+                     *             "phoneNumber": "+14155550123",
+                     *             "address": {
+                     *               "line1": "1 Main Street",
+                     *               "city": "Springfield",
+                     *               "postalCode": "12345",
+                     *               "country": "US"
+                     *             },
+                     *             "idType": "SSN",
+                     *             "identifier": "123-45-6789",
+                     *             "countryOfIssuance": "US"
+                     *           },
+                     *           "kycStatus": "APPROVED",
+                     *           "createdAt": "2025-10-13T12:00:26.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:28.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 4
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BeneficialOwnerListResponse"];
+                };
+            };
+        };
+    };
+    createBeneficialOwner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeneficialOwnerCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-00000000000b",
+                     *       "roles": [
+                     *         "UBO"
+                     *       ],
+                     *       "ownershipPercentage": 51,
+                     *       "personalInfo": {
+                     *         "firstName": "Jane",
+                     *         "lastName": "Doe",
+                     *         "birthDate": "1980-02-29",
+                     *         "nationality": "US",
+                     *         "address": {
+                     *           "line1": "1 Main Street",
+                     *           "city": "Springfield",
+                     *           "postalCode": "12345",
+                     *           "country": "US"
+                     *         },
+                     *         "idType": "SSN",
+                     *         "identifier": "123-45-6789",
+                     *         "email": "jane@acme.example",
+                     *         "phoneNumber": "+14155550123",
+                     *         "countryOfIssuance": "US"
+                     *       },
+                     *       "kycStatus": "PENDING",
+                     *       "createdAt": "2025-10-13T12:00:26.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:26.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BeneficialOwner"];
+                };
+            };
+        };
+    };
+    getBeneficialOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The beneficial owner, `BeneficialOwner:<uuid>`
+                 * @example BeneficialOwner:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                beneficialOwnerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001013",
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000001014",
+                     *       "roles": [
+                     *         "UBO"
+                     *       ],
+                     *       "ownershipPercentage": 51,
+                     *       "personalInfo": {
+                     *         "firstName": "Jane",
+                     *         "lastName": "Doe",
+                     *         "birthDate": "1980-02-29",
+                     *         "nationality": "US",
+                     *         "email": "jane@acme.example",
+                     *         "phoneNumber": "+14155550123",
+                     *         "address": {
+                     *           "line1": "1 Main Street",
+                     *           "city": "Springfield",
+                     *           "postalCode": "12345",
+                     *           "country": "US"
+                     *         },
+                     *         "idType": "SSN",
+                     *         "identifier": "123-45-6789",
+                     *         "countryOfIssuance": "US"
+                     *       },
+                     *       "kycStatus": "APPROVED",
+                     *       "createdAt": "2025-10-13T12:00:29.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BeneficialOwner"];
+                };
+            };
+        };
+    };
+    updateBeneficialOwner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The beneficial owner, `BeneficialOwner:<uuid>`
+                 * @example BeneficialOwner:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                beneficialOwnerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["BeneficialOwnerUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001015",
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000001016",
+                     *       "roles": [
+                     *         "UBO"
+                     *       ],
+                     *       "ownershipPercentage": 25,
+                     *       "personalInfo": {
+                     *         "firstName": "Jane",
+                     *         "lastName": "Doe",
+                     *         "birthDate": "1980-02-29",
+                     *         "nationality": "US",
+                     *         "email": "jane@acme.example",
+                     *         "phoneNumber": "+14155550123",
+                     *         "address": {
+                     *           "line1": "1 Main Street",
+                     *           "city": "Springfield",
+                     *           "postalCode": "12345",
+                     *           "country": "US"
+                     *         },
+                     *         "idType": "SSN",
+                     *         "identifier": "123-45-6789",
+                     *         "countryOfIssuance": "US",
+                     *         "middleName": "Ann"
+                     *       },
+                     *       "kycStatus": "PENDING",
+                     *       "createdAt": "2025-10-13T12:00:29.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BeneficialOwner"];
+                };
+            };
+        };
+    };
+    listVerifications: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page, 1 to 100 */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+                /** @description The customer, `Customer:<uuid>` */
+                customerId?: string;
+                /** @description Only verifications in this state */
+                verificationStatus?: "RESOLVE_ERRORS" | "PENDING_MANUAL_REVIEW" | "IN_PROGRESS" | "APPROVED" | "REJECTED" | "READY_FOR_VERIFICATION";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Verification:019542f5-b3e7-7d02-8000-000000001017",
+                     *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "verificationStatus": "APPROVED",
+                     *           "errors": [],
+                     *           "createdAt": "2025-10-13T12:00:29.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["VerificationListResponse"];
+                };
+            };
+        };
+    };
+    submitVerification: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VerificationRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Verification:019542f5-b3e7-7d02-8000-000000001017",
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "verificationStatus": "APPROVED",
+                     *       "errors": [],
+                     *       "createdAt": "2025-10-13T12:00:29.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    getVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The verification, `Verification:<uuid>`
+                 * @example Verification:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                verificationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Verification:019542f5-b3e7-7d02-8000-000000001017",
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "verificationStatus": "APPROVED",
+                     *       "errors": [],
+                     *       "createdAt": "2025-10-13T12:00:29.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Verification"];
+                };
+            };
+        };
+    };
+    listDocuments: {
+        parameters: {
+            query?: {
+                /** @description Customer or beneficial owner whom the documents are about */
+                documentHolder?: string;
+                /** @description Entries on a page, 1 to 100 */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Document:019542f5-b3e7-7d02-8000-000000001018",
+                     *           "documentHolder": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "documentType": "PASSPORT",
+                     *           "country": "US",
+                     *           "documentNumber": "X1234567",
+                     *           "fileName": "passport.pdf",
+                     *           "createdAt": "2025-10-13T12:00:30.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Document:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "documentHolder": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "documentType": "PASSPORT",
+                     *           "country": "US",
+                     *           "fileName": "passport.pdf",
+                     *           "createdAt": "2025-10-13T12:00:17.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DocumentListResponse"];
+                };
+            };
+        };
+    };
+    createDocument: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentUploadRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Document:019542f5-b3e7-7d02-8000-000000001018",
+                     *       "documentHolder": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "documentType": "PASSPORT",
+                     *       "country": "US",
+                     *       "documentNumber": "X1234567",
+                     *       "fileName": "passport.pdf",
+                     *       "createdAt": "2025-10-13T12:00:30.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+        };
+    };
+    getDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The document, `Document:<uuid>`
+                 * @example Document:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Document:019542f5-b3e7-7d02-8000-000000001019",
+                     *       "documentHolder": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "documentType": "PASSPORT",
+                     *       "country": "US",
+                     *       "fileName": "passport.pdf",
+                     *       "createdAt": "2025-10-13T12:00:30.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+        };
+    };
+    replaceDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The document, `Document:<uuid>`
+                 * @example Document:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["DocumentReplaceRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Document:019542f5-b3e7-7d02-8000-000000001020",
+                     *       "documentHolder": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "documentType": "PASSPORT",
+                     *       "country": "US",
+                     *       "documentNumber": "X1234567",
+                     *       "fileName": "passport.pdf",
+                     *       "createdAt": "2025-10-13T12:00:31.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:31.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+        };
+    };
+    deleteDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The document, `Document:<uuid>`
+                 * @example Document:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                documentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    followUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The upload, as its `Location` names it
+                 * @example 019542f5-b3e7-7d02-8000-000000000000
+                 */
+                uploadId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Document:019542f5-b3e7-7d02-8000-000000001021",
+                     *       "documentHolder": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "documentType": "PASSPORT",
+                     *       "country": "US",
+                     *       "fileName": "passport.pdf",
+                     *       "createdAt": "2025-10-13T12:00:31.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Document:019542f5-b3e7-7d02-8000-000000001021",
+                     *       "documentHolder": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "documentType": "PASSPORT",
+                     *       "country": "US",
+                     *       "fileName": "passport.pdf",
+                     *       "createdAt": "2025-10-13T12:00:31.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+        };
+    };
+    getKycLink: {
+        parameters: {
+            query: {
+                /**
+                 * @description Your own id of the customer
+                 * @example user-4711
+                 */
+                platformCustomerId: string;
+                /**
+                 * @description Where the page leads the customer afterwards
+                 * @example https://acme.example/done
+                 */
+                redirectUri: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kycUrl": "https://api.example/2025-10-13/sandbox/kyc/Vv0T7wYQm1rJmPqS0n5ZkE2yH8cXbLdU3aFgRtOiW4s",
+                     *       "platformCustomerId": "user-4711",
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000001003"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KycLinkResponse"];
+                };
+            };
+        };
+    };
+    openKycLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Last part of the link that `GET /customers/kyc-link` gave
+                 * @example Vv0T7wYQm1rJmPqS0n5ZkE2yH8cXbLdU3aFgRtOiW4s
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    confirmKycLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Last part of the link that `GET /customers/kyc-link` gave
+                 * @example Vv0T7wYQm1rJmPqS0n5ZkE2yH8cXbLdU3aFgRtOiW4s
+                 */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    listInternalAccounts: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page, 1 to 100 */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+                /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+                currency?: string;
+                /** @description The customer, `Customer:<uuid>` */
+                customerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "balance": {
+                     *             "amount": 49999900,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "fundingPaymentInstructions": [
+                     *             {
+                     *               "instructionsNotes": "Give the reference 01K7F0Q2VN8X4T6RZ3M5B9C1DE with the payment.",
+                     *               "isPlatformAccount": false,
+                     *               "accountOrWalletInfo": {
+                     *                 "accountType": "USD_ACCOUNT",
+                     *                 "paymentRails": [
+                     *                   "ACH",
+                     *                   "WIRE",
+                     *                   "RTP"
+                     *                 ],
+                     *                 "accountNumber": "9891288930",
+                     *                 "routingNumber": "021838206",
+                     *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "createdAt": "2025-10-13T12:00:02.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:07.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InternalAccountListResponse"];
+                };
+            };
+        };
+    };
+    listPlatformInternalAccounts: {
+        parameters: {
+            query?: {
+                /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "InternalAccount:019542f5-b3e7-7d02-8000-000000001022",
+                     *           "balance": {
+                     *             "amount": 0,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "fundingPaymentInstructions": [
+                     *             {
+                     *               "instructionsNotes": "Give the reference 01K7F0Q2VN8X4T6RZ3M5B9C1DE with the payment.",
+                     *               "isPlatformAccount": true,
+                     *               "accountOrWalletInfo": {
+                     *                 "accountType": "USD_ACCOUNT",
+                     *                 "paymentRails": [
+                     *                   "ACH",
+                     *                   "WIRE",
+                     *                   "RTP"
+                     *                 ],
+                     *                 "accountNumber": "7278164274",
+                     *                 "routingNumber": "028652935",
+                     *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "createdAt": "2025-10-13T12:00:00.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlatformInternalAccountListResponse"];
+                };
+            };
+        };
+    };
+    listExternalAccounts: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page, 1 to 100 */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+                /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+                currency?: string;
+                /** @description The customer, `Customer:<uuid>` */
+                customerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001024",
+                     *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "status": "ACTIVE",
+                     *           "currency": "USD",
+                     *           "defaultUmaDepositAccount": false,
+                     *           "beneficiaryVerificationStatus": "PARTIAL_MATCH",
+                     *           "beneficiaryVerifiedData": {
+                     *             "fullName": "J. Doe"
+                     *           },
+                     *           "accountInfo": {
+                     *             "accountType": "USD_ACCOUNT",
+                     *             "paymentRails": [
+                     *               "ACH",
+                     *               "WIRE",
+                     *               "RTP"
+                     *             ],
+                     *             "accountNumber": "1234567103",
+                     *             "routingNumber": "021000021",
+                     *             "beneficiary": {
+                     *               "beneficiaryType": "INDIVIDUAL",
+                     *               "fullName": "Jane Doe",
+                     *               "phoneNumber": "+14155550123",
+                     *               "countryOfResidence": "US",
+                     *               "address": {
+                     *                 "line1": "1 Main Street",
+                     *                 "postalCode": "12345",
+                     *                 "country": "US"
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001025",
+                     *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "status": "ACTIVE",
+                     *           "currency": "USD",
+                     *           "defaultUmaDepositAccount": false,
+                     *           "beneficiaryVerificationStatus": "NOT_MATCHED",
+                     *           "accountInfo": {
+                     *             "accountType": "USD_ACCOUNT",
+                     *             "paymentRails": [
+                     *               "ACH",
+                     *               "WIRE",
+                     *               "RTP"
+                     *             ],
+                     *             "accountNumber": "1234567102",
+                     *             "routingNumber": "021000021",
+                     *             "beneficiary": {
+                     *               "beneficiaryType": "INDIVIDUAL",
+                     *               "fullName": "Jane Doe",
+                     *               "phoneNumber": "+14155550123",
+                     *               "countryOfResidence": "US",
+                     *               "address": {
+                     *                 "line1": "1 Main Street",
+                     *                 "postalCode": "12345",
+                     *                 "country": "US"
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001026",
+                     *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "status": "ACTIVE",
+                     *           "currency": "USD",
+                     *           "defaultUmaDepositAccount": false,
+                     *           "beneficiaryVerificationStatus": "MATCHED",
+                     *           "beneficiaryVerifiedData": {
+                     *             "fullName": "Jane Doe"
+                     *           },
+                     *           "accountInfo": {
+                     *             "accountType": "USD_ACCOUNT",
+                     *             "paymentRails": [
+                     *               "ACH",
+                     *               "WIRE",
+                     *               "RTP"
+                     *             ],
+                     *             "accountNumber": "1234567006",
+                     *             "routingNumber": "021000021",
+                     *             "beneficiary": {
+                     *               "beneficiaryType": "INDIVIDUAL",
+                     *               "fullName": "Jane Doe",
+                     *               "phoneNumber": "+14155550123",
+                     *               "countryOfResidence": "US",
+                     *               "address": {
+                     *                 "line1": "1 Main Street",
+                     *                 "postalCode": "12345",
+                     *                 "country": "US"
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 16
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalAccountListResponse"];
+                };
+            };
+        };
+    };
+    createExternalAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExternalAccountCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001023",
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "status": "ACTIVE",
+                     *       "currency": "USD",
+                     *       "defaultUmaDepositAccount": false,
+                     *       "beneficiaryVerificationStatus": "MATCHED",
+                     *       "beneficiaryVerifiedData": {
+                     *         "fullName": "Jane Doe"
+                     *       },
+                     *       "accountInfo": {
+                     *         "accountType": "USD_ACCOUNT",
+                     *         "paymentRails": [
+                     *           "ACH",
+                     *           "WIRE",
+                     *           "RTP"
+                     *         ],
+                     *         "accountNumber": "1234567890",
+                     *         "routingNumber": "021000021",
+                     *         "beneficiary": {
+                     *           "beneficiaryType": "INDIVIDUAL",
+                     *           "fullName": "Jane Doe",
+                     *           "phoneNumber": "+14155550123",
+                     *           "countryOfResidence": "US",
+                     *           "address": {
+                     *             "line1": "1 Main Street",
+                     *             "postalCode": "12345",
+                     *             "country": "US"
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalAccount"];
+                };
+            };
+        };
+    };
+    getExternalAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The external account, `ExternalAccount:<uuid>`
+                 * @example ExternalAccount:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                externalAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001027",
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "status": "ACTIVE",
+                     *       "currency": "USD",
+                     *       "defaultUmaDepositAccount": false,
+                     *       "beneficiaryVerificationStatus": "MATCHED",
+                     *       "beneficiaryVerifiedData": {
+                     *         "fullName": "Jane Doe"
+                     *       },
+                     *       "accountInfo": {
+                     *         "accountType": "USD_ACCOUNT",
+                     *         "paymentRails": [
+                     *           "ACH",
+                     *           "WIRE",
+                     *           "RTP"
+                     *         ],
+                     *         "accountNumber": "706525560866000",
+                     *         "routingNumber": "021000021",
+                     *         "beneficiary": {
+                     *           "beneficiaryType": "INDIVIDUAL",
+                     *           "fullName": "Jane Doe",
+                     *           "address": {
+                     *             "line1": "1 Main Street",
+                     *             "city": "Springfield",
+                     *             "postalCode": "12345",
+                     *             "country": "US"
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalAccount"];
+                };
+            };
+        };
+    };
+    deleteExternalAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The external account, `ExternalAccount:<uuid>`
+                 * @example ExternalAccount:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                externalAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listPlatformExternalAccounts: {
+        parameters: {
+            query?: {
+                /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001029",
+                     *           "customerId": null,
+                     *           "status": "ACTIVE",
+                     *           "currency": "USD",
+                     *           "defaultUmaDepositAccount": false,
+                     *           "beneficiaryVerificationStatus": "MATCHED",
+                     *           "beneficiaryVerifiedData": {
+                     *             "fullName": "Jane Doe"
+                     *           },
+                     *           "accountInfo": {
+                     *             "accountType": "USD_ACCOUNT",
+                     *             "paymentRails": [
+                     *               "ACH",
+                     *               "WIRE",
+                     *               "RTP"
+                     *             ],
+                     *             "accountNumber": "1234567002",
+                     *             "routingNumber": "021000021",
+                     *             "beneficiary": {
+                     *               "beneficiaryType": "INDIVIDUAL",
+                     *               "fullName": "Jane Doe",
+                     *               "phoneNumber": "+14155550123",
+                     *               "countryOfResidence": "US",
+                     *               "address": {
+                     *                 "line1": "1 Main Street",
+                     *                 "postalCode": "12345",
+                     *                 "country": "US"
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001030",
+                     *           "customerId": null,
+                     *           "status": "ACTIVE",
+                     *           "currency": "USD",
+                     *           "defaultUmaDepositAccount": false,
+                     *           "beneficiaryVerificationStatus": "MATCHED",
+                     *           "beneficiaryVerifiedData": {
+                     *             "fullName": "Jane Doe"
+                     *           },
+                     *           "accountInfo": {
+                     *             "accountType": "USD_ACCOUNT",
+                     *             "paymentRails": [
+                     *               "ACH",
+                     *               "WIRE",
+                     *               "RTP"
+                     *             ],
+                     *             "accountNumber": "550577028851000",
+                     *             "routingNumber": "021000021",
+                     *             "beneficiary": {
+                     *               "beneficiaryType": "INDIVIDUAL",
+                     *               "fullName": "Jane Doe",
+                     *               "address": {
+                     *                 "line1": "1 Main Street",
+                     *                 "city": "Springfield",
+                     *                 "postalCode": "12345",
+                     *                 "country": "US"
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlatformExternalAccountListResponse"];
+                };
+            };
+        };
+    };
+    createPlatformExternalAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlatformExternalAccountCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001028",
+                     *       "customerId": null,
+                     *       "status": "ACTIVE",
+                     *       "currency": "EUR",
+                     *       "defaultUmaDepositAccount": false,
+                     *       "beneficiaryVerificationStatus": "MATCHED",
+                     *       "beneficiaryVerifiedData": {
+                     *         "fullName": "Jane Doe"
+                     *       },
+                     *       "accountInfo": {
+                     *         "accountType": "EUR_ACCOUNT",
+                     *         "paymentRails": [
+                     *           "SEPA",
+                     *           "SEPA_INSTANT"
+                     *         ],
+                     *         "iban": "DE89370400440532013000",
+                     *         "beneficiary": {
+                     *           "beneficiaryType": "INDIVIDUAL",
+                     *           "fullName": "Jane Doe",
+                     *           "phoneNumber": "+14155550123",
+                     *           "countryOfResidence": "US",
+                     *           "address": {
+                     *             "line1": "1 Main Street",
+                     *             "postalCode": "12345",
+                     *             "country": "US"
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalAccount"];
+                };
+            };
+        };
+    };
+    getPlatformExternalAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The external account, `ExternalAccount:<uuid>`
+                 * @example ExternalAccount:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                externalAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001030",
+                     *       "customerId": null,
+                     *       "status": "ACTIVE",
+                     *       "currency": "USD",
+                     *       "defaultUmaDepositAccount": false,
+                     *       "beneficiaryVerificationStatus": "MATCHED",
+                     *       "beneficiaryVerifiedData": {
+                     *         "fullName": "Jane Doe"
+                     *       },
+                     *       "accountInfo": {
+                     *         "accountType": "USD_ACCOUNT",
+                     *         "paymentRails": [
+                     *           "ACH",
+                     *           "WIRE",
+                     *           "RTP"
+                     *         ],
+                     *         "accountNumber": "550577028851000",
+                     *         "routingNumber": "021000021",
+                     *         "beneficiary": {
+                     *           "beneficiaryType": "INDIVIDUAL",
+                     *           "fullName": "Jane Doe",
+                     *           "address": {
+                     *             "line1": "1 Main Street",
+                     *             "city": "Springfield",
+                     *             "postalCode": "12345",
+                     *             "country": "US"
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalAccount"];
+                };
+            };
+        };
+    };
+    deletePlatformExternalAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The external account, `ExternalAccount:<uuid>`
+                 * @example ExternalAccount:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                externalAccountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createLinkToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkTokenCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "linkToken": "LinkToken:019542f5-b3e7-7d02-8000-000000001031",
+                     *       "expiration": "2025-10-13T12:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LinkToken"];
+                };
+            };
+        };
+    };
+    linkExternalAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description For the widget and the callback; works once
+                 * @example LinkToken:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                link_token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkCallbackRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001032",
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "status": "PENDING",
+                     *       "currency": "USD",
+                     *       "defaultUmaDepositAccount": false,
+                     *       "beneficiaryVerificationStatus": "PENDING",
+                     *       "accountInfo": {
+                     *         "accountType": "USD_ACCOUNT",
+                     *         "paymentRails": [
+                     *           "ACH",
+                     *           "WIRE",
+                     *           "RTP"
+                     *         ],
+                     *         "accountNumber": "1990360000",
+                     *         "routingNumber": "021809837",
+                     *         "beneficiary": {
+                     *           "beneficiaryType": "INDIVIDUAL",
+                     *           "fullName": "Jane Roe"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExternalAccount"];
+                };
+            };
+        };
+    };
+    listExchangeRates: {
+        parameters: {
+            query?: {
+                /** @description Without it: every currency that your configuration can send */
+                sourceCurrency?: string;
+                /** @description Repeated, or separated by commas. Without it: every currency that can be received */
+                destinationCurrency?: string[];
+                /** @description In the smallest unit of each source currency */
+                sendingAmount?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "sourceCurrency": {
+                     *             "code": "USD",
+                     *             "name": "US Dollar",
+                     *             "symbol": "$",
+                     *             "decimals": 2
+                     *           },
+                     *           "sendingAmount": 12500,
+                     *           "minSendingAmount": 1,
+                     *           "maxSendingAmount": 1000000,
+                     *           "destinationCurrency": {
+                     *             "code": "EUR",
+                     *             "name": "Euro",
+                     *             "symbol": "€",
+                     *             "decimals": 2
+                     *           },
+                     *           "destinationPaymentRail": "SEPA",
+                     *           "receivingAmount": 10749,
+                     *           "exchangeRate": 1.15700566933,
+                     *           "fees": {},
+                     *           "updatedAt": "2025-10-13T12:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "sourceCurrency": {
+                     *             "code": "USD",
+                     *             "name": "US Dollar",
+                     *             "symbol": "$",
+                     *             "decimals": 2
+                     *           },
+                     *           "sendingAmount": 12500,
+                     *           "minSendingAmount": 1,
+                     *           "maxSendingAmount": 1000000,
+                     *           "destinationCurrency": {
+                     *             "code": "EUR",
+                     *             "name": "Euro",
+                     *             "symbol": "€",
+                     *             "decimals": 2
+                     *           },
+                     *           "destinationPaymentRail": "SEPA_INSTANT",
+                     *           "receivingAmount": 10749,
+                     *           "exchangeRate": 1.15700566933,
+                     *           "fees": {},
+                     *           "updatedAt": "2025-10-13T12:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "sourceCurrency": {
+                     *             "code": "USD",
+                     *             "name": "US Dollar",
+                     *             "symbol": "$",
+                     *             "decimals": 2
+                     *           },
+                     *           "sendingAmount": 12500,
+                     *           "minSendingAmount": 1,
+                     *           "maxSendingAmount": 1000000,
+                     *           "destinationCurrency": {
+                     *             "code": "MXN",
+                     *             "name": "Mexican Peso",
+                     *             "symbol": "$",
+                     *             "decimals": 2
+                     *           },
+                     *           "destinationPaymentRail": "SPEI",
+                     *           "receivingAmount": 229711,
+                     *           "exchangeRate": 0.0541418516514,
+                     *           "fees": {},
+                     *           "updatedAt": "2025-10-13T12:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ExchangeRateListResponse"];
+                };
+            };
+        };
+    };
+    lookUpUmaAddress: {
+        parameters: {
+            query?: {
+                /** @description Address that money can be sent to; case does not count */
+                senderUmaAddress?: string;
+                /** @description The customer, `Customer:<uuid>` */
+                customerId?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Address that money can be sent to; case does not count
+                 * @example $success.eur@sandbox.uma.test
+                 */
+                receiverUmaAddress: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "supportedCurrencies": [
+                     *         {
+                     *           "currency": {
+                     *             "code": "EUR",
+                     *             "name": "Euro",
+                     *             "symbol": "€",
+                     *             "decimals": 2
+                     *           },
+                     *           "estimatedExchangeRate": 1.15700566933,
+                     *           "min": 1,
+                     *           "max": 1000000
+                     *         }
+                     *       ],
+                     *       "requiredPayerDataFields": [],
+                     *       "lookupId": "Lookup:019542f5-b3e7-7d02-8000-000000001033",
+                     *       "receiverUmaAddress": "$success.eur@sandbox.uma.test"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReceiverUmaLookupResponse"];
+                };
+            };
+        };
+    };
+    lookUpExternalAccount: {
+        parameters: {
+            query?: {
+                /** @description Address that money can be sent to; case does not count */
+                senderUmaAddress?: string;
+                /** @description The customer, `Customer:<uuid>` */
+                customerId?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The account, `InternalAccount:<uuid>` or `ExternalAccount:<uuid>` as the path says
+                 * @example ExternalAccount:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "supportedCurrencies": [
+                     *         {
+                     *           "currency": {
+                     *             "code": "USD",
+                     *             "name": "US Dollar",
+                     *             "symbol": "$",
+                     *             "decimals": 2
+                     *           },
+                     *           "estimatedExchangeRate": 1,
+                     *           "min": 1,
+                     *           "max": 1000000
+                     *         }
+                     *       ],
+                     *       "requiredPayerDataFields": [],
+                     *       "lookupId": "Lookup:019542f5-b3e7-7d02-8000-000000001034",
+                     *       "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001027"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReceiverExternalAccountLookupResponse"];
+                };
+            };
+        };
+    };
+    createQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001035",
+                     *       "status": "PENDING",
+                     *       "createdAt": "2025-10-13T12:00:38.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:38.000Z",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000000"
+                     *       },
+                     *       "sendingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "US Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "receivingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "US Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "totalSendingAmount": 12500,
+                     *       "totalReceivingAmount": 12437,
+                     *       "exchangeRate": 1,
+                     *       "feesIncluded": 63,
+                     *       "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001035",
+                     *       "counterpartyInformation": {
+                     *         "FULL_NAME": "Jane Doe"
+                     *       },
+                     *       "rateDetails": {
+                     *         "counterpartyMultiplier": 1,
+                     *         "counterpartyFixedFee": 0,
+                     *         "serviceApiMultiplier": 1,
+                     *         "serviceApiFixedFee": 0,
+                     *         "serviceApiVariableFeeRate": 0.005,
+                     *         "serviceApiVariableFeeAmount": 63
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+        };
+    };
+    getQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The quote, `Quote:<uuid>`
+                 * @example Quote:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                quoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001036",
+                     *       "status": "PENDING",
+                     *       "createdAt": "2025-10-13T12:00:41.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:41.000Z",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001037",
+                     *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000001038"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001039"
+                     *       },
+                     *       "sendingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "US Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "receivingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "US Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "totalSendingAmount": 1000,
+                     *       "totalReceivingAmount": 995,
+                     *       "exchangeRate": 1,
+                     *       "feesIncluded": 5,
+                     *       "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001036",
+                     *       "counterpartyInformation": {
+                     *         "FULL_NAME": "Jane Doe"
+                     *       },
+                     *       "rateDetails": {
+                     *         "counterpartyMultiplier": 1,
+                     *         "counterpartyFixedFee": 0,
+                     *         "serviceApiMultiplier": 1,
+                     *         "serviceApiFixedFee": 0,
+                     *         "serviceApiVariableFeeRate": 0.005,
+                     *         "serviceApiVariableFeeAmount": 5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+        };
+    };
+    executeQuote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The quote, `Quote:<uuid>`
+                 * @example Quote:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                quoteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001040",
+                     *       "status": "PROCESSING",
+                     *       "createdAt": "2025-10-13T12:00:41.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:41.000Z",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001041",
+                     *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000001042"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001043"
+                     *       },
+                     *       "sendingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "US Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "receivingCurrency": {
+                     *         "code": "USD",
+                     *         "name": "US Dollar",
+                     *         "symbol": "$",
+                     *         "decimals": 2
+                     *       },
+                     *       "totalSendingAmount": 1000,
+                     *       "totalReceivingAmount": 995,
+                     *       "exchangeRate": 1,
+                     *       "feesIncluded": 5,
+                     *       "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001040",
+                     *       "counterpartyInformation": {
+                     *         "FULL_NAME": "Jane Doe"
+                     *       },
+                     *       "rateDetails": {
+                     *         "counterpartyMultiplier": 1,
+                     *         "counterpartyFixedFee": 0,
+                     *         "serviceApiMultiplier": 1,
+                     *         "serviceApiFixedFee": 0,
+                     *         "serviceApiVariableFeeRate": 0.005,
+                     *         "serviceApiVariableFeeAmount": 5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+        };
+    };
+    createTransferIn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferInRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001044",
+                     *       "status": "COMPLETED",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "platformCustomerId": "user-4711",
+                     *       "createdAt": "2025-10-13T12:00:42.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *       "settledAt": "2025-10-13T12:00:42.000Z",
+                     *       "counterpartyInformation": {
+                     *         "FULL_NAME": "Jane Doe"
+                     *       },
+                     *       "reconciliationInstructions": {
+                     *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *       },
+                     *       "type": "INCOMING",
+                     *       "receivedAmount": {
+                     *         "amount": 12500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    createTransferOut: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransferOutRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001045",
+                     *       "status": "COMPLETED",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "platformCustomerId": "user-4711",
+                     *       "createdAt": "2025-10-13T12:00:42.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *       "settledAt": "2025-10-13T12:00:42.000Z",
+                     *       "counterpartyInformation": {
+                     *         "FULL_NAME": "Jane Doe"
+                     *       },
+                     *       "reconciliationInstructions": {
+                     *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *       },
+                     *       "type": "OUTGOING",
+                     *       "sentAmount": {
+                     *         "amount": 12500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 12500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    listTransactions: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page, 1 to 100 */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+                /** @description The customer, `Customer:<uuid>` */
+                customerId?: string;
+                /** @description Your own id of the customer */
+                platformCustomerId?: string;
+                /** @description An InternalAccount or ExternalAccount id, or a UMA address */
+                senderAccountIdentifier?: string;
+                /** @description An InternalAccount or ExternalAccount id, or a UMA address */
+                receiverAccountIdentifier?: string;
+                /** @description Only those in this state */
+                status?: components["schemas"]["TransactionStatus"];
+                /** @description Only those of this kind */
+                type?: components["schemas"]["TransactionType"];
+                /** @description reconciliationInstructions.reference */
+                reference?: string;
+                /** @description Created at or after */
+                startDate?: string;
+                /** @description Created at or before */
+                endDate?: string;
+                /** @description desc: newest first; asc: oldest first */
+                sortOrder?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
+                     *           "status": "PENDING",
+                     *           "source": {
+                     *             "sourceType": "ACCOUNT",
+                     *             "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *             "currency": "USD"
+                     *           },
+                     *           "destination": {
+                     *             "destinationType": "ACCOUNT",
+                     *             "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000005",
+                     *             "currency": "USD"
+                     *           },
+                     *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "platformCustomerId": "user-4711",
+                     *           "createdAt": "2025-10-13T12:00:42.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "counterpartyInformation": {
+                     *             "FULL_NAME": "Jane Doe"
+                     *           },
+                     *           "reconciliationInstructions": {
+                     *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *           },
+                     *           "type": "OUTGOING",
+                     *           "sentAmount": {
+                     *             "amount": 12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "receivedAmount": {
+                     *             "amount": 12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "Transaction:019542f5-b3e7-7d02-8000-000000001047",
+                     *           "status": "REJECTED",
+                     *           "source": {
+                     *             "sourceType": "ACCOUNT",
+                     *             "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *             "currency": "USD"
+                     *           },
+                     *           "destination": {
+                     *             "destinationType": "ACCOUNT",
+                     *             "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000004",
+                     *             "currency": "USD"
+                     *           },
+                     *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "platformCustomerId": "user-4711",
+                     *           "createdAt": "2025-10-13T12:00:42.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "counterpartyInformation": {
+                     *             "FULL_NAME": "Jane Doe"
+                     *           },
+                     *           "reconciliationInstructions": {
+                     *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *           },
+                     *           "type": "OUTGOING",
+                     *           "sentAmount": {
+                     *             "amount": 12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "receivedAmount": {
+                     *             "amount": 12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "refund": {
+                     *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
+                     *             "initiatedAt": "2025-10-13T12:00:42.000Z",
+                     *             "settledAt": "2025-10-13T12:00:42.000Z",
+                     *             "status": "COMPLETED",
+                     *             "reason": "TRANSACTION_FAILED"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": "Transaction:019542f5-b3e7-7d02-8000-000000001048",
+                     *           "status": "FAILED",
+                     *           "source": {
+                     *             "sourceType": "ACCOUNT",
+                     *             "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *             "currency": "USD"
+                     *           },
+                     *           "destination": {
+                     *             "destinationType": "ACCOUNT",
+                     *             "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000002",
+                     *             "currency": "USD"
+                     *           },
+                     *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "platformCustomerId": "user-4711",
+                     *           "createdAt": "2025-10-13T12:00:42.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "counterpartyInformation": {
+                     *             "FULL_NAME": "Jane Doe"
+                     *           },
+                     *           "reconciliationInstructions": {
+                     *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *           },
+                     *           "type": "OUTGOING",
+                     *           "sentAmount": {
+                     *             "amount": 12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "receivedAmount": {
+                     *             "amount": 12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "refund": {
+                     *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
+                     *             "initiatedAt": "2025-10-13T12:00:42.000Z",
+                     *             "settledAt": "2025-10-13T12:00:42.000Z",
+                     *             "status": "COMPLETED",
+                     *             "reason": "TRANSACTION_FAILED"
+                     *           },
+                     *           "failureReason": "QUOTE_EXECUTION_FAILED"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TransactionListResponse"];
+                };
+            };
+        };
+    };
+    getTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payment, `Transaction:<uuid>`
+                 * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "status": "COMPLETED",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001027",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "platformCustomerId": "user-4711",
+                     *       "createdAt": "2025-10-13T12:00:07.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
+                     *       "settledAt": "2025-10-13T12:00:07.000Z",
+                     *       "counterpartyInformation": {
+                     *         "FULL_NAME": "Jane Doe"
+                     *       },
+                     *       "reconciliationInstructions": {
+                     *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *       },
+                     *       "type": "OUTGOING",
+                     *       "sentAmount": {
+                     *         "amount": 100,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 100,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    approveIncomingPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment, `Transaction:<uuid>`
+                 * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApprovePaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                     *       "status": "COMPLETED",
+                     *       "source": {
+                     *         "sourceType": "UMA_ADDRESS",
+                     *         "umaAddress": "$success.usd@sandbox.uma.test",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "platformCustomerId": "user-4711",
+                     *       "createdAt": "2025-10-13T12:00:46.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:46.000Z",
+                     *       "settledAt": "2025-10-13T12:00:46.000Z",
+                     *       "reconciliationInstructions": {
+                     *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *       },
+                     *       "type": "INCOMING",
+                     *       "receivedAmount": {
+                     *         "amount": 1000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IncomingTransaction"];
+                };
+            };
+        };
+    };
+    rejectIncomingPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment, `Transaction:<uuid>`
+                 * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RejectPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001050",
+                     *       "status": "REJECTED",
+                     *       "source": {
+                     *         "sourceType": "UMA_ADDRESS",
+                     *         "umaAddress": "$success.usd@sandbox.uma.test",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "platformCustomerId": "user-4711",
+                     *       "createdAt": "2025-10-13T12:00:47.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
+                     *       "reconciliationInstructions": {
+                     *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *       },
+                     *       "type": "INCOMING",
+                     *       "receivedAmount": {
+                     *         "amount": 1000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IncomingTransaction"];
+                };
+            };
+        };
+    };
+    receiveSandboxUmaPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxUmaReceiveRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001051",
+                     *       "status": "PENDING",
+                     *       "source": {
+                     *         "sourceType": "UMA_ADDRESS",
+                     *         "umaAddress": "$success.usd@sandbox.uma.test",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "platformCustomerId": "user-4711",
+                     *       "createdAt": "2025-10-13T12:00:47.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
+                     *       "reconciliationInstructions": {
+                     *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *       },
+                     *       "type": "INCOMING",
+                     *       "receivedAmount": {
+                     *         "amount": 1000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["IncomingTransaction"];
+                };
+            };
+        };
+    };
+    listJournalEntries: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page, 1 to 100 */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The account, `InternalAccount:<uuid>` or `ExternalAccount:<uuid>` as the path says
+                 * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001052",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                     *           "purpose": "PAYMENT",
+                     *           "amount": {
+                     *             "amount": 1000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "legs": [
+                     *             {
+                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *               "amount": {
+                     *                 "amount": 1000,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "CLEARING",
+                     *               "amount": {
+                     *                 "amount": -1000,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "createdAt": "2025-10-13T12:00:46.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001053",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
+                     *           "purpose": "TRANSFER",
+                     *           "amount": {
+                     *             "amount": -12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "legs": [
+                     *             {
+                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *               "amount": {
+                     *                 "amount": -12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "CLEARING",
+                     *               "amount": {
+                     *                 "amount": 12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "createdAt": "2025-10-13T12:00:42.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001054",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
+                     *           "purpose": "REFUND",
+                     *           "amount": {
+                     *             "amount": 12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "legs": [
+                     *             {
+                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *               "amount": {
+                     *                 "amount": 12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "CLEARING",
+                     *               "amount": {
+                     *                 "amount": -12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "createdAt": "2025-10-13T12:00:45.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JournalEntryListResponse"];
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UmaInvitationCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "7K3QZ0XW9D2MTR4B",
+                     *       "createdAt": "2025-10-13T12:00:48.000Z",
+                     *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
+                     *       "expiresAt": "2099-01-01T00:00:00.000Z",
+                     *       "inviterUma": "$jane.doe@acme.example",
+                     *       "status": "PENDING",
+                     *       "firstName": "Jane",
+                     *       "amountToSend": {
+                     *         "amount": 2500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UmaInvitation"];
+                };
+            };
+        };
+    };
+    getInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Code of the invitation, the last part of its link
+                 * @example 7K3QZ0XW9D2MTR4B
+                 */
+                invitationCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "7K3QZ0XW9D2MTR4B",
+                     *       "createdAt": "2025-10-13T12:00:48.000Z",
+                     *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
+                     *       "expiresAt": "2099-01-01T00:00:00.000Z",
+                     *       "inviterUma": "$jane.doe@acme.example",
+                     *       "status": "PENDING",
+                     *       "firstName": "Jane",
+                     *       "amountToSend": {
+                     *         "amount": 2500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UmaInvitation"];
+                };
+            };
+        };
+    };
+    claimInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Code of the invitation, the last part of its link
+                 * @example 7K3QZ0XW9D2MTR4B
+                 */
+                invitationCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UmaInvitationClaimRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "7K3QZ0XW9D2MTR4B",
+                     *       "createdAt": "2025-10-13T12:00:48.000Z",
+                     *       "claimedAt": "2025-10-13T12:00:49.000Z",
+                     *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
+                     *       "expiresAt": "2099-01-01T00:00:00.000Z",
+                     *       "inviterUma": "$jane.doe@acme.example",
+                     *       "inviteeUma": "$john.roe@acme.example",
+                     *       "status": "CLAIMED",
+                     *       "firstName": "Jane",
+                     *       "amountToSend": {
+                     *         "amount": 2500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UmaInvitation"];
+                };
+            };
+        };
+    };
+    cancelInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Code of the invitation, the last part of its link
+                 * @example 7K3QZ0XW9D2MTR4B
+                 */
+                invitationCode: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "code": "7K3QZ0XW9D2MTR4B",
+                     *       "createdAt": "2025-10-13T12:00:49.000Z",
+                     *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
+                     *       "expiresAt": "2099-01-01T00:00:00.000Z",
+                     *       "inviterUma": "$jane.doe@acme.example",
+                     *       "status": "CANCELLED",
+                     *       "firstName": "Jane",
+                     *       "amountToSend": {
+                     *         "amount": 2500,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UmaInvitation"];
+                };
+            };
+        };
+    };
+    listDiscoveries: {
+        parameters: {
+            query?: {
+                /** @description Country, ISO 3166-1 alpha-2 */
+                country?: string;
+                /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+                currency?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "bankName": "9 Payment Service Bank",
+                     *           "displayName": "9PSB",
+                     *           "country": "NG",
+                     *           "currency": "NGN"
+                     *         },
+                     *         {
+                     *           "bankName": "Access Bank",
+                     *           "displayName": "Access Bank",
+                     *           "country": "NG",
+                     *           "currency": "NGN"
+                     *         },
+                     *         {
+                     *           "bankName": "Citibank Nigeria",
+                     *           "displayName": "Citibank Nigeria",
+                     *           "country": "NG",
+                     *           "currency": "NGN"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DiscoveryListResponse"];
+                };
+            };
+        };
+    };
+    listUmaProviders: {
+        parameters: {
+            query?: {
+                /** @description Entries on a page, 1 to 100 */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+                /** @description Country that the institution serves, ISO 3166-1 alpha-2 */
+                countryCode?: string;
+                /** @description Currency that the institution receives */
+                currencyCode?: string;
+                /** @description false leaves out providers that are not on the allowlist */
+                hasBlockedProviders?: boolean;
+                /** @description By name */
+                sortOrder?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "Sandbox",
+                     *           "supportedRegions": [
+                     *             "DE",
+                     *             "ES",
+                     *             "FR"
+                     *           ],
+                     *           "domain": "sandbox.uma.test",
+                     *           "logoUrl": "https://sandbox.uma.test/logo.svg",
+                     *           "supportedCurrencies": [
+                     *             {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             },
+                     *             {
+                     *               "code": "EUR",
+                     *               "name": "Euro",
+                     *               "symbol": "€",
+                     *               "decimals": 2
+                     *             },
+                     *             {
+                     *               "code": "MXN",
+                     *               "name": "Mexican Peso",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           ],
+                     *           "allowListStatus": true
+                     *         },
+                     *         {
+                     *           "name": "Blocked Exchange (example)",
+                     *           "supportedRegions": [
+                     *             "US"
+                     *           ],
+                     *           "domain": "blocked-exchange.test",
+                     *           "logoUrl": "https://blocked-exchange.test/logo.svg",
+                     *           "supportedCurrencies": [
+                     *             {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             },
+                     *             {
+                     *               "code": "BTC",
+                     *               "name": "Bitcoin",
+                     *               "symbol": "₿",
+                     *               "decimals": 8
+                     *             }
+                     *           ],
+                     *           "allowListStatus": false
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "totalCount": 2
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UmaProviderListResponse"];
+                };
+            };
+        };
+    };
+    estimateCryptoWithdrawalFee: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EstimateCryptoWithdrawalFeeRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "networkFee": 20000,
+                     *       "networkFeeAsset": "USDC",
+                     *       "applicationFee": 25000,
+                     *       "totalFee": 45000,
+                     *       "netAmount": 4955000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EstimateCryptoWithdrawalFeeResponse"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Only those in this state */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description Only those of this kind */
+                type?: components["schemas"]["WebhookType"];
+                /** @description Created at or after this time, ISO 8601 in UTC */
+                createdAfter?: string;
+                /** @description Created at or before this time, ISO 8601 in UTC */
+                createdBefore?: string;
+                /** @description Entries on a page, 1 to 100 */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001055",
+                     *           "type": "INVITATION_CLAIMED",
+                     *           "timestamp": "2025-10-13T12:00:49.000Z",
+                     *           "url": "https://acme.example/webhooks",
+                     *           "status": "DELIVERED",
+                     *           "attemptCount": 1,
+                     *           "deliveredAt": "2025-10-13T12:00:49.000Z",
+                     *           "lastAttempt": {
+                     *             "trigger": "FIRST",
+                     *             "attemptedAt": "2025-10-13T12:00:49.000Z",
+                     *             "latencyMs": 3,
+                     *             "responseStatus": 200
+                     *           },
+                     *           "createdAt": "2025-10-13T12:00:49.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:49.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001056",
+                     *           "type": "INCOMING_PAYMENT_FAILED",
+                     *           "timestamp": "2025-10-13T12:00:47.000Z",
+                     *           "url": "https://acme.example/webhooks",
+                     *           "status": "DELIVERED",
+                     *           "attemptCount": 1,
+                     *           "deliveredAt": "2025-10-13T12:00:47.000Z",
+                     *           "lastAttempt": {
+                     *             "trigger": "FIRST",
+                     *             "attemptedAt": "2025-10-13T12:00:47.000Z",
+                     *             "latencyMs": 7,
+                     *             "responseStatus": 200
+                     *           },
+                     *           "createdAt": "2025-10-13T12:00:47.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:47.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001057",
+                     *           "type": "INTERNAL_ACCOUNT_BALANCE_UPDATED",
+                     *           "timestamp": "2025-10-13T12:00:46.000Z",
+                     *           "url": "https://acme.example/webhooks",
+                     *           "status": "DELIVERED",
+                     *           "attemptCount": 1,
+                     *           "deliveredAt": "2025-10-13T12:00:47.000Z",
+                     *           "lastAttempt": {
+                     *             "trigger": "FIRST",
+                     *             "attemptedAt": "2025-10-13T12:00:46.000Z",
+                     *             "latencyMs": 9,
+                     *             "responseStatus": 200
+                     *           },
+                     *           "createdAt": "2025-10-13T12:00:46.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:47.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true,
+                     *       "nextCursor": "eyJzayI6IjAxOTU0MmY1In0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryListResponse"];
+                };
+            };
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The delivery, which has the id of its event: `Webhook:<uuid>`
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "type": "CUSTOMER_KYC_APPROVED",
+                     *       "timestamp": "2025-10-13T12:00:17.000Z",
+                     *       "url": "https://acme.example/webhooks",
+                     *       "status": "DELIVERED",
+                     *       "attemptCount": 1,
+                     *       "lastAttempt": {
+                     *         "trigger": "FIRST",
+                     *         "attemptedAt": "2025-10-13T12:00:17.000Z",
+                     *         "latencyMs": 12,
+                     *         "responseStatus": 200
+                     *       },
+                     *       "createdAt": "2025-10-13T12:00:17.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:17.000Z",
+                     *       "event": {
+                     *         "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                     *         "type": "CUSTOMER_KYC_APPROVED",
+                     *         "timestamp": "2025-10-13T12:00:17.000Z",
+                     *         "data": {
+                     *           "id": "Customer:019542f5-b3e7-7d02-8000-000000000000"
+                     *         }
+                     *       },
+                     *       "attempts": [
+                     *         {
+                     *           "trigger": "FIRST",
+                     *           "attemptedAt": "2025-10-13T12:00:17.000Z",
+                     *           "latencyMs": 12,
+                     *           "responseStatus": 200
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryWithAttempts"];
+                };
+            };
+        };
+    };
+    resendWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The delivery, which has the id of its event: `Webhook:<uuid>`
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "type": "CUSTOMER_KYC_APPROVED",
+                     *       "timestamp": "2025-10-13T12:00:17.000Z",
+                     *       "url": "https://acme.example/webhooks",
+                     *       "status": "DELIVERED",
+                     *       "attemptCount": 2,
+                     *       "deliveredAt": "2025-10-13T12:00:51.000Z",
+                     *       "lastAttempt": {
+                     *         "trigger": "RESEND",
+                     *         "attemptedAt": "2025-10-13T12:00:51.000Z",
+                     *         "latencyMs": 10,
+                     *         "responseStatus": 200
+                     *       },
+                     *       "createdAt": "2025-10-13T12:00:17.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:51.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+        };
+    };
+    sendTestWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "url": "https://acme.example/webhooks",
+                     *       "response_status": 200,
+                     *       "response_body": "{}"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestWebhookResponse"];
+                };
+            };
+        };
+    };
+    fundInternalAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The account, `InternalAccount:<uuid>` or `ExternalAccount:<uuid>` as the path says
+                 * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxFundRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "balance": {
+                     *         "amount": 50088400,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "fundingPaymentInstructions": [
+                     *         {
+                     *           "instructionsNotes": "Give the reference 01K7F0Q2VN8X4T6RZ3M5B9C1DE with the payment.",
+                     *           "isPlatformAccount": false,
+                     *           "accountOrWalletInfo": {
+                     *             "accountType": "USD_ACCOUNT",
+                     *             "paymentRails": [
+                     *               "ACH",
+                     *               "WIRE",
+                     *               "RTP"
+                     *             ],
+                     *             "accountNumber": "9891288930",
+                     *             "routingNumber": "021838206",
+                     *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "createdAt": "2025-10-13T12:00:02.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:51.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InternalAccount"];
+                };
+            };
+        };
+    };
+    sendSandboxPayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SandboxSendRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001058",
+                     *       "status": "PROCESSING",
+                     *       "source": {
+                     *         "sourceType": "REALTIME_FUNDING",
+                     *         "currency": "USD",
+                     *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001059",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "platformCustomerId": "user-4711",
+                     *       "createdAt": "2025-10-13T12:00:51.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
+                     *       "description": "Invoice 1",
+                     *       "counterpartyInformation": {
+                     *         "FULL_NAME": "Jane Doe"
+                     *       },
+                     *       "reconciliationInstructions": {
+                     *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *       },
+                     *       "type": "OUTGOING",
+                     *       "sentAmount": {
+                     *         "amount": 1000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 995,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001058",
+                     *       "exchangeRate": 1,
+                     *       "fees": 5,
+                     *       "rateDetails": {
+                     *         "counterpartyMultiplier": 1,
+                     *         "counterpartyFixedFee": 0,
+                     *         "serviceApiMultiplier": 1,
+                     *         "serviceApiFixedFee": 0,
+                     *         "serviceApiVariableFeeRate": 0.005,
+                     *         "serviceApiVariableFeeAmount": 5
+                     *       },
+                     *       "paymentInstructions": [
+                     *         {
+                     *           "instructionsNotes": "Give the reference 01K7F0Q2VN8X4T6RZ3M5B9C1DE with the payment.",
+                     *           "isPlatformAccount": false,
+                     *           "accountOrWalletInfo": {
+                     *             "accountType": "USD_ACCOUNT",
+                     *             "paymentRails": [
+                     *               "ACH",
+                     *               "WIRE",
+                     *               "RTP"
+                     *             ],
+                     *             "accountNumber": "7346361324",
+                     *             "routingNumber": "027119602",
+                     *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OutgoingTransaction"];
+                };
+            };
+        };
+    };
+    receiveSwitchResult: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Time of signing in whole seconds since 1970, at most 300 away from now
+                 * @example 1760356800
+                 */
+                "X-Switch-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature, made with the switch's key over the SHA-256 of `<timestamp>.POST./switch/payouts/<payoutId>/result.<body>`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5d=
+                 */
+                "X-Switch-Signature": string;
+            };
+            path: {
+                /**
+                 * @description As the order named it
+                 * @example 019542f5-b3e7-7d02-8000-00000000000a.019542f5-b3e7-7d02-8000-000000000000
+                 */
+                payoutId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SwitchAnswer"];
+            };
+        };
+        responses: {
+            /** @description Done; there is no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenApiDocument"];
+                };
+            };
+        };
+    };
+    getDocsPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    getDocsAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Name of the file
+                 * @example docs.css
+                 */
+                asset: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example // Runs in the browser. */
+                    "text/javascript": string;
+                    /** @example body { margin: 0; } */
+                    "text/css": string;
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    onOutgoingPaymentPending: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "OUTGOING_PAYMENT_PENDING",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "status": "PENDING",
+                 *         "source": {
+                 *           "sourceType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001027",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "counterpartyInformation": {
+                 *           "FULL_NAME": "Jane Doe"
+                 *         },
+                 *         "reconciliationInstructions": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *         },
+                 *         "type": "OUTGOING",
+                 *         "sentAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "receivedAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutgoingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOutgoingPaymentProcessing: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "OUTGOING_PAYMENT_PROCESSING",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "status": "PROCESSING",
+                 *         "source": {
+                 *           "sourceType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001027",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "counterpartyInformation": {
+                 *           "FULL_NAME": "Jane Doe"
+                 *         },
+                 *         "reconciliationInstructions": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *         },
+                 *         "type": "OUTGOING",
+                 *         "sentAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "receivedAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutgoingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOutgoingPaymentCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "OUTGOING_PAYMENT_COMPLETED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "status": "COMPLETED",
+                 *         "source": {
+                 *           "sourceType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001027",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "settledAt": "2025-10-13T12:00:07.000Z",
+                 *         "counterpartyInformation": {
+                 *           "FULL_NAME": "Jane Doe"
+                 *         },
+                 *         "reconciliationInstructions": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *         },
+                 *         "type": "OUTGOING",
+                 *         "sentAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "receivedAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutgoingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOutgoingPaymentFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "OUTGOING_PAYMENT_FAILED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "status": "FAILED",
+                 *         "source": {
+                 *           "sourceType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001027",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "counterpartyInformation": {
+                 *           "FULL_NAME": "Jane Doe"
+                 *         },
+                 *         "reconciliationInstructions": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *         },
+                 *         "type": "OUTGOING",
+                 *         "sentAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "receivedAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "failureReason": "QUOTE_EXECUTION_FAILED",
+                 *         "refund": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
+                 *           "initiatedAt": "2025-10-13T12:00:08.000Z",
+                 *           "status": "PENDING",
+                 *           "reason": "TRANSACTION_FAILED"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutgoingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOutgoingPaymentExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "OUTGOING_PAYMENT_EXPIRED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "status": "EXPIRED",
+                 *         "source": {
+                 *           "sourceType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001027",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "counterpartyInformation": {
+                 *           "FULL_NAME": "Jane Doe"
+                 *         },
+                 *         "reconciliationInstructions": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *         },
+                 *         "type": "OUTGOING",
+                 *         "sentAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "receivedAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutgoingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOutgoingPaymentRefundPending: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "OUTGOING_PAYMENT_REFUND_PENDING",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "status": "FAILED",
+                 *         "source": {
+                 *           "sourceType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001027",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "counterpartyInformation": {
+                 *           "FULL_NAME": "Jane Doe"
+                 *         },
+                 *         "reconciliationInstructions": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *         },
+                 *         "type": "OUTGOING",
+                 *         "sentAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "receivedAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "failureReason": "QUOTE_EXECUTION_FAILED",
+                 *         "refund": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
+                 *           "initiatedAt": "2025-10-13T12:00:08.000Z",
+                 *           "status": "PENDING",
+                 *           "reason": "TRANSACTION_FAILED"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutgoingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOutgoingPaymentRefundCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "OUTGOING_PAYMENT_REFUND_COMPLETED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "status": "FAILED",
+                 *         "source": {
+                 *           "sourceType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001027",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "counterpartyInformation": {
+                 *           "FULL_NAME": "Jane Doe"
+                 *         },
+                 *         "reconciliationInstructions": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *         },
+                 *         "type": "OUTGOING",
+                 *         "sentAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "receivedAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "failureReason": "QUOTE_EXECUTION_FAILED",
+                 *         "refund": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
+                 *           "initiatedAt": "2025-10-13T12:00:08.000Z",
+                 *           "settledAt": "2025-10-13T12:00:09.000Z",
+                 *           "status": "COMPLETED",
+                 *           "reason": "TRANSACTION_FAILED"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutgoingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onOutgoingPaymentRefundFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "OUTGOING_PAYMENT_REFUND_FAILED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "status": "FAILED",
+                 *         "source": {
+                 *           "sourceType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001027",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "counterpartyInformation": {
+                 *           "FULL_NAME": "Jane Doe"
+                 *         },
+                 *         "reconciliationInstructions": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *         },
+                 *         "type": "OUTGOING",
+                 *         "sentAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "receivedAmount": {
+                 *           "amount": 100,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "failureReason": "QUOTE_EXECUTION_FAILED",
+                 *         "refund": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
+                 *           "initiatedAt": "2025-10-13T12:00:08.000Z",
+                 *           "status": "FAILED",
+                 *           "reason": "TRANSACTION_FAILED"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OutgoingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onIncomingPaymentPending: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "INCOMING_PAYMENT_PENDING",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                 *         "status": "PENDING",
+                 *         "source": {
+                 *           "sourceType": "UMA_ADDRESS",
+                 *           "umaAddress": "$success.usd@sandbox.uma.test",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "createdAt": "2025-10-13T12:00:46.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
+                 *         "reconciliationInstructions": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *         },
+                 *         "type": "INCOMING",
+                 *         "receivedAmount": {
+                 *           "amount": 1000,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncomingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description You accept the payment */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description You decide later, within 30 seconds, with `/approve` or `/reject` */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onIncomingPaymentCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "INCOMING_PAYMENT_COMPLETED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                 *         "status": "COMPLETED",
+                 *         "source": {
+                 *           "sourceType": "UMA_ADDRESS",
+                 *           "umaAddress": "$success.usd@sandbox.uma.test",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "createdAt": "2025-10-13T12:00:46.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
+                 *         "settledAt": "2025-10-13T12:00:46.000Z",
+                 *         "reconciliationInstructions": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *         },
+                 *         "type": "INCOMING",
+                 *         "receivedAmount": {
+                 *           "amount": 1000,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncomingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onIncomingPaymentFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "INCOMING_PAYMENT_FAILED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                 *         "status": "FAILED",
+                 *         "source": {
+                 *           "sourceType": "UMA_ADDRESS",
+                 *           "umaAddress": "$success.usd@sandbox.uma.test",
+                 *           "currency": "USD"
+                 *         },
+                 *         "destination": {
+                 *           "destinationType": "ACCOUNT",
+                 *           "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *           "currency": "USD"
+                 *         },
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "createdAt": "2025-10-13T12:00:46.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
+                 *         "reconciliationInstructions": {
+                 *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *         },
+                 *         "type": "INCOMING",
+                 *         "receivedAmount": {
+                 *           "amount": 1000,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "failureReason": "PAYMENT_APPROVAL_TIMED_OUT"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["IncomingPaymentEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerKycApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "CUSTOMER_KYC_APPROVED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "region": "US",
+                 *         "currencies": [
+                 *           "USD"
+                 *         ],
+                 *         "umaAddress": "$jane.doe@acme.example",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "isDeleted": false,
+                 *         "address": {
+                 *           "line1": "1 Main Street",
+                 *           "city": "Springfield",
+                 *           "postalCode": "12345",
+                 *           "country": "US"
+                 *         },
+                 *         "customerType": "INDIVIDUAL",
+                 *         "kycStatus": "APPROVED",
+                 *         "fullName": "Jane Doe",
+                 *         "birthDate": "1990-01-15",
+                 *         "nationality": "US"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerKycEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerKycRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "CUSTOMER_KYC_REJECTED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "region": "US",
+                 *         "currencies": [
+                 *           "USD"
+                 *         ],
+                 *         "umaAddress": "$jane.doe@acme.example",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "isDeleted": false,
+                 *         "address": {
+                 *           "line1": "1 Main Street",
+                 *           "city": "Springfield",
+                 *           "postalCode": "12345",
+                 *           "country": "US"
+                 *         },
+                 *         "customerType": "INDIVIDUAL",
+                 *         "kycStatus": "REJECTED",
+                 *         "fullName": "Jane Doe",
+                 *         "birthDate": "1990-01-15",
+                 *         "nationality": "US"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerKycEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerKycPending: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "CUSTOMER_KYC_PENDING",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "platformCustomerId": "user-4711",
+                 *         "region": "US",
+                 *         "currencies": [
+                 *           "USD"
+                 *         ],
+                 *         "umaAddress": "$jane.doe@acme.example",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "isDeleted": false,
+                 *         "address": {
+                 *           "line1": "1 Main Street",
+                 *           "city": "Springfield",
+                 *           "postalCode": "12345",
+                 *           "country": "US"
+                 *         },
+                 *         "customerType": "INDIVIDUAL",
+                 *         "kycStatus": "PENDING",
+                 *         "fullName": "Jane Doe",
+                 *         "birthDate": "1990-01-15",
+                 *         "nationality": "US"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerKycEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerKybApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "CUSTOMER_KYB_APPROVED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Customer:019542f5-b3e7-7d02-8000-00000000000b",
+                 *         "platformCustomerId": "user-4711",
+                 *         "region": "US",
+                 *         "currencies": [
+                 *           "USD"
+                 *         ],
+                 *         "umaAddress": "$jane.doe@acme.example",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "isDeleted": false,
+                 *         "address": {
+                 *           "line1": "1 Main Street",
+                 *           "city": "Springfield",
+                 *           "postalCode": "12345",
+                 *           "country": "US"
+                 *         },
+                 *         "customerType": "BUSINESS",
+                 *         "businessInfo": {
+                 *           "legalName": "Acme Trading Ltd",
+                 *           "registrationNumber": "5523041"
+                 *         },
+                 *         "kybStatus": "APPROVED"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerKybEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerKybRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "CUSTOMER_KYB_REJECTED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Customer:019542f5-b3e7-7d02-8000-00000000000b",
+                 *         "platformCustomerId": "user-4711",
+                 *         "region": "US",
+                 *         "currencies": [
+                 *           "USD"
+                 *         ],
+                 *         "umaAddress": "$jane.doe@acme.example",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "isDeleted": false,
+                 *         "address": {
+                 *           "line1": "1 Main Street",
+                 *           "city": "Springfield",
+                 *           "postalCode": "12345",
+                 *           "country": "US"
+                 *         },
+                 *         "customerType": "BUSINESS",
+                 *         "businessInfo": {
+                 *           "legalName": "Acme Trading Ltd",
+                 *           "registrationNumber": "5523041"
+                 *         },
+                 *         "kybStatus": "REJECTED"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerKybEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCustomerKybPending: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "CUSTOMER_KYB_PENDING",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Customer:019542f5-b3e7-7d02-8000-00000000000b",
+                 *         "platformCustomerId": "user-4711",
+                 *         "region": "US",
+                 *         "currencies": [
+                 *           "USD"
+                 *         ],
+                 *         "umaAddress": "$jane.doe@acme.example",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "isDeleted": false,
+                 *         "address": {
+                 *           "line1": "1 Main Street",
+                 *           "city": "Springfield",
+                 *           "postalCode": "12345",
+                 *           "country": "US"
+                 *         },
+                 *         "customerType": "BUSINESS",
+                 *         "businessInfo": {
+                 *           "legalName": "Acme Trading Ltd",
+                 *           "registrationNumber": "5523041"
+                 *         },
+                 *         "kybStatus": "PENDING"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CustomerKybEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "VERIFICATION_APPROVED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Verification:019542f5-b3e7-7d02-8000-000000001017",
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "verificationStatus": "APPROVED",
+                 *         "errors": [],
+                 *         "createdAt": "2025-10-13T12:00:29.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerificationEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "VERIFICATION_REJECTED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Verification:019542f5-b3e7-7d02-8000-000000001017",
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "verificationStatus": "REJECTED",
+                 *         "errors": [
+                 *           {
+                 *             "resourceId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *             "type": "APPLICANT_REJECTED",
+                 *             "reason": "The names differ."
+                 *           }
+                 *         ],
+                 *         "createdAt": "2025-10-13T12:00:29.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerificationEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationResolveErrors: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "VERIFICATION_RESOLVE_ERRORS",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Verification:019542f5-b3e7-7d02-8000-000000001017",
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "verificationStatus": "RESOLVE_ERRORS",
+                 *         "errors": [
+                 *           {
+                 *             "resourceId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *             "type": "MISSING_FIELD",
+                 *             "reason": "birthDate is missing.",
+                 *             "field": "birthDate"
+                 *           }
+                 *         ],
+                 *         "createdAt": "2025-10-13T12:00:29.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerificationEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationInProgress: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "VERIFICATION_IN_PROGRESS",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Verification:019542f5-b3e7-7d02-8000-000000001017",
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "verificationStatus": "IN_PROGRESS",
+                 *         "errors": [],
+                 *         "createdAt": "2025-10-13T12:00:29.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerificationEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationPendingManualReview: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "VERIFICATION_PENDING_MANUAL_REVIEW",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Verification:019542f5-b3e7-7d02-8000-000000001017",
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "verificationStatus": "PENDING_MANUAL_REVIEW",
+                 *         "errors": [],
+                 *         "createdAt": "2025-10-13T12:00:29.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerificationEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onVerificationReadyForVerification: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "VERIFICATION_READY_FOR_VERIFICATION",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Verification:019542f5-b3e7-7d02-8000-000000001017",
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "verificationStatus": "READY_FOR_VERIFICATION",
+                 *         "errors": [],
+                 *         "createdAt": "2025-10-13T12:00:29.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["VerificationEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onInternalAccountBalanceUpdated: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "INTERNAL_ACCOUNT_BALANCE_UPDATED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                 *         "balance": {
+                 *           "amount": 49999900,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         },
+                 *         "fundingPaymentInstructions": [
+                 *           {
+                 *             "instructionsNotes": "Give the reference 01K7F0Q2VN8X4T6RZ3M5B9C1DE with the payment.",
+                 *             "isPlatformAccount": false,
+                 *             "accountOrWalletInfo": {
+                 *               "accountType": "USD_ACCOUNT",
+                 *               "paymentRails": [
+                 *                 "ACH",
+                 *                 "WIRE",
+                 *                 "RTP"
+                 *               ],
+                 *               "accountNumber": "9891288930",
+                 *               "routingNumber": "021838206",
+                 *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                 *             }
+                 *           }
+                 *         ],
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InternalAccountEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onInvitationClaimed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "INVITATION_CLAIMED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "code": "7K3QZ0XW9D2MTR4B",
+                 *         "createdAt": "2025-10-13T12:00:48.000Z",
+                 *         "claimedAt": "2025-10-13T12:00:49.000Z",
+                 *         "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
+                 *         "expiresAt": "2099-01-01T00:00:00.000Z",
+                 *         "inviterUma": "$jane.doe@acme.example",
+                 *         "inviteeUma": "$john.roe@acme.example",
+                 *         "status": "CLAIMED",
+                 *         "firstName": "Jane",
+                 *         "amountToSend": {
+                 *           "amount": 2500,
+                 *           "currency": {
+                 *             "code": "USD",
+                 *             "name": "US Dollar",
+                 *             "symbol": "$",
+                 *             "decimals": 2
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBulkUploadCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "BULK_UPLOAD_COMPLETED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Job:019542f5-b3e7-7d02-8000-000000001009",
+                 *         "status": "COMPLETED",
+                 *         "progress": {
+                 *           "total": 1,
+                 *           "processed": 1,
+                 *           "successful": 1,
+                 *           "failed": 0
+                 *         },
+                 *         "completedAt": "2025-10-13T12:00:07.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkUploadEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBulkUploadFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "BULK_UPLOAD_FAILED",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z",
+                 *       "data": {
+                 *         "id": "Job:019542f5-b3e7-7d02-8000-000000001009",
+                 *         "status": "FAILED",
+                 *         "progress": {
+                 *           "total": 0,
+                 *           "processed": 0,
+                 *           "successful": 0,
+                 *           "failed": 0
+                 *         },
+                 *         "completedAt": "2025-10-13T12:00:07.000Z",
+                 *         "errors": [
+                 *           {
+                 *             "correlationId": "Job:019542f5-b3e7-7d02-8000-000000001009",
+                 *             "code": "INVALID_INPUT",
+                 *             "message": "The file is UTF-16; save it as UTF-8."
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["BulkUploadEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, as in the body
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "X-Webhook-Id": string;
+                /**
+                 * @description The timestamp of the event, as in the body
+                 * @example 2025-10-13T12:00:09.000Z
+                 */
+                "X-Webhook-Timestamp": string;
+                /**
+                 * @description Base64 of the DER form of an ECDSA P-256 signature with SHA-256 over the raw body. The key is webhookPublicKey of `GET /config`
+                 * @example MEUCIQDk1n9xT0r5m0o1yq3n8Zb2Yw7kq1v5r6c9hU2dXw4J1wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5c=
+                 */
+                "X-Webhook-Signature": string;
+                /**
+                 * @description The same as X-Webhook-Id
+                 * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                "webhook-id": string;
+                /**
+                 * @description When this attempt was sent, whole seconds since 1970. Refuse one that is more than 300 seconds off
+                 * @example 1760356809
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1es256,` and base64 of the 64 bytes (r, s) of an ECDSA P-256 signature with SHA-256 over `webhook-id.webhook-timestamp.body`. A space separates several while the key changes: one that fits is enough
+                 * @example v1es256,3q2+7wIgR0c3yQbB7m8m2kJ9x5s1e6t4u3v2w1x0y9z8a7b6c5cAAECAwQFBgcICQoLDA0ODxAREhMUFRYXGA==
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
+                 *       "type": "TEST",
+                 *       "timestamp": "2025-10-13T12:00:09.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TestEvent"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx within five seconds: delivered. Do the work afterwards */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+}

@@ -1,0 +1,80 @@
+import type { CallOptions, Method } from './operation-types.ts';
+
+/** A request of any operation. */
+export interface AnyRequest extends CallOptions {
+  readonly path?: object;
+  readonly query?: object;
+  readonly body?: unknown;
+  readonly form?: object;
+  readonly idempotencyKey?: string;
+}
+
+/** A request that can be sent several times. */
+export interface Prepared {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | FormData | undefined;
+  readonly idempotencyKey: string | undefined;
+  /** Sent twice, it does no more than sent once. */
+  readonly isSafe: boolean;
+}
+
+/** POSTs that take no key. */
+export const keylessPaths: ReadonlySet<string> = new Set([
+  '/customers/bulk/csv',
+  '/sandbox/kyc/{token}',
+  '/switch/payouts/{payoutId}/result',
+]);
+
+const filledPath = (path: string, values: object = {}): string => {
+  const byName = new Map(Object.entries(values));
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(byName.get(name))));
+};
+
+const queryText = (query: object = {}): string => {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value ?? []].flat()) parameters.append(name, String(one));
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+};
+
+/** A Blob that is no File has no name, and browsers and Node then call it `blob`. */
+const formData = (fields: object): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : String(value));
+  }
+  return form;
+};
+
+const bodyOf = ({ form, body }: AnyRequest): string | FormData | undefined => {
+  if (form !== undefined) return formData(form);
+  return body === undefined ? undefined : JSON.stringify(body);
+};
+
+/** Builds the request. A POST gets an Idempotency-Key, which stays the same over all its attempts. */
+export const prepare = (
+  { baseUrl, authorization }: { readonly baseUrl: string; readonly authorization: string },
+  method: Method,
+  path: string,
+  request: AnyRequest,
+): Prepared => {
+  const takesKey = method === 'post' && !keylessPaths.has(path);
+  const idempotencyKey = takesKey ? (request.idempotencyKey ?? crypto.randomUUID()) : undefined;
+  const body = bodyOf(request);
+  return {
+    method: method.toUpperCase(),
+    url: `${baseUrl}${filledPath(path, request.path)}${queryText(request.query)}`,
+    headers: {
+      Authorization: authorization,
+      ...(typeof body === 'string' && { 'Content-Type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    },
+    body,
+    idempotencyKey,
+    isSafe: method === 'get' || takesKey,
+  };
+};

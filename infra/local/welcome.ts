@@ -1,0 +1,59 @@
+import { resolve } from 'node:path';
+import { type Connection, connectionFile } from './connection-file.ts';
+import type { StartSettings } from './start-settings.ts';
+
+/** A running service, as its first user needs to know it. */
+export interface Started {
+  readonly connection: Connection;
+  readonly settings: Pick<StartSettings, 'dataDir'>;
+  /** Absent without an API page. */
+  readonly docsUrl: string | undefined;
+  /** The PEM file with the key that webhooks are verified with. */
+  readonly webhookKeyFile: string;
+  readonly webhookPublicKey: string;
+  /** Milliseconds from the start of the process. */
+  readonly startMs: number;
+}
+
+const dataNote = (dataDir: string | undefined): string =>
+  dataDir === undefined
+    ? 'in memory: it ends with the service, and so do webhooks that are not sent yet. --data DIR keeps both'
+    : resolve(dataDir);
+
+/** What `npm start` prints when the service runs. */
+export const welcome = ({ connection, settings, docsUrl, webhookKeyFile, startMs }: Started): string => {
+  const { baseUrl, clientId, clientSecret } = connection;
+  return [
+    '',
+    `Payments Service is running after ${(startMs / 1000).toFixed(1)} s. Ctrl-C stops it.`,
+    '',
+    `  Base URL       ${baseUrl}`,
+    `  Client id      ${clientId}`,
+    `  Client secret  ${clientSecret}`,
+    ...(docsUrl === undefined ? [] : [`  API page       ${docsUrl}`]),
+    `  Webhook key    ${webhookKeyFile}`,
+    `  Also in        ${connectionFile}`,
+    `  Data           ${dataNote(settings.dataDir)}`,
+    '',
+    `curl -u '${clientId}:${clientSecret}' ${baseUrl}/config`,
+    '',
+  ].join('\n');
+};
+
+/** The same for `--json`. */
+export const welcomeLine = (started: Started): string => {
+  const { connection, settings, docsUrl, webhookPublicKey, startMs } = started;
+  return JSON.stringify({
+    ...connection,
+    docsUrl,
+    webhookPublicKey,
+    dataDirectory: settings.dataDir === undefined ? undefined : resolve(settings.dataDir),
+    startMs: Math.round(startMs),
+  });
+};
+
+/** What `npm start` prints at the first Ctrl-C. */
+export const farewell = ({ dataDir }: Pick<StartSettings, 'dataDir'>): string =>
+  `\nStopping: running requests have up to 10 s. Press Ctrl-C again to stop at once.${
+    dataDir === undefined ? ' Without --data, everything is lost, unsent webhooks included.' : ''
+  }`;

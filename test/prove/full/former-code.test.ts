@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readRecord } from '#infra/released-record.ts';
+import { type ChildService, startChildService } from '#test/support/child-service.ts';
+import { noteFigures } from '#test/support/figures.ts';
+import { newPlatformAt } from '#test/support/host-control.ts';
+import { inParallel } from '#test/support/in-parallel.ts';
+import { proofTimeoutMs, sized } from '#test/support/proof.ts';
+import { runSeed, seededRandom } from '#test/support/random.ts';
+import { TestPlatform } from '#test/support/service.ts';
+import { ended } from '#test/support/uma-payments.ts';
+import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
+import { arrivals, type Order, ordersOf, sendOnce } from '../support/attack-orders.ts';
+import { formerBundles, mixedAssembly } from '../support/former-code.ts';
+
+const clients = 8;
+const paymentsAPhase = sized(4, 25);
+
+/**
+ * The functions in the order of their names: every second one runs the released code, then every other second one, then
+ * none. So each function's items are read and changed by the other code while payments are on their way.
+ */
+const phases: readonly ((index: number) => boolean)[] = [
+  (index) => index % 2 === 0,
+  (index) => index % 2 === 1,
+  () => false,
+];
+
+test(
+  'released and new code beside each other on one table: every payment ends once, with its events, and the books agree',
+  async () => {
+    const seed = runSeed();
+    const record = readRecord('sandbox');
+    if (record === undefined) throw new Error('No release of the sandbox is recorded');
+    const former = await formerBundles(record.commit);
+    const directory = await mkdtemp(join(tmpdir(), 'former-code-'));
+    const dataDir = join(directory, 'data');
+    const receiver = await WebhookReceiver.start();
+    const made: string[] = [];
+    let formerRuns = 0;
+    let created: Awaited<ReturnType<typeof newPlatformAt>> | undefined;
+    let orders: Awaited<ReturnType<typeof ordersOf>> | undefined;
+    let service: ChildService | undefined;
+    try {
+      for (const [phase, isFormer] of phases.entries()) {
+        const outdir = join(directory, `assembly-${phase}`);
+        formerRuns += (await mixedAssembly(outdir, former, isFormer)).length;
+        service = await startChildService({ dataDir, outdir });
+        created ??= await newPlatformAt(service.address.controlUrl);
+        const platform = new TestPlatform(service.address, created);
+        if (orders === undefined) {
+          await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+          orders = await ordersOf(platform, seededRandom(seed), clients);
+        }
+        const client = (own: Iterator<Order, never>) => async () => {
+          for (let count = 0; count < paymentsAPhase; count += 1) {
+            const answer = await sendOnce(platform, own.next().value);
+            if (answer?.transactionId !== undefined) made.push(answer.transactionId);
+            else expect(answer).toMatchObject({ status: 400 });
+          }
+        };
+        await inParallel(orders.map(client), clients);
+        if (phase < phases.length - 1) await service.kill();
+      }
+      if (service === undefined || created === undefined) throw new Error('No phase ran');
+      const platform = new TestPlatform(service.address, created);
+      const finals = await inParallel(
+        made.map((id) => () => ended(platform, id)),
+        clients,
+      );
+      const states = finals.map(({ id, status }) => `${id} ${status}`);
+      await expect
+        .poll(() => states.filter((state) => !arrivals(receiver).has(state)), {
+          timeout: 60_000,
+          interval: 500,
+        })
+        .toEqual([]);
+      expect(await platform.transferCount()).toBe(made.length);
+      expect(await platform.reconcile()).toEqual([]);
+      // Each function ran the released code in one phase, but for those that the release did not have.
+      expect(formerRuns).toBeGreaterThan(former.length * 0.9);
+      noteFigures('released and new code', {
+        seed,
+        'functions of the release': former.length,
+        payments: made.length,
+        lost: 0,
+        doubled: 0,
+      });
+    } finally {
+      await service?.stop();
+      await receiver.stop();
+      await rm(directory, { recursive: true, force: true });
+    }
+  },
+  proofTimeoutMs,
+);

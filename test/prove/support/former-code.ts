@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { copyFile, cp, mkdir, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { functionDefinitions } from '@payments-service/local-aws/function-definition';
+import { type Assembly, loadTemplate } from '@payments-service/local-aws/template';
+import { bundleFunctions, repositoryRoot } from '#infra/bundle.ts';
+import { findEntryPoints } from '#infra/entry-points.ts';
+import { synthesizeApart } from '#infra/local/synthesize-apart.ts';
+
+/** What the bundles of a commit are made from. */
+const sources = ['functions', 'infra', 'shared', 'docs', 'package.json', 'tsconfig.json'];
+
+/** A function of a commit: its name and the module that its bundle is. */
+interface FormerBundle {
+  readonly name: string;
+  readonly modulePath: string;
+}
+
+/**
+ * Builds the functions of a commit with today's packages.
+ *
+ * @throws Error when the clone does not hold the commit
+ */
+export const formerBundles = async (commit: string): Promise<readonly FormerBundle[]> => {
+  // Bundles are resolved from here, so the directory is inside the repository.
+  const root = join(repositoryRoot, '.build', 'former-code', commit);
+  await rm(root, { recursive: true, force: true });
+  await mkdir(root, { recursive: true });
+  const archive = execFileSync('git', ['archive', commit, ...sources], { maxBuffer: 256 * 1024 * 1024 });
+  execFileSync('tar', ['-x', '-C', root], { input: archive });
+  await symlink(join(repositoryRoot, 'node_modules'), join(root, 'node_modules'));
+  const { buildDirectory } = await bundleFunctions({ root });
+  return findEntryPoints(root).map(({ path, id }) => ({
+    name: id,
+    modulePath: join(buildDirectory, path, 'index.mjs'),
+  }));
+};
+
+/**
+ * Writes today's assembly with the former code of some functions.
+ *
+ * @returns the names of the functions that run the former code
+ */
+export const mixedAssembly = async (
+  outdir: string,
+  former: readonly FormerBundle[],
+  isFormer: (index: number) => boolean,
+): Promise<readonly string[]> => {
+  const today: Assembly = await synthesizeApart();
+  await cp(today.outdir, outdir, { recursive: true });
+  const definitions = functionDefinitions(loadTemplate({ ...today, outdir }));
+  const replaced = definitions
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .filter((_, index) => isFormer(index))
+    .flatMap(({ name, modulePath }) => {
+      const bundle = former.find((one) => name.endsWith(`-local-${one.name}`));
+      return bundle === undefined ? [] : [{ name, modulePath, bundle }];
+    });
+  for (const { modulePath, bundle } of replaced) await copyFile(bundle.modulePath, modulePath);
+  return replaced.map(({ name }) => name);
+};

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+
+const root = join(import.meta.dirname, '../..');
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+const programs = Object.entries(scripts).flatMap(([name, command]) => {
+  const [file] = /scripts\/[\w-]+\.ts/.exec(command) ?? [];
+  return file === undefined ? [] : [[name, file] as const];
+});
+
+describe('every command of package.json', () => {
+  test('is among those that are looked at', () => {
+    expect(programs.length).toBeGreaterThan(12);
+  });
+
+  test.each(programs)('npm run %s has its name and explains itself before it does anything', (name, file) => {
+    const source = readFileSync(join(root, file), 'utf8');
+    expect(source).toContain(`'${name}'`);
+    expect(source).toContain('new Command(');
+    expect(source).toMatch(/\.description\(/);
+    expect(source).toMatch(/\.action\(/);
+  });
+
+  test('npm run bench -- --help prints the usage and writes nothing', () => {
+    const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts/bench.ts'), '--help'], {
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^Usage: bench/);
+  });
+});
