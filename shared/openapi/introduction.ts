@@ -1,3 +1,5 @@
+import { outcomesTable } from './sandbox-outcomes.ts';
+
 /** What a reader must know before the first request, in Markdown. */
 export const introduction = `Moves money for the customers of a platform: between accounts, banks, wallets and UMA addresses, across currencies.
 
@@ -41,15 +43,7 @@ event, its headers and how to verify them.
 ### Magic values of the sandbox
 The sandbox moves no real money. The end of a value chooses the outcome:
 
-| Ends in | Account number, for transfers | Account number, for executed quotes |
-|---|---|---|
-| 002 | FAILED, refunded | FAILED, refunded |
-| 003 | FAILED, refunded | PROCESSING for 6 minutes, then COMPLETED |
-| 004 | REJECTED, refunded | FAILED, refunded |
-| 005 | PENDING, FAILED after 30 seconds, refunded | COMPLETED, then returned and refunded |
-| 006 | COMPLETED | REFUNDED: the user cancelled |
-| 007 | COMPLETED | FAILED, and the refund fails |
-| other | COMPLETED | COMPLETED |
+${outcomesTable.join('\n')}
 
 An account number that ends in 102 or 103 has a holder of another or a similar name. A verification is IN_PROGRESS or
 REJECTED when the name or registration number ends in 001 or 002. A \`publicToken\` that ends in \`-fail\` makes an account
