@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { outcomesTable } from '#shared/openapi/sandbox-outcomes.ts';
 import { edgesOf, mermaidOf } from './architecture/feature-graph.ts';
 import { modulesIn } from './architecture/sources.ts';
 import { walksTable } from './architecture/walks.ts';
@@ -25,6 +26,7 @@ const parts: Readonly<Record<string, () => string[]>> = {
   features: () => mermaidOf(edgesOf(modulesIn('shared'))),
   walks: walksTable,
   kinds: kindsTable,
+  outcomes: () => [...outcomesTable],
   'examples/verify-webhook.mjs': () => fileIn('js', 'examples/verify-webhook.mjs'),
   'examples/verify_webhook.py': () => fileIn('python', 'examples/verify_webhook.py'),
 };

@@ -1,14 +1,67 @@
 // Runs in the browser. `validatorUrl` is null, so that the page sends nothing to other origins.
-globalThis.SwaggerUIBundle({
-  url: 'openapi.json',
-  domNode: document.getElementById('api'),
-  deepLinking: true,
-  docExpansion: 'none',
-  persistAuthorization: true,
-  tryItOutEnabled: true,
-  displayRequestDuration: true,
-  defaultModelsExpandDepth: 0,
-  filter: true,
-  queryConfigEnabled: false,
-  validatorUrl: null,
-});
+
+/** The ids of the examples, which shared/openapi/examples/ids.ts chose. */
+const exampleId = (type) => `${type}:019542f5-b3e7-7d02-8000-000000000000`;
+
+/** Swagger UI keeps the credentials under this key. */
+const credentials = () => {
+  const { basic } = JSON.parse(localStorage.getItem('authorized') ?? '{}');
+  return basic && btoa(`${basic.value.username}:${basic.value.password}`);
+};
+
+const listOf = async (path, token) => {
+  const answer = await fetch(path, { headers: { Authorization: `Basic ${token}` } });
+  return answer.ok ? (await answer.json()).data : [];
+};
+
+const richest = (accounts) =>
+  accounts
+    .filter(({ balance }) => balance.currency.code === 'USD')
+    .sort((left, right) => right.balance.amount - left.balance.amount)[0];
+
+/** Objects of the platform that stand for the examples' ids, so that requests work as they are filled in. */
+const ownObjects = async () => {
+  const token = credentials();
+  if (!token) return [];
+  const [accounts, transactions, tokens] = await Promise.all(
+    ['customers/internal-accounts?limit=100', 'transactions?limit=1', 'tokens?limit=1'].map((path) =>
+      listOf(path, token),
+    ),
+  );
+  const account = richest(accounts);
+  if (!account) return [...transactions, ...tokens];
+  const { customerId } = account;
+  const banks = await listOf(
+    `customers/external-accounts?customerId=${customerId}&currency=USD&limit=1`,
+    token,
+  );
+  return [account, { id: customerId }, ...banks, ...transactions, ...tokens];
+};
+
+const start = async () => {
+  const own = await ownObjects().catch(() => []);
+  const withOwnIds = (text) =>
+    own.reduce((made, { id }) => made.replaceAll(exampleId(id.split(':')[0]), id), text);
+  globalThis.SwaggerUIBundle({
+    url: 'openapi.json',
+    domNode: document.getElementById('api'),
+    deepLinking: true,
+    docExpansion: 'none',
+    persistAuthorization: true,
+    tryItOutEnabled: true,
+    displayRequestDuration: true,
+    defaultModelsExpandDepth: 0,
+    filter: true,
+    queryConfigEnabled: false,
+    validatorUrl: null,
+    plugins: [
+      {
+        statePlugins: {
+          spec: { wrapActions: { updateSpec: (original) => (text) => original(withOwnIds(text)) } },
+        },
+      },
+    ],
+  });
+};
+
+start();

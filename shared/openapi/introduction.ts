@@ -1,3 +1,5 @@
+import { outcomesTable } from './sandbox-outcomes.ts';
+
 /** What a reader must know before the first request, in Markdown. */
 export const introduction = `Moves money for the customers of a platform: between accounts, banks, wallets and UMA addresses, across currencies.
 
@@ -8,7 +10,9 @@ filled in with an example; put the ids of your own answers into it.
 
 ### Authentication
 HTTP Basic: the user name is the \`clientId\`, the password the \`clientSecret\` of an API token. \`npm start\` prints one;
-\`POST /tokens\` makes more. A token has the permissions VIEW, TRANSACT and MANAGE, and none implies another.
+\`POST /tokens\` makes more. A token has the permissions VIEW, TRANSACT and MANAGE, and none implies another. The page
+\`/docs\` keeps the credentials in your browser. Load it again after you have signed in: the examples then have ids of
+your platform.
 
 ### Amounts
 Integers in the smallest unit of the currency: 12500 is 125.00 USD, and 1 is one satoshi. \`decimals\` of a currency says
@@ -39,15 +43,7 @@ event, its headers and how to verify them.
 ### Magic values of the sandbox
 The sandbox moves no real money. The end of a value chooses the outcome:
 
-| Ends in | Account number, for transfers | Account number, for executed quotes |
-|---|---|---|
-| 002 | FAILED, refunded | FAILED, refunded |
-| 003 | FAILED, refunded | PROCESSING for 6 minutes, then COMPLETED |
-| 004 | REJECTED, refunded | FAILED, refunded |
-| 005 | PENDING, FAILED after 30 seconds, refunded | COMPLETED, then returned and refunded |
-| 006 | COMPLETED | REFUNDED: the user cancelled |
-| 007 | COMPLETED | FAILED, and the refund fails |
-| other | COMPLETED | COMPLETED |
+${outcomesTable.join('\n')}
 
 An account number that ends in 102 or 103 has a holder of another or a similar name. A verification is IN_PROGRESS or
 REJECTED when the name or registration number ends in 001 or 002. A \`publicToken\` that ends in \`-fail\` makes an account
