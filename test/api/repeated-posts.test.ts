@@ -102,7 +102,7 @@ const repeat = async (operation: SampledOperation): Promise<boolean> => {
   return isUnchanged;
 };
 
-/** A sweep may write an earlier quote's expiry in between. A repeated request that writes does so under every key. */
+/** Work that nobody waits for may still write. A repeated request that writes does so under every key. */
 const maxQuietTries = 3;
 
 describe.each(keyed.map((operation) => [operation.id, operation] as const))(
