@@ -7,6 +7,7 @@ import { directoryOperations } from './directory/contract.ts';
 import { discoveryOperations } from './discoveries/contract.ts';
 import { docsOperations } from './docs/contract.ts';
 import { documentOperations } from './documents/contract.ts';
+import { healthOperations } from './health/contract.ts';
 import { incomingOperations } from './incoming/contract.ts';
 import { invitationOperations } from './invitations/contract.ts';
 import type { Operation } from './kernel/operation.ts';
@@ -50,6 +51,7 @@ const known = [
   ...webhookOperations,
   ...sandboxOperations,
   ...switchOperations,
+  ...healthOperations,
   ...docsOperations,
 ];
 

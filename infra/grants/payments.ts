@@ -86,6 +86,7 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
   'start-workflows': {
     start: ['account-link', 'delayed-outcome', 'payment-approval', 'quote-execution', 'verification-outcome'],
   },
+  'get-health': { get: ['RATES'] },
   'list-exchange-rates': { get: ['PLATFORM', 'RATES'] },
   'refresh-rates': { get: ['RATES'], put: ['RATES'] },
   'look-up-uma-address': { get: umaReceivers, put: ['LOOKUP'] },

@@ -7,7 +7,9 @@ export const platformGrants: Readonly<Record<string, Grant>> = {
   'authorize-request': { get: ['SIGN_IN', 'TOKEN'], update: ['SIGN_IN'] },
   'get-docs-asset': {},
   'get-docs-page': {},
+  'get-llms-text': {},
   'get-open-api': {},
+  'get-root-page': {},
   'get-config': { get: ['PLATFORM'], readPublicKey: true },
   // A former domain of another platform is free when none of that platform's customers has an address there.
   'update-config': {

@@ -8,7 +8,7 @@ export const rows: readonly (readonly string[])[] = [
   ['ledger', 'tokens', 'directory', 'discoveries', 'docs', 'openapi', 'account-types'],
   ['platforms', 'rates', 'webhooks'],
   ['customers'],
-  ['accounts', 'documents', 'bulk', 'kyc', 'invitations', 'verification', 'linkprovider', 'crypto'],
+  ['accounts', 'documents', 'bulk', 'kyc', 'invitations', 'verification', 'linkprovider', 'crypto', 'health'],
   ['transactions', 'transfers', 'receivers', 'switch'],
   ['payouts'],
   ['quotes', 'incoming'],
@@ -35,6 +35,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
     'verification',
     'webhooks',
   ],
+  health: ['rates'],
   incoming: [
     'accounts',
     'customers',

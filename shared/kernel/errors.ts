@@ -1,3 +1,5 @@
+import { apiRoot } from './api-version.ts';
+
 interface ErrorEntry {
   readonly status:
     | 400
@@ -170,7 +172,7 @@ export interface ErrorBody {
 }
 
 /** The heading of a code in the page of errors, from the root of any host that serves the API. */
-export const docUrlOf = (code: ErrorCode): string => `/2025-10-13/docs/errors#${code.toLowerCase()}`;
+export const docUrlOf = (code: ErrorCode): string => `${apiRoot}/docs/errors#${code.toLowerCase()}`;
 
 export const isRetryable = (code: ErrorCode): boolean => {
   const entry: ErrorEntry = errorCatalogue[code];

@@ -1,3 +1,4 @@
+import { apiRoot } from '#shared/kernel/api-version.ts';
 import { type Operation, takesKey } from '#shared/kernel/operation.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/headers/${name}` });
@@ -35,7 +36,7 @@ const headers = {
 export const locationHeader = header(
   'Path of the answer, from the root of the host',
   { type: 'string' },
-  '/2025-10-13/uploads/0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0',
+  `${apiRoot}/uploads/0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0`,
 );
 
 export const successHeaders = (isReplayed: boolean) => ({

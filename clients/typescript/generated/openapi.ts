@@ -1109,6 +1109,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether the service works: its gateway, its functions and its table answered
+         * @description Needs no credentials.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See where everything is: the API, its pages, the health of the service
+         * @description Needs no credentials.
+         */
+        get: operations["getRootPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/llms.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the list of all pages as Markdown, for programs that read
+         * @description Needs no credentials.
+         */
+        get: operations["getLlmsText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -1157,7 +1217,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the page of errors, or a script or style sheet of the documentation
+         * Get a page of the documentation, as HTML or Markdown, or a file of the API page
          * @description Needs no credentials.
          */
         get: operations["getDocsAsset"];
@@ -6751,6 +6811,37 @@ export interface components {
             /** @description First 4 KB of the answer, without control characters */
             response_body?: string;
         };
+        Health: {
+            /**
+             * @description UP: everything works. DEGRADED: production has no current exchange rates, so it makes no quotes; the rest works
+             * @enum {string}
+             */
+            status: "UP" | "DEGRADED";
+            /**
+             * @description Whether money is real here
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /** @description Version of the API, the first part of every path */
+            apiVersion: string;
+            /**
+             * Format: date-time
+             * @description When the service read its table for this answer
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            checkedAt: string;
+            /**
+             * @description CURRENT: younger than an hour. OLD: older. SHIPPED: no source has given any, so the sandbox uses fixed rates
+             * @enum {string}
+             */
+            rates: "CURRENT" | "OLD" | "SHIPPED";
+            /**
+             * Format: date-time
+             * @description When the source made the rates; absent for shipped rates
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            ratesUpdatedAt?: string;
+        };
         OpenApiDocument: {
             /**
              * @description Version of the OpenAPI specification
@@ -11311,6 +11402,67 @@ export interface operations {
             };
         };
     };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getRootPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    getLlmsText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
     getOpenApi: {
         parameters: {
             query?: never;
@@ -11378,12 +11530,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                    "text/markdown": string;
                     /** @example // Runs in the browser. */
                     "text/javascript": string;
                     /** @example body { margin: 0; } */
                     "text/css": string;
-                    /** @example <!doctype html> */
-                    "text/html": string;
                 };
             };
         };

@@ -7,6 +7,9 @@ export const tourPlatform = async ({ api }: TemporaryPlatform): Promise<void> =>
   await api.ok('getToken', { path: { tokenId: token.id } });
   await api.ok('listDiscoveries');
   await api.ok('listUmaProviders');
+  await api.ok('getHealth');
+  await api.call('getRootPage');
+  await api.call('getLlmsText');
   await api.call('getOpenApi');
   await api.call('getDocsPage');
   await api.call('getDocsAsset', { path: { asset: 'docs.css' } });

@@ -177,6 +177,9 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     return {};
   },
 
+  getHealth: () => ({}),
+  getRootPage: () => ({}),
+  getLlmsText: () => ({}),
   getOpenApi: () => ({}),
   getDocsPage: () => ({}),
   getDocsAsset: () => ({ path: { asset: 'docs.css' } }),
