@@ -69,4 +69,8 @@ export const takesKey = ({
 }: Pick<Operation, 'method' | 'permission' | 'upload'>): boolean =>
   method === 'POST' && permission !== 'NONE' && upload !== 'bulk';
 
+/** Whether a request of the operation can have a JSON body. */
+export const hasJsonBody = ({ method, upload }: Pick<Operation, 'method' | 'upload'>): boolean =>
+  (method === 'POST' || method === 'PATCH') && upload === undefined;
+
 export const defineOperation = <const O extends Operation>(operation: O): O => operation;

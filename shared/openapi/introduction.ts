@@ -18,6 +18,10 @@ your platform.
 Integers in the smallest unit of the currency: 12500 is 125.00 USD, and 1 is one satoshi. \`decimals\` of a currency says
 where the point goes. Times are ISO 8601 in UTC, countries ISO 3166-1 alpha-2, currencies ISO 4217 or BTC, USDC, USDT.
 
+### Bodies
+Unknown fields are ignored, and the header \`X-Ignored-Fields\` of the answer names them. In a POST, an optional field that
+is \`null\` or \`""\` counts as absent.
+
 ### Identifiers
 \`Type:<uuid>\`, such as \`Customer:019542f5-b3e7-7d02-8000-000000000000\`. Store them as text. Somebody else's id answers
 like an unknown one: 404.

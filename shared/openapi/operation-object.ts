@@ -3,7 +3,7 @@ import { type Operation, takesKey } from '#shared/kernel/operation.ts';
 import { errorResponses } from './errors.ts';
 import { answerExamples } from './examples/answers.ts';
 import { requestExamples } from './examples/requests.ts';
-import { locationHeader, successHeaders } from './headers.ts';
+import { redirectHeaders, successHeaders } from './headers.ts';
 import { tagOf } from './tags.ts';
 
 /** The meaning of each success status. */
@@ -37,7 +37,7 @@ const successOf = (operation: Operation, status: number) => {
   const content = contentOf(operation);
   return {
     description: descriptions[status] ?? 'Done',
-    headers: successHeaders(takesKey(operation)),
+    headers: successHeaders(operation),
     ...(content && { content }),
   };
 };
@@ -77,7 +77,7 @@ const redirectOf = ({ upload }: Operation) => {
     303: {
       description:
         'The file has arrived; `GET` the address in `Location` with the same credentials for the answer',
-      headers: { ...successHeaders(false), Location: locationHeader },
+      headers: redirectHeaders,
       content: { 'application/json': { schema } },
     },
   };
