@@ -70,7 +70,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['accounts', 'ledger', 'quotes', 'transactions'],
   settlement: ['incoming', 'payouts', 'quotes', 'transactions'],
   switch: ['accounts', 'receivers', 'signing', 'transactions'],
-  transactions: ['accounts', 'customers', 'outbox'],
+  transactions: ['account-types', 'accounts', 'customers', 'outbox'],
   transfers: ['accounts', 'ledger', 'platforms', 'transactions'],
   verification: ['customers', 'documents', 'outbox'],
   webhooks: ['outbox', 'platforms', 'signing'],

@@ -68,7 +68,7 @@ const admitParties = (order: QuoteOrder): { payer: InternalAccountRef; payee: Pa
   const { request, facts, environment } = order;
   const { platform } = facts;
   checkLookup(order);
-  const payer = admitSource({ request, payer: facts.payer, environment });
+  const payer = admitSource({ source: request.source, payer: facts.payer, environment });
   const sendingCurrency = payer.currency;
   const destination = { requested: request.destination, found: facts.destination };
   const payee = admitDestination({ ...destination, platform, sendingCurrency });

@@ -2800,7 +2800,10 @@ export interface components {
             currency: string;
             /** @description Your own id of the account */
             platformAccountId?: string;
-            /** @description Must be the wallet's own network */
+            /**
+             * @description A network of the account type; the main network when left out. Test networks are for the sandbox
+             * @example SOLANA_MAINNET
+             */
             cryptoNetwork?: string;
             /** @description Where the account is: bank, mobile money or wallet */
             accountInfo: components["schemas"]["ExternalAccountCreateInfo"];
@@ -3639,7 +3642,10 @@ export interface components {
             currency: string;
             /** @description Your own id of the account */
             platformAccountId?: string;
-            /** @description Must be the wallet's own network */
+            /**
+             * @description A network of the account type; the main network when left out. Test networks are for the sandbox
+             * @example SOLANA_MAINNET
+             */
             cryptoNetwork?: string;
             /** @description Where the account is: bank, mobile money or wallet */
             accountInfo: components["schemas"]["ExternalAccountCreateInfo"];
@@ -3680,7 +3686,7 @@ export interface components {
              * @example 12500
              */
             lockedCurrencyAmount: number;
-            /** @description true executes the quote in the same request; false is the default */
+            /** @description true executes the quote in the same request; false is the default. With REALTIME_FUNDING the arrival of the money executes it in either case */
             immediatelyExecute?: boolean;
             /** @description Your text about the payment; the receiver may see it. Absent when you gave none */
             description?: string;
@@ -3764,7 +3770,7 @@ export interface components {
              * @example Customer:019542f5-b3e7-7d02-8000-000000000000
              */
             customerId?: string;
-            /** @description Network on which the funding arrives, when the currency is a stablecoin */
+            /** @description Network on which the funding arrives, when the currency is a crypto currency */
             cryptoNetwork?: string;
         };
         QuoteDestination: {
@@ -3969,7 +3975,7 @@ export interface components {
              * @description Network on which the money would leave
              * @enum {string}
              */
-            cryptoNetwork: "BASE_MAINNET" | "ETHEREUM_MAINNET" | "POLYGON_MAINNET" | "SOLANA_MAINNET" | "SPARK_MAINNET" | "TRON_MAINNET";
+            cryptoNetwork: "BASE_MAINNET" | "BASE_TESTNET" | "ETHEREUM_MAINNET" | "ETHEREUM_TESTNET" | "LIGHTNING_MAINNET" | "LIGHTNING_TESTNET" | "POLYGON_MAINNET" | "POLYGON_TESTNET" | "SOLANA_MAINNET" | "SOLANA_DEVNET" | "SOLANA_TESTNET" | "SPARK_MAINNET" | "SPARK_TESTNET" | "TRON_MAINNET" | "TRON_TESTNET";
             /**
              * @description In the smallest unit of the currency (cents, satoshis)
              * @example 12500
@@ -4634,6 +4640,11 @@ export interface components {
             accountType: "BASE_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDC";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -4671,6 +4682,8 @@ export interface components {
             pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
             /** @description CPF or CNPJ of the holder: 11 or 14 digits */
             taxId: string;
+            /** @description BR Code: the payload of a Pix QR code */
+            qrCode: string;
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -4723,6 +4736,11 @@ export interface components {
             bankAccountType: "CHECKING" | "SAVINGS";
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
             phoneNumber: string;
+            /**
+             * Format: uri
+             * @description Page on which the payer pays by PSE
+             */
+            paymentUrl: string;
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -4760,6 +4778,11 @@ export interface components {
             accountType: "ETHEREUM_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDC" | "USDT";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5027,6 +5050,11 @@ export interface components {
             accountType: "POLYGON_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDC";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5070,6 +5098,11 @@ export interface components {
             accountType: "SOLANA_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDC" | "USDT";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5081,6 +5114,13 @@ export interface components {
             accountType: "SPARK_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "BTC";
+            /** @description For a payment of a fixed amount */
+            invoice?: string;
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5109,6 +5149,11 @@ export interface components {
             accountType: "TRON_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDT";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5254,8 +5299,11 @@ export interface components {
              * @example ExternalAccount:019542f5-b3e7-7d02-8000-000000000000
              */
             id: string;
-            /** @description null for the platform's own accounts */
-            customerId: string | null;
+            /**
+             * @description Absent for the platform's own accounts
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId?: string;
             /** @description Only an ACTIVE account can be paid; a linked account starts PENDING */
             status: components["schemas"]["ExternalAccountStatus"];
             /** @description Your own id of the account; absent when you gave none */
@@ -6076,6 +6124,8 @@ export interface components {
                 currency: string;
                 /** @description Customer who pays; absent when your platform pays */
                 customerId?: string;
+                /** @description Network on which the funding arrives, when the currency is a crypto currency */
+                cryptoNetwork?: string;
             };
             /** @description Where the money goes */
             destination: {
@@ -6086,6 +6136,8 @@ export interface components {
                 destinationType: "ACCOUNT";
                 /** @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>` */
                 accountId: string;
+                /** @description Payment network to use; without it, the service chooses one that the account has */
+                paymentRail?: components["schemas"]["PaymentRail"];
             } | {
                 /**
                  * @description ACCOUNT or UMA_ADDRESS; it decides which other fields there are
@@ -7148,6 +7200,11 @@ export interface components {
          * @example true
          */
         IdempotencyReplayed: "true";
+        /**
+         * @description Paths of the body’s fields that the operation does not have, at most 10, between commas
+         * @example nickname,accountInfo.branch
+         */
+        IgnoredFields: string;
         /**
          * @description Identifies this request in our logs
          * @example 0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0
@@ -8509,11 +8566,8 @@ export interface operations {
                  * @example user-4711
                  */
                 platformCustomerId: string;
-                /**
-                 * @description Where the page leads the customer afterwards
-                 * @example https://acme.example/done
-                 */
-                redirectUri: string;
+                /** @description Where the page leads the customer afterwards; without it the page says that it is done */
+                redirectUri?: string;
             };
             header?: never;
             path?: never;
