@@ -5,14 +5,14 @@
 export const rows: readonly (readonly string[])[] = [
   ['kernel'],
   ['outbox', 'signing'],
-  ['ledger', 'tokens', 'directory', 'discoveries', 'docs', 'openapi', 'account-types'],
+  ['ledger', 'tokens', 'directory', 'discoveries', 'docs', 'account-types'],
   ['platforms', 'rates', 'webhooks'],
   ['customers'],
   ['accounts', 'documents', 'bulk', 'kyc', 'invitations', 'verification', 'linkprovider', 'crypto'],
   ['transactions', 'transfers', 'receivers', 'switch'],
   ['payouts'],
   ['quotes', 'incoming'],
-  ['events', 'sandbox', 'settlement'],
+  ['events', 'sandbox', 'settlement', 'openapi'],
 ];
 
 /** What each feature imports, beside the kernel. A new import between features needs a word here. */
@@ -50,7 +50,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   invitations: ['customers', 'outbox', 'platforms'],
   kyc: ['customers'],
   linkprovider: ['account-types', 'accounts', 'customers', 'outbox'],
-  openapi: ['account-types', 'outbox'],
+  openapi: ['account-types', 'outbox', 'sandbox'],
   payouts: ['accounts', 'customers', 'switch', 'transactions'],
   platforms: ['outbox', 'tokens'],
   quotes: [
@@ -67,7 +67,19 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   ],
   rates: ['account-types', 'platforms'],
   receivers: ['accounts', 'customers', 'platforms', 'rates', 'transactions'],
-  sandbox: ['accounts', 'ledger', 'quotes', 'transactions'],
+  sandbox: [
+    'account-types',
+    'accounts',
+    'customers',
+    'ledger',
+    'linkprovider',
+    'quotes',
+    'receivers',
+    'switch',
+    'transactions',
+    'transfers',
+    'verification',
+  ],
   settlement: ['incoming', 'payouts', 'quotes', 'transactions'],
   switch: ['accounts', 'receivers', 'signing', 'transactions'],
   transactions: ['account-types', 'accounts', 'customers', 'outbox'],

@@ -31,8 +31,8 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Below the service root, with `{name}` for parameters. */
   readonly path: string;
-  /** NONE: the operation needs no credentials. */
-  readonly permission: Permission | 'NONE';
+  /** ANY: the operation needs credentials, with whatever permission. NONE: it needs no credentials. */
+  readonly permission: Permission | 'ANY' | 'NONE';
   readonly summary: string;
   readonly request: OperationRequest;
   readonly response: {

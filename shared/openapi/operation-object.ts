@@ -107,6 +107,7 @@ export const operationObject = (operation: Operation): ZodOpenApiOperationObject
 };
 
 const accessNote = ({ permission, request: { headers } }: Operation): string => {
+  if (permission === 'ANY') return 'Needs credentials, whatever their permissions.';
   if (permission !== 'NONE') return `Needs the permission ${permission}.`;
   return headers === undefined ? 'Needs no credentials.' : 'Needs no credentials; the signature is checked.';
 };

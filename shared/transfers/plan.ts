@@ -4,13 +4,8 @@ import { clearingJournal, type Journal, type Movement, refundJournal } from '#sh
 import { counterpartyInformation } from '#shared/transactions/counterparty.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
 import type { Refund, Transaction } from '#shared/transactions/transaction.ts';
-import {
-  delayedFailureSeconds,
-  failureReasonOf,
-  partiesOf,
-  type TransferOutcome,
-  type TransferParties,
-} from './rules.ts';
+import { delayedFailureSeconds, type TransferOutcome } from './magic-values.ts';
+import { failureReasonOf, partiesOf, type TransferParties } from './rules.ts';
 
 /** What a transfer does to the ledger. */
 export type Posting =

@@ -1049,6 +1049,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List every magic value of the sandbox, and a ready account of every type
+         * @description Needs credentials, whatever their permissions. Exists in the sandbox only.
+         */
+        get: operations["listSandboxValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/internal-accounts/{accountId}/fund": {
         parameters: {
             query?: never;
@@ -6803,6 +6823,174 @@ export interface components {
             /** @description First 4 KB of the answer, without control characters */
             response_body?: string;
         };
+        SandboxValues: {
+            /** @description Magic values by operation */
+            data: components["schemas"]["SandboxValueGroup"][];
+            /** @description A ready account of every type */
+            accountTypes: components["schemas"]["SandboxAccountType"][];
+        };
+        SandboxValueGroup: {
+            /**
+             * @description Method and path
+             * @example POST /transfer-out
+             */
+            operation: string;
+            /**
+             * @description Which text holds the value
+             * @example the primary identifier of the external account, before an '@'
+             */
+            reads: string;
+            /**
+             * @description END: the text ends in the value. WHOLE: it is the value
+             * @enum {string}
+             */
+            match: "END" | "WHOLE";
+            /**
+             * @description The field whose values `states` lists
+             * @example Transaction.status
+             */
+            status: string;
+            /** @description Every magic value */
+            values: components["schemas"]["SandboxValue"][];
+            /** @description What any other value does; absent when no other one exists */
+            otherwise?: components["schemas"]["SandboxOutcome"];
+        };
+        SandboxValue: {
+            /**
+             * @description The magic value
+             * @example 004
+             */
+            value: string;
+            /**
+             * @description What happens, in one sentence
+             * @example The bank rejects the transfer.
+             */
+            effect: string;
+            /**
+             * @description When it shows
+             * @example in the answer
+             */
+            when: string;
+            /**
+             * @description Values of the status, in order; the last one stays. Empty when nothing is stored
+             * @example [
+             *       "REJECTED"
+             *     ]
+             */
+            states: string[];
+            /**
+             * @description Webhook events about the resource itself, in order
+             * @example [
+             *       "OUTGOING_PAYMENT_FAILED",
+             *       "OUTGOING_PAYMENT_REFUND_COMPLETED"
+             *     ]
+             */
+            events: string[];
+            /** @description Of the transaction at its end */
+            failureReason?: string;
+            /** @description What becomes of the money; absent when none comes back */
+            refund?: {
+                /**
+                 * @description Status of the refund
+                 * @example COMPLETED
+                 */
+                status: string;
+                /**
+                 * @description Why there is a refund
+                 * @example TRANSACTION_FAILED
+                 */
+                reason: string;
+            };
+            /** @description The answer, when the request itself is refused */
+            error?: {
+                /**
+                 * @description HTTP status
+                 * @example 400
+                 */
+                status: number;
+                /**
+                 * @description Error code
+                 * @example INVALID_BANK_ACCOUNT
+                 */
+                code: string;
+            };
+        };
+        SandboxOutcome: {
+            /**
+             * @description What happens, in one sentence
+             * @example The bank rejects the transfer.
+             */
+            effect: string;
+            /**
+             * @description When it shows
+             * @example in the answer
+             */
+            when: string;
+            /**
+             * @description Values of the status, in order; the last one stays. Empty when nothing is stored
+             * @example [
+             *       "REJECTED"
+             *     ]
+             */
+            states: string[];
+            /**
+             * @description Webhook events about the resource itself, in order
+             * @example [
+             *       "OUTGOING_PAYMENT_FAILED",
+             *       "OUTGOING_PAYMENT_REFUND_COMPLETED"
+             *     ]
+             */
+            events: string[];
+            /** @description Of the transaction at its end */
+            failureReason?: string;
+            /** @description What becomes of the money; absent when none comes back */
+            refund?: {
+                /**
+                 * @description Status of the refund
+                 * @example COMPLETED
+                 */
+                status: string;
+                /**
+                 * @description Why there is a refund
+                 * @example TRANSACTION_FAILED
+                 */
+                reason: string;
+            };
+            /** @description The answer, when the request itself is refused */
+            error?: {
+                /**
+                 * @description HTTP status
+                 * @example 400
+                 */
+                status: number;
+                /**
+                 * @description Error code
+                 * @example INVALID_BANK_ACCOUNT
+                 */
+                code: string;
+            };
+        };
+        SandboxAccountType: {
+            /**
+             * @description Type of external account
+             * @example EUR_ACCOUNT
+             */
+            accountType: string;
+            /**
+             * @description Field of accountInfo whose end chooses the outcome
+             * @example iban
+             */
+            primaryIdentifier: string;
+            /** @description Body of `POST /platform/external-accounts`; with `customerId` of `POST /customers/external-accounts`. Check digits are right, and payments succeed */
+            example: {
+                /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+                currency: string;
+                /** @description Where the account is: bank, mobile money or wallet */
+                accountInfo: {
+                    [key: string]: unknown;
+                };
+            };
+        };
         OpenApiDocument: {
             /**
              * @description Version of the OpenAPI specification
@@ -7345,7 +7533,7 @@ export interface operations {
                      *       ],
                      *       "isRegulatedFinancialInstitution": true,
                      *       "createdAt": "2025-10-13T12:00:00.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:21.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:30.000Z",
                      *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
                      *     }
                      */
@@ -7395,8 +7583,8 @@ export interface operations {
                      *             "TRANSACT"
                      *           ],
                      *           "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *           "createdAt": "2025-10-13T12:00:22.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:22.000Z"
+                     *           "createdAt": "2025-10-13T12:00:31.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:31.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -7438,8 +7626,8 @@ export interface operations {
                      *         "TRANSACT"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:22.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:22.000Z",
+                     *       "createdAt": "2025-10-13T12:00:31.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:31.000Z",
                      *       "clientSecret": "shown-once"
                      *     }
                      */
@@ -7477,8 +7665,8 @@ export interface operations {
                      *         "VIEW"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:03.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:03.000Z"
+                     *       "createdAt": "2025-10-13T12:00:12.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToken"];
@@ -7559,9 +7747,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u4029d3b77a8c89550@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:24.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "umaAddress": "$u07094b1ad8152fae4@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:34.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:34.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7576,9 +7764,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u4b897be1eca7dd7a0@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:24.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "umaAddress": "$u2f2bfa9dc2ed992f4@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:34.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:34.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7593,9 +7781,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u642b4cdc3000b2520@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:24.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "umaAddress": "$u208b7e341fb66ef0c@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:34.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:34.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7644,9 +7832,9 @@ export interface operations {
                      *         "USD",
                      *         "EUR"
                      *       ],
-                     *       "umaAddress": "$u3b59749e8ab633094@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:24.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *       "umaAddress": "$u6b98593807083df50@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:34.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:34.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7746,9 +7934,9 @@ export interface operations {
                      *       "currencies": [
                      *         "USD"
                      *       ],
-                     *       "umaAddress": "$u270b980dbed6b9328@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:25.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:25.000Z",
+                     *       "umaAddress": "$u1f8ad8f5634d8e640@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:35.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:35.000Z",
                      *       "isDeleted": true,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7804,7 +7992,7 @@ export interface operations {
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
                      *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:25.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:35.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7887,8 +8075,8 @@ export interface operations {
                      *       "status": "PROCESSING",
                      *       "progress": {
                      *         "total": 1,
-                     *         "processed": 1,
-                     *         "successful": 1,
+                     *         "processed": 0,
+                     *         "successful": 0,
                      *         "failed": 0
                      *       }
                      *     }
@@ -7950,9 +8138,9 @@ export interface operations {
                      *             "identifier": "123-45-6789",
                      *             "countryOfIssuance": "US"
                      *           },
-                     *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:27.000Z"
+                     *           "kycStatus": "REJECTED",
+                     *           "createdAt": "2025-10-13T12:00:36.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:37.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001012",
@@ -7979,8 +8167,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:27.000Z"
+                     *           "createdAt": "2025-10-13T12:00:36.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:36.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
@@ -8007,8 +8195,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "APPROVED",
-                     *           "createdAt": "2025-10-13T12:00:26.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:28.000Z"
+                     *           "createdAt": "2025-10-13T12:00:36.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:37.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8068,8 +8256,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:26.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:26.000Z"
+                     *       "createdAt": "2025-10-13T12:00:36.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:36.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8124,8 +8312,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "APPROVED",
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:37.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:37.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8185,8 +8373,8 @@ export interface operations {
                      *         "middleName": "Ann"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:38.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8226,8 +8414,8 @@ export interface operations {
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "verificationStatus": "APPROVED",
                      *           "errors": [],
-                     *           "createdAt": "2025-10-13T12:00:29.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *           "createdAt": "2025-10-13T12:00:39.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:39.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -8266,8 +8454,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:39.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8302,8 +8490,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:39.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8343,7 +8531,7 @@ export interface operations {
                      *           "country": "US",
                      *           "documentNumber": "X1234567",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:30.000Z"
+                     *           "createdAt": "2025-10-13T12:00:39.000Z"
                      *         },
                      *         {
                      *           "id": "Document:019542f5-b3e7-7d02-8000-000000000000",
@@ -8351,7 +8539,7 @@ export interface operations {
                      *           "documentType": "PASSPORT",
                      *           "country": "US",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:17.000Z"
+                     *           "createdAt": "2025-10-13T12:00:27.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8393,7 +8581,7 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:30.000Z"
+                     *       "createdAt": "2025-10-13T12:00:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8429,7 +8617,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:30.000Z"
+                     *       "createdAt": "2025-10-13T12:00:41.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8470,8 +8658,8 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:31.000Z"
+                     *       "createdAt": "2025-10-13T12:00:41.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:41.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8531,7 +8719,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z"
+                     *       "createdAt": "2025-10-13T12:00:42.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8550,7 +8738,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z"
+                     *       "createdAt": "2025-10-13T12:00:42.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8697,14 +8885,14 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "9891288930",
-                     *                 "routingNumber": "021838206",
+                     *                 "accountNumber": "6291102059",
+                     *                 "routingNumber": "021139219",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
                      *           ],
                      *           "createdAt": "2025-10-13T12:00:02.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:07.000Z"
+                     *           "updatedAt": "2025-10-13T12:00:17.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8759,8 +8947,8 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "7278164274",
-                     *                 "routingNumber": "028652935",
+                     *                 "accountNumber": "5358390011",
+                     *                 "routingNumber": "021928569",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
@@ -9006,7 +9194,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "706525560866000",
+                     *         "accountNumber": "886213858639000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9073,7 +9261,6 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001029",
-                     *           "customerId": null,
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
@@ -9105,7 +9292,6 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001030",
-                     *           "customerId": null,
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
@@ -9120,7 +9306,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "550577028851000",
+                     *             "accountNumber": "120818445051000",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9167,7 +9353,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001028",
-                     *       "customerId": null,
                      *       "status": "ACTIVE",
                      *       "currency": "EUR",
                      *       "defaultUmaDepositAccount": false,
@@ -9225,7 +9410,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001030",
-                     *       "customerId": null,
                      *       "status": "ACTIVE",
                      *       "currency": "USD",
                      *       "defaultUmaDepositAccount": false,
@@ -9240,7 +9424,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "550577028851000",
+                     *         "accountNumber": "120818445051000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9601,8 +9785,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001035",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:38.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:38.000Z",
+                     *       "createdAt": "2025-10-13T12:00:46.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:46.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -9610,7 +9794,8 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000000"
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *         "paymentRail": "ACH"
                      *       },
                      *       "sendingCurrency": {
                      *         "code": "USD",
@@ -9672,8 +9857,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001036",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:41.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:41.000Z",
+                     *       "createdAt": "2025-10-13T12:00:48.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:48.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001037",
@@ -9681,7 +9866,8 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001039"
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001039",
+                     *         "paymentRail": "ACH"
                      *       },
                      *       "sendingCurrency": {
                      *         "code": "USD",
@@ -9746,8 +9932,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001040",
                      *       "status": "PROCESSING",
-                     *       "createdAt": "2025-10-13T12:00:41.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:41.000Z",
+                     *       "createdAt": "2025-10-13T12:00:49.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:49.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001041",
@@ -9755,7 +9941,8 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001043"
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001043",
+                     *         "paymentRail": "ACH"
                      *       },
                      *       "sendingCurrency": {
                      *         "code": "USD",
@@ -9830,9 +10017,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:42.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:42.000Z",
-                     *       "settledAt": "2025-10-13T12:00:42.000Z",
+                     *       "createdAt": "2025-10-13T12:00:49.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:49.000Z",
+                     *       "settledAt": "2025-10-13T12:00:49.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -9894,9 +10081,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:42.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:42.000Z",
-                     *       "settledAt": "2025-10-13T12:00:42.000Z",
+                     *       "createdAt": "2025-10-13T12:00:49.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:49.000Z",
+                     *       "settledAt": "2025-10-13T12:00:49.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -9987,8 +10174,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:42.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "createdAt": "2025-10-13T12:00:49.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:49.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10030,8 +10217,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:42.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "createdAt": "2025-10-13T12:00:49.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:49.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10059,8 +10246,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:42.000Z",
-                     *             "settledAt": "2025-10-13T12:00:42.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:49.000Z",
+                     *             "settledAt": "2025-10-13T12:00:49.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           }
@@ -10080,8 +10267,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:42.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "createdAt": "2025-10-13T12:00:49.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:49.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10109,8 +10296,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:42.000Z",
-                     *             "settledAt": "2025-10-13T12:00:42.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:49.000Z",
+                     *             "settledAt": "2025-10-13T12:00:49.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           },
@@ -10162,9 +10349,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:07.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
-                     *       "settledAt": "2025-10-13T12:00:07.000Z",
+                     *       "createdAt": "2025-10-13T12:00:17.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:17.000Z",
+                     *       "settledAt": "2025-10-13T12:00:17.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10241,9 +10428,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:46.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:46.000Z",
-                     *       "settledAt": "2025-10-13T12:00:46.000Z",
+                     *       "createdAt": "2025-10-13T12:00:50.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:51.000Z",
+                     *       "settledAt": "2025-10-13T12:00:51.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10308,8 +10495,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:47.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
+                     *       "createdAt": "2025-10-13T12:00:51.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10368,8 +10555,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:47.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
+                     *       "createdAt": "2025-10-13T12:00:52.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10458,7 +10645,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:46.000Z"
+                     *           "createdAt": "2025-10-13T12:00:51.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001053",
@@ -10499,7 +10686,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:42.000Z"
+                     *           "createdAt": "2025-10-13T12:00:49.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001054",
@@ -10540,7 +10727,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:45.000Z"
+                     *           "createdAt": "2025-10-13T12:00:51.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -10576,7 +10763,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:48.000Z",
+                     *       "createdAt": "2025-10-13T12:00:52.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10622,7 +10809,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:48.000Z",
+                     *       "createdAt": "2025-10-13T12:00:52.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10675,8 +10862,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:48.000Z",
-                     *       "claimedAt": "2025-10-13T12:00:49.000Z",
+                     *       "createdAt": "2025-10-13T12:00:52.000Z",
+                     *       "claimedAt": "2025-10-13T12:00:53.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10726,7 +10913,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:49.000Z",
+                     *       "createdAt": "2025-10-13T12:00:53.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10962,53 +11149,53 @@ export interface operations {
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001055",
                      *           "type": "INVITATION_CLAIMED",
-                     *           "timestamp": "2025-10-13T12:00:49.000Z",
+                     *           "timestamp": "2025-10-13T12:00:53.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:49.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:53.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:49.000Z",
-                     *             "latencyMs": 3,
+                     *             "attemptedAt": "2025-10-13T12:00:53.000Z",
+                     *             "latencyMs": 2,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:49.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:49.000Z"
+                     *           "createdAt": "2025-10-13T12:00:53.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:53.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001056",
                      *           "type": "INCOMING_PAYMENT_FAILED",
-                     *           "timestamp": "2025-10-13T12:00:47.000Z",
+                     *           "timestamp": "2025-10-13T12:00:52.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:47.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:52.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:47.000Z",
-                     *             "latencyMs": 7,
+                     *             "attemptedAt": "2025-10-13T12:00:52.000Z",
+                     *             "latencyMs": 3,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:47.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:47.000Z"
+                     *           "createdAt": "2025-10-13T12:00:52.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:52.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001057",
-                     *           "type": "INTERNAL_ACCOUNT_BALANCE_UPDATED",
-                     *           "timestamp": "2025-10-13T12:00:46.000Z",
+                     *           "type": "OUTGOING_PAYMENT_REFUND_COMPLETED",
+                     *           "timestamp": "2025-10-13T12:00:51.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:47.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:51.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:46.000Z",
-                     *             "latencyMs": 9,
+                     *             "attemptedAt": "2025-10-13T12:00:51.000Z",
+                     *             "latencyMs": 17,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:46.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:47.000Z"
+                     *           "createdAt": "2025-10-13T12:00:51.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:51.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -11045,22 +11232,22 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:17.000Z",
+                     *       "timestamp": "2025-10-13T12:00:27.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 1,
                      *       "lastAttempt": {
                      *         "trigger": "FIRST",
-                     *         "attemptedAt": "2025-10-13T12:00:17.000Z",
+                     *         "attemptedAt": "2025-10-13T12:00:27.000Z",
                      *         "latencyMs": 12,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:17.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:17.000Z",
+                     *       "createdAt": "2025-10-13T12:00:27.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:27.000Z",
                      *       "event": {
                      *         "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *         "type": "CUSTOMER_KYC_APPROVED",
-                     *         "timestamp": "2025-10-13T12:00:17.000Z",
+                     *         "timestamp": "2025-10-13T12:00:27.000Z",
                      *         "data": {
                      *           "id": "Customer:019542f5-b3e7-7d02-8000-000000000000"
                      *         }
@@ -11068,7 +11255,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "trigger": "FIRST",
-                     *           "attemptedAt": "2025-10-13T12:00:17.000Z",
+                     *           "attemptedAt": "2025-10-13T12:00:27.000Z",
                      *           "latencyMs": 12,
                      *           "responseStatus": 200
                      *         }
@@ -11108,19 +11295,19 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:17.000Z",
+                     *       "timestamp": "2025-10-13T12:00:27.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 2,
-                     *       "deliveredAt": "2025-10-13T12:00:51.000Z",
+                     *       "deliveredAt": "2025-10-13T12:00:53.000Z",
                      *       "lastAttempt": {
                      *         "trigger": "RESEND",
-                     *         "attemptedAt": "2025-10-13T12:00:51.000Z",
-                     *         "latencyMs": 10,
+                     *         "attemptedAt": "2025-10-13T12:00:53.000Z",
+                     *         "latencyMs": 3,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:17.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:51.000Z"
+                     *       "createdAt": "2025-10-13T12:00:27.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:53.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -11154,6 +11341,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TestWebhookResponse"];
+                };
+            };
+        };
+    };
+    listSandboxValues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxValues"];
                 };
             };
         };
@@ -11210,14 +11417,14 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "9891288930",
-                     *             "routingNumber": "021838206",
+                     *             "accountNumber": "6291102059",
+                     *             "routingNumber": "021139219",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
                      *       ],
                      *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:51.000Z"
+                     *       "updatedAt": "2025-10-13T12:00:54.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InternalAccount"];
@@ -11263,8 +11470,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:51.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
+                     *       "createdAt": "2025-10-13T12:00:54.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:54.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -11313,8 +11520,8 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "7346361324",
-                     *             "routingNumber": "027119602",
+                     *             "accountNumber": "5757423329",
+                     *             "routingNumber": "022611671",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
@@ -11502,8 +11709,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:17.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11606,8 +11813,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:17.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11710,9 +11917,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
-                 *         "settledAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:17.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
+                 *         "settledAt": "2025-10-13T12:00:17.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11815,8 +12022,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:17.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11926,8 +12133,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:17.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12030,8 +12237,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:17.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12141,8 +12348,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:17.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12253,8 +12460,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:17.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12364,8 +12571,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:46.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
+                 *         "createdAt": "2025-10-13T12:00:50.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12462,9 +12669,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:46.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
-                 *         "settledAt": "2025-10-13T12:00:46.000Z",
+                 *         "createdAt": "2025-10-13T12:00:50.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
+                 *         "settledAt": "2025-10-13T12:00:51.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12554,8 +12761,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:46.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
+                 *         "createdAt": "2025-10-13T12:00:50.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -13137,8 +13344,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "APPROVED",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:39.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:39.000Z"
                  *       }
                  *     }
                  */
@@ -13211,8 +13418,8 @@ export interface operations {
                  *             "reason": "The names differ."
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:39.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:39.000Z"
                  *       }
                  *     }
                  */
@@ -13286,8 +13493,8 @@ export interface operations {
                  *             "field": "birthDate"
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:39.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:39.000Z"
                  *       }
                  *     }
                  */
@@ -13354,8 +13561,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "IN_PROGRESS",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:39.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:39.000Z"
                  *       }
                  *     }
                  */
@@ -13422,8 +13629,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "PENDING_MANUAL_REVIEW",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:39.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:39.000Z"
                  *       }
                  *     }
                  */
@@ -13490,8 +13697,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "READY_FOR_VERIFICATION",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:39.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:39.000Z"
                  *       }
                  *     }
                  */
@@ -13576,14 +13783,14 @@ export interface operations {
                  *                 "WIRE",
                  *                 "RTP"
                  *               ],
-                 *               "accountNumber": "9891288930",
-                 *               "routingNumber": "021838206",
+                 *               "accountNumber": "6291102059",
+                 *               "routingNumber": "021139219",
                  *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *             }
                  *           }
                  *         ],
                  *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z"
+                 *         "updatedAt": "2025-10-13T12:00:17.000Z"
                  *       }
                  *     }
                  */
@@ -13647,8 +13854,8 @@ export interface operations {
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
                  *         "code": "7K3QZ0XW9D2MTR4B",
-                 *         "createdAt": "2025-10-13T12:00:48.000Z",
-                 *         "claimedAt": "2025-10-13T12:00:49.000Z",
+                 *         "createdAt": "2025-10-13T12:00:52.000Z",
+                 *         "claimedAt": "2025-10-13T12:00:53.000Z",
                  *         "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                  *         "expiresAt": "2099-01-01T00:00:00.000Z",
                  *         "inviterUma": "$jane.doe@acme.example",
