@@ -35,12 +35,14 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     put: ['CUSTOMER', 'UMA'],
     update: ['ACCOUNT'],
     delete: ['UMA'],
+    // A refusal names the open transactions.
+    queryIndex: { owner: ['TRANSACTION'] },
   },
   'delete-customer': {
     get: ['CUSTOMER'],
     put: ['CUSTOMER'],
     update: ['ACCOUNT', 'EXTERNAL'],
-    queryIndex: { owner: ['EXTERNAL'] },
+    queryIndex: { owner: ['EXTERNAL', 'TRANSACTION'] },
   },
   'create-beneficial-owner': { get: ['CUSTOMER'], put: ['OWNER'] },
   'list-beneficial-owners': { queryIndex: { owner: ['OWNER'] } },

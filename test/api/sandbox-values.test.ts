@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BodyOf } from '#test/support/api-client.ts';
 import { newLinkToken, newPublicToken, use } from '#test/support/bank-links.ts';
-import { newPlatformWithEndpoint } from '#test/support/platform-with-endpoint.ts';
 import { accountSample } from '#test/support/samples.ts';
-import { anonymous, type FundedAccount, type TestPlatform } from '#test/support/service.ts';
+import { anonymous, type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import { newOwnerBody, newVerifiable } from './support/sandbox-values.ts';
 
@@ -16,7 +15,8 @@ let catalogue: BodyOf<'listSandboxValues'>;
 
 beforeAll(async () => {
   receiver = await WebhookReceiver.start();
-  platform = await newPlatformWithEndpoint(receiver);
+  platform = await newPlatform();
+  await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
   catalogue = await platform.api.ok('listSandboxValues');
 });
 
@@ -117,7 +117,7 @@ const payWith = async (suffix: string) => {
   };
 };
 
-describe('the catalogue of magic values', () => {
+describe.concurrent('the catalogue of magic values', () => {
   it('is for anybody with credentials, has every group, and a ready account of every type', async () => {
     const traders = await platform.withToken(['TRANSACT']);
 
