@@ -21,7 +21,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   bulk: ['customers', 'outbox', 'platforms'],
   crypto: ['account-types', 'accounts', 'platforms', 'rates'],
   customers: ['ledger', 'outbox', 'platforms'],
-  documents: ['customers'],
+  documents: ['bulk', 'customers'],
   events: [
     'accounts',
     'bulk',

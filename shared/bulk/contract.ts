@@ -59,6 +59,10 @@ const fileSchema = z.file().meta({
   description: 'CSV in UTF-8 with commas and a header (docs/bulk.md)',
 });
 
+export const acceptedSchema = z
+  .object({ jobId: idSchema('Job'), status: z.enum(['PENDING', 'PROCESSING']) })
+  .meta({ id: 'BulkCustomerImportJobAccepted' });
+
 /** The gateway answers by itself and puts the form into S3. The object's creation starts the workflow. */
 export const uploadCustomersCsv = defineOperation({
   id: 'uploadCustomersCsv',
@@ -70,9 +74,7 @@ export const uploadCustomersCsv = defineOperation({
   request: { form: z.object({ file: fileSchema }) },
   response: {
     status: 202,
-    body: z
-      .object({ jobId: idSchema('Job'), status: z.enum(['PENDING', 'PROCESSING']) })
-      .meta({ id: 'BulkCustomerImportJobAccepted' }),
+    body: acceptedSchema,
   },
   errors: ['UNSUPPORTED_MEDIA_TYPE'],
   upload: 'bulk',

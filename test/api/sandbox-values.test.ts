@@ -4,19 +4,26 @@ import { newLinkToken, newPublicToken, use } from '#test/support/bank-links.ts';
 import { accountSample } from '#test/support/samples.ts';
 import { anonymous, type FundedAccount, newPlatform, type TestPlatform } from '#test/support/service.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
-import { newOwnerBody, newVerifiable } from './support/sandbox-values.ts';
-
-type Group = BodyOf<'listSandboxValues'>['data'][number];
-type Outcome = NonNullable<Group['otherwise']>;
+import {
+  casesOf,
+  type EventExpectation,
+  eventExpectation,
+  type Group,
+  newOwnerBody,
+  newVerifiable,
+  type Outcome,
+} from './support/sandbox-values.ts';
 
 let receiver: WebhookReceiver;
 let platform: TestPlatform;
+let expected: EventExpectation;
 let catalogue: BodyOf<'listSandboxValues'>;
 
 beforeAll(async () => {
   receiver = await WebhookReceiver.start();
   platform = await newPlatform();
   await platform.api.ok('updateConfig', { body: { webhookEndpoint: receiver.url } });
+  expected = eventExpectation(platform, receiver);
   catalogue = await platform.api.ok('listSandboxValues');
 });
 
@@ -27,60 +34,6 @@ afterAll(async () => {
 
 const groupsOf = (operation: string): Group[] =>
   catalogue.data.filter((group) => group.operation === operation);
-
-/** Each value with its outcome; the value 000 stands for any other. */
-const casesOf = (group: Group | undefined): [value: string, outcome: Outcome][] => {
-  if (group === undefined) throw new Error('The catalogue lacks a group');
-  const { values, otherwise } = group;
-  return [
-    ...values.map(({ value, ...outcome }): [string, Outcome] => [value, outcome]),
-    ...(otherwise === undefined ? [] : [['000', otherwise] as [string, Outcome]]),
-  ];
-};
-
-interface Received {
-  readonly type: string;
-  readonly timestamp: string;
-  readonly data: { readonly status?: string; readonly verificationStatus?: string };
-}
-
-/** The events about a resource in the order of their times; approval requests and balances are not among them. */
-const eventsAbout = (id: string): Received[] =>
-  receiver
-    .about(id)
-    .map(({ body }): Received => JSON.parse(body))
-    .filter(({ type }) => type !== 'INTERNAL_ACCOUNT_BALANCE_UPDATED')
-    .toSorted((one, other) => one.timestamp.localeCompare(other.timestamp));
-
-const expectEvents = (id: string, { events }: Outcome) =>
-  expect
-    .poll(
-      () =>
-        eventsAbout(id)
-          .map(({ type }) => type)
-          .toSorted(),
-      { timeout: 60_000 },
-    )
-    .toEqual(events.toSorted());
-
-/** Compares a payment with its outcome once all its events have arrived. */
-const expectPayment = async (transactionId: string, outcome: Outcome) => {
-  await expectEvents(transactionId, outcome);
-  const seen = [...new Set(eventsAbout(transactionId).map(({ data }) => data.status))];
-  const end = await platform.api.ok('getTransaction', { path: { transactionId } });
-  const refund = 'refund' in end ? end.refund : undefined;
-
-  expect(seen).toEqual(outcome.states);
-  expect({
-    status: end.status,
-    failureReason: end.failureReason,
-    refund: refund && { status: refund.status, reason: refund.reason },
-  }).toEqual({
-    status: outcome.states.at(-1),
-    failureReason: outcome.failureReason,
-    refund: outcome.refund,
-  });
-};
 
 const amount = 500;
 
@@ -117,7 +70,46 @@ const payWith = async (suffix: string) => {
   };
 };
 
-describe.concurrent('the catalogue of magic values', () => {
+/** Pays in, out and by a quote with an account of each suffix. */
+const checkBankPayments = async () => {
+  const cases = (operation: keyof Awaited<ReturnType<typeof payWith>>) =>
+    new Map(casesOf(groupsOf(operation)[0]));
+  const suffixes = [...cases('POST /quotes/{quoteId}/execute').keys()];
+
+  const checked = await Promise.all(
+    suffixes.map(async (suffix) => {
+      const payments = Object.entries(await payWith(suffix));
+      return Promise.all(
+        payments.map(async ([operation, id]) => {
+          const [group] = groupsOf(operation);
+          const outcome = new Map(casesOf(group)).get(suffix) ?? group?.otherwise;
+          if (outcome !== undefined) await expected.payment(id, outcome);
+          return outcome !== undefined;
+        }),
+      );
+    }),
+  );
+
+  expect(checked.flat()).toEqual(Array.from({ length: suffixes.length * 3 }, () => true));
+  for (const suffix of cases('POST /transfer-in').keys()) expect(suffixes).toContain(suffix);
+};
+
+/** Pays each address of the sandbox. */
+const checkUmaPayments = async () => {
+  const account = await platform.fundedAccount(10_000);
+  const cases = casesOf(groupsOf('POST /quotes/{quoteId}/execute')[1]);
+
+  await Promise.all(
+    cases.map(async ([umaAddress, outcome]) => {
+      const id = await quoteTo(account, { destinationType: 'UMA_ADDRESS', umaAddress });
+      await expected.payment(id, outcome);
+    }),
+  );
+
+  expect(cases).toHaveLength(5);
+};
+
+describe('the catalogue of magic values', () => {
   it('is for anybody with credentials, has every group, and a ready account of every type', async () => {
     const traders = await platform.withToken(['TRANSACT']);
 
@@ -127,41 +119,8 @@ describe.concurrent('the catalogue of magic values', () => {
     expect(catalogue.accountTypes).toHaveLength(42);
   });
 
-  it('says what becomes of payments with a bank account', async () => {
-    const cases = (operation: keyof Awaited<ReturnType<typeof payWith>>) =>
-      new Map(casesOf(groupsOf(operation)[0]));
-    const suffixes = [...cases('POST /quotes/{quoteId}/execute').keys()];
-
-    const checked = await Promise.all(
-      suffixes.map(async (suffix) => {
-        const payments = Object.entries(await payWith(suffix));
-        return Promise.all(
-          payments.map(async ([operation, id]) => {
-            const [group] = groupsOf(operation);
-            const outcome = new Map(casesOf(group)).get(suffix) ?? group?.otherwise;
-            if (outcome !== undefined) await expectPayment(id, outcome);
-            return outcome !== undefined;
-          }),
-        );
-      }),
-    );
-
-    expect(checked.flat()).toEqual(Array.from({ length: suffixes.length * 3 }, () => true));
-    for (const suffix of cases('POST /transfer-in').keys()) expect(suffixes).toContain(suffix);
-  });
-
-  it('says what becomes of payments to a UMA address', async () => {
-    const account = await platform.fundedAccount(10_000);
-    const cases = casesOf(groupsOf('POST /quotes/{quoteId}/execute')[1]);
-
-    await Promise.all(
-      cases.map(async ([umaAddress, outcome]) => {
-        const id = await quoteTo(account, { destinationType: 'UMA_ADDRESS', umaAddress });
-        await expectPayment(id, outcome);
-      }),
-    );
-
-    expect(cases).toHaveLength(5);
+  it('says what becomes of payments with a bank account and to a UMA address', async () => {
+    await Promise.all([checkBankPayments(), checkUmaPayments()]);
   });
 
   it('says what the check of a name finds', async () => {
@@ -191,7 +150,7 @@ describe.concurrent('the catalogue of magic values', () => {
       });
       const verification = await platform.api.ok('submitVerification', { body: { customerId } });
       expect(verification.verificationStatus).toBe(outcome.states.at(-1));
-      await expectEvents(customerId, outcome);
+      await expected.events(customerId, outcome);
     };
 
     await Promise.all([

@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Create customers from a CSV file in a job
-         * @description Needs the permission MANAGE.
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
          */
         post: operations["uploadCustomersCsv"];
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the answer to an upload: the document it became, or why it was refused
+         * Get the answer to an upload: the document or the job it became, or why it was refused
          * @description Needs the permission MANAGE.
          */
         get: operations["followUpload"];
@@ -8015,7 +8015,10 @@ export interface operations {
     uploadCustomersCsv: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8742,6 +8745,15 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Accepted; the work continues */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCustomerImportJobAccepted"];
                 };
             };
         };
