@@ -13,7 +13,7 @@ export const writeBankNames = async (): Promise<void> => {
   const namesIn = (currency: string) =>
     catalogue
       .filter((corridor) => corridor.currency === currency)
-      .flatMap(({ institutions }) => institutions.map(namesOf));
+      .flatMap(({ institutions }) => institutions.map((institution) => namesOf(institution).join('|')));
   const names = Object.fromEntries(currencies.map((currency) => [currency, namesIn(currency)]));
   await writeFile(file, `${JSON.stringify(names, null, 2)}\n`);
 };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { timestampSchema } from '#shared/kernel/schemas.ts';
+import { acceptedSchema } from './accepted-schema.ts';
 import { jobStatuses } from './job.ts';
 import { maxShownErrors } from './limits.ts';
 
@@ -58,10 +59,6 @@ const fileSchema = z.file().meta({
   override: { type: 'string', format: 'binary' },
   description: 'CSV in UTF-8 with commas and a header (docs/bulk.md)',
 });
-
-export const acceptedSchema = z
-  .object({ jobId: idSchema('Job'), status: z.enum(['PENDING', 'PROCESSING']) })
-  .meta({ id: 'BulkCustomerImportJobAccepted' });
 
 /** The gateway answers by itself and puts the form into S3. The object's creation starts the workflow. */
 export const uploadCustomersCsv = defineOperation({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { acceptedSchema } from '#shared/bulk/contract.ts';
+import { acceptedSchema } from '#shared/bulk/accepted-schema.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { countryCodeSchema, textSchema, timestampSchema } from '#shared/kernel/schemas.ts';

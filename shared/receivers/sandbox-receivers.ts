@@ -34,6 +34,10 @@ export const sandboxReceivers: Readonly<Record<string, MagicOutcome<SandboxRecei
   },
 };
 
+/** The name of a receiver of the sandbox. */
+export const nameOfSandboxReceiver = (receiver: SandboxReceiver): string | undefined =>
+  Object.entries(sandboxReceivers).find(([, { outcome }]) => outcome === receiver)?.[0];
+
 /**
  * The sandbox's receiver behind a UMA address; undefined for any other address. Only the sandbox may call this.
  *

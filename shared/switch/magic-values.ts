@@ -1,3 +1,5 @@
+import type { AccountDetails } from '#shared/accounts/external-account.ts';
+import { magicSuffix } from '#shared/accounts/rules.ts';
 import { type MagicValues, withinSeconds } from '#shared/kernel/magic-values.ts';
 import type { FailureReason } from '#shared/transactions/transaction.ts';
 import type { Occasion, PayoutAnswer } from './port.ts';
@@ -14,6 +16,17 @@ export const failed = (failureReason: FailureReason, isRefundPossible = true): S
 const delivered: PayoutAnswer = { kind: 'DELIVERED', mayComeBack: false };
 export const deliveredAtOnce = always(delivered);
 export const deliveredLate: Script = { START: { kind: 'ON_ITS_WAY' }, FOLLOW_UP: delivered };
+
+/** Whether a payout with these answers ends without its money having arrived. */
+const isFailing = ({ START, FOLLOW_UP }: Script): boolean =>
+  START.kind === 'ON_ITS_WAY' || START.kind === 'DELIVERED' ? FOLLOW_UP.kind !== 'DELIVERED' : true;
+
+/** The magic value that makes payouts to this account fail; undefined when they arrive. */
+export const failingSuffix = (account: AccountDetails): string | undefined => {
+  const suffix = magicSuffix(account);
+  const magic = Object.hasOwn(payoutValues.values, suffix) ? payoutValues.values[suffix] : undefined;
+  return magic !== undefined && isFailing(magic.outcome) ? suffix : undefined;
+};
 
 /** By the end of the external account's primary identifier. */
 export const payoutValues: MagicValues<Script> = {

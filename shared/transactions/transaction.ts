@@ -119,6 +119,8 @@ export const transactionItemSchema = z.object({
   /** uuid of the customer who had the UMA address of `destination` when the quote was made: nobody else is paid. */
   receiverUuid: z.string().optional(),
   counterpart: counterpartSchema.optional(),
+  /** Sandbox: the magic value that makes the payment fail. */
+  magicValue: z.string().optional(),
 });
 /** A payment as the service keeps it. */
 export type Transaction = Readonly<z.output<typeof transactionItemSchema>>;

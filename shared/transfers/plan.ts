@@ -1,3 +1,4 @@
+import { magicSuffix } from '#shared/accounts/rules.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { clearingJournal, type Journal, type Movement, refundJournal } from '#shared/ledger/journal.ts';
@@ -73,6 +74,7 @@ const draftOf = (request: TransferRequest): Transaction => {
     createdAt: at,
     updatedAt: at,
     ...(known && { counterpartyInformation: { ...known } }),
+    ...(request.outcome !== 'COMPLETED' && { magicValue: magicSuffix(parties.external) }),
   };
 };
 

@@ -6264,6 +6264,19 @@ export interface components {
                 /** @description Reference that the payer gave with the money */
                 reference: string;
             };
+            /** @description Of a failure that a magic value of the sandbox caused */
+            details?: {
+                /**
+                 * @description The sandbox made the failure up
+                 * @constant
+                 */
+                simulated: true;
+                /**
+                 * @description The value that chose it
+                 * @example 002
+                 */
+                magicValue: string;
+            };
             /**
              * @description INCOMING or OUTGOING, as the customer sees it (enum property replaced by openapi-typescript)
              * @enum {string}
@@ -6397,6 +6410,19 @@ export interface components {
             reconciliationInstructions?: {
                 /** @description Reference that goes along with the money */
                 reference: string;
+            };
+            /** @description Of a failure that a magic value of the sandbox caused */
+            details?: {
+                /**
+                 * @description The sandbox made the failure up
+                 * @constant
+                 */
+                simulated: true;
+                /**
+                 * @description The value that chose it
+                 * @example 002
+                 */
+                magicValue: string;
             };
             /**
              * @description INCOMING or OUTGOING, as the customer sees it (enum property replaced by openapi-typescript)
@@ -7533,7 +7559,7 @@ export interface operations {
                      *       ],
                      *       "isRegulatedFinancialInstitution": true,
                      *       "createdAt": "2025-10-13T12:00:00.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:30.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:06.000Z",
                      *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
                      *     }
                      */
@@ -7583,8 +7609,8 @@ export interface operations {
                      *             "TRANSACT"
                      *           ],
                      *           "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *           "createdAt": "2025-10-13T12:00:31.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:31.000Z"
+                     *           "createdAt": "2025-10-13T12:01:06.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:06.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -7626,8 +7652,8 @@ export interface operations {
                      *         "TRANSACT"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:31.000Z",
+                     *       "createdAt": "2025-10-13T12:01:06.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:06.000Z",
                      *       "clientSecret": "shown-once"
                      *     }
                      */
@@ -7665,8 +7691,8 @@ export interface operations {
                      *         "VIEW"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:12.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:12.000Z"
+                     *       "createdAt": "2025-10-13T12:00:29.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToken"];
@@ -7747,9 +7773,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u07094b1ad8152fae4@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:34.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:34.000Z",
+                     *           "umaAddress": "$u50f8ce609dc6cbaf8@acme.example",
+                     *           "createdAt": "2025-10-13T12:01:10.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:10.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7764,9 +7790,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u2f2bfa9dc2ed992f4@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:34.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:34.000Z",
+                     *           "umaAddress": "$u5f6a4e5483eaf2c48@acme.example",
+                     *           "createdAt": "2025-10-13T12:01:10.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:10.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7781,9 +7807,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u208b7e341fb66ef0c@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:34.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:34.000Z",
+                     *           "umaAddress": "$u7e59fd407123e6754@acme.example",
+                     *           "createdAt": "2025-10-13T12:01:10.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:10.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7832,9 +7858,9 @@ export interface operations {
                      *         "USD",
                      *         "EUR"
                      *       ],
-                     *       "umaAddress": "$u6b98593807083df50@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:34.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:34.000Z",
+                     *       "umaAddress": "$u4bab3f54dabb54688@acme.example",
+                     *       "createdAt": "2025-10-13T12:01:10.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:10.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7884,8 +7910,8 @@ export interface operations {
                      *         "USD"
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:02.000Z",
+                     *       "createdAt": "2025-10-13T12:00:07.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7934,9 +7960,9 @@ export interface operations {
                      *       "currencies": [
                      *         "USD"
                      *       ],
-                     *       "umaAddress": "$u1f8ad8f5634d8e640@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:35.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:35.000Z",
+                     *       "umaAddress": "$u4d19407785b5b05e4@acme.example",
+                     *       "createdAt": "2025-10-13T12:01:11.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:11.000Z",
                      *       "isDeleted": true,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7991,8 +8017,8 @@ export interface operations {
                      *         "EUR"
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:35.000Z",
+                     *       "createdAt": "2025-10-13T12:00:07.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:11.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8142,8 +8168,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "REJECTED",
-                     *           "createdAt": "2025-10-13T12:00:36.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:37.000Z"
+                     *           "createdAt": "2025-10-13T12:01:13.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:13.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001012",
@@ -8170,8 +8196,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:36.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:36.000Z"
+                     *           "createdAt": "2025-10-13T12:01:12.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:12.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
@@ -8198,8 +8224,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "APPROVED",
-                     *           "createdAt": "2025-10-13T12:00:36.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:37.000Z"
+                     *           "createdAt": "2025-10-13T12:01:12.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:13.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8259,8 +8285,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:36.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:36.000Z"
+                     *       "createdAt": "2025-10-13T12:01:12.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8315,8 +8341,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "APPROVED",
-                     *       "createdAt": "2025-10-13T12:00:37.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:37.000Z"
+                     *       "createdAt": "2025-10-13T12:01:14.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8376,8 +8402,8 @@ export interface operations {
                      *         "middleName": "Ann"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:38.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:39.000Z"
+                     *       "createdAt": "2025-10-13T12:01:14.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8417,8 +8443,8 @@ export interface operations {
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "verificationStatus": "APPROVED",
                      *           "errors": [],
-                     *           "createdAt": "2025-10-13T12:00:39.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:39.000Z"
+                     *           "createdAt": "2025-10-13T12:01:15.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:15.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -8457,8 +8483,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:39.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:39.000Z"
+                     *       "createdAt": "2025-10-13T12:01:15.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8493,8 +8519,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:39.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:39.000Z"
+                     *       "createdAt": "2025-10-13T12:01:15.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8534,7 +8560,7 @@ export interface operations {
                      *           "country": "US",
                      *           "documentNumber": "X1234567",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:39.000Z"
+                     *           "createdAt": "2025-10-13T12:01:15.000Z"
                      *         },
                      *         {
                      *           "id": "Document:019542f5-b3e7-7d02-8000-000000000000",
@@ -8542,7 +8568,7 @@ export interface operations {
                      *           "documentType": "PASSPORT",
                      *           "country": "US",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z"
+                     *           "createdAt": "2025-10-13T12:01:03.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8584,7 +8610,7 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:39.000Z"
+                     *       "createdAt": "2025-10-13T12:01:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8620,7 +8646,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:41.000Z"
+                     *       "createdAt": "2025-10-13T12:01:16.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8661,8 +8687,8 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:41.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:41.000Z"
+                     *       "createdAt": "2025-10-13T12:01:16.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:16.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8722,7 +8748,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:42.000Z"
+                     *       "createdAt": "2025-10-13T12:01:17.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8741,7 +8767,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:42.000Z"
+                     *       "createdAt": "2025-10-13T12:01:17.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8897,14 +8923,14 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "6291102059",
-                     *                 "routingNumber": "021139219",
+                     *                 "accountNumber": "5794705418",
+                     *                 "routingNumber": "022487931",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:02.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:17.000Z"
+                     *           "createdAt": "2025-10-13T12:00:07.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:52.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8959,8 +8985,8 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "5358390011",
-                     *                 "routingNumber": "021928569",
+                     *                 "accountNumber": "5374764943",
+                     *                 "routingNumber": "021839386",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
@@ -9206,7 +9232,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "886213858639000",
+                     *         "accountNumber": "310503682488000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9318,7 +9344,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "120818445051000",
+                     *             "accountNumber": "230678270182000",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9436,7 +9462,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "120818445051000",
+                     *         "accountNumber": "230678270182000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9797,8 +9823,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001035",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:46.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:46.000Z",
+                     *       "createdAt": "2025-10-13T12:01:22.000Z",
+                     *       "expiresAt": "2025-10-13T12:06:22.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -9869,8 +9895,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001036",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:48.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:48.000Z",
+                     *       "createdAt": "2025-10-13T12:01:26.000Z",
+                     *       "expiresAt": "2025-10-13T12:06:26.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001037",
@@ -9944,8 +9970,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001040",
                      *       "status": "PROCESSING",
-                     *       "createdAt": "2025-10-13T12:00:49.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:49.000Z",
+                     *       "createdAt": "2025-10-13T12:01:27.000Z",
+                     *       "expiresAt": "2025-10-13T12:06:27.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001041",
@@ -10029,9 +10055,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:49.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:49.000Z",
-                     *       "settledAt": "2025-10-13T12:00:49.000Z",
+                     *       "createdAt": "2025-10-13T12:01:27.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:27.000Z",
+                     *       "settledAt": "2025-10-13T12:01:27.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10093,9 +10119,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:49.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:49.000Z",
-                     *       "settledAt": "2025-10-13T12:00:49.000Z",
+                     *       "createdAt": "2025-10-13T12:01:27.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:27.000Z",
+                     *       "settledAt": "2025-10-13T12:01:27.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10186,8 +10212,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:49.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:49.000Z",
+                     *           "createdAt": "2025-10-13T12:01:27.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:27.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10229,8 +10255,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:49.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:49.000Z",
+                     *           "createdAt": "2025-10-13T12:01:27.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:27.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10258,8 +10284,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:49.000Z",
-                     *             "settledAt": "2025-10-13T12:00:49.000Z",
+                     *             "initiatedAt": "2025-10-13T12:01:27.000Z",
+                     *             "settledAt": "2025-10-13T12:01:27.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           }
@@ -10279,8 +10305,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:49.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:49.000Z",
+                     *           "createdAt": "2025-10-13T12:01:27.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:27.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10308,8 +10334,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:49.000Z",
-                     *             "settledAt": "2025-10-13T12:00:49.000Z",
+                     *             "initiatedAt": "2025-10-13T12:01:27.000Z",
+                     *             "settledAt": "2025-10-13T12:01:27.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           },
@@ -10361,9 +10387,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:17.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:17.000Z",
-                     *       "settledAt": "2025-10-13T12:00:17.000Z",
+                     *       "createdAt": "2025-10-13T12:00:52.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
+                     *       "settledAt": "2025-10-13T12:00:52.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10440,9 +10466,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:50.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:51.000Z",
-                     *       "settledAt": "2025-10-13T12:00:51.000Z",
+                     *       "createdAt": "2025-10-13T12:01:27.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:28.000Z",
+                     *       "settledAt": "2025-10-13T12:01:28.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10507,8 +10533,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:51.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
+                     *       "createdAt": "2025-10-13T12:01:31.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:32.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10567,8 +10593,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:52.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
+                     *       "createdAt": "2025-10-13T12:01:32.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:32.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10657,7 +10683,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:51.000Z"
+                     *           "createdAt": "2025-10-13T12:01:28.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001053",
@@ -10698,7 +10724,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:49.000Z"
+                     *           "createdAt": "2025-10-13T12:01:27.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001054",
@@ -10739,7 +10765,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:51.000Z"
+                     *           "createdAt": "2025-10-13T12:01:30.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -10775,7 +10801,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:52.000Z",
+                     *       "createdAt": "2025-10-13T12:01:33.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10821,7 +10847,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:52.000Z",
+                     *       "createdAt": "2025-10-13T12:01:34.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10874,8 +10900,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:52.000Z",
-                     *       "claimedAt": "2025-10-13T12:00:53.000Z",
+                     *       "createdAt": "2025-10-13T12:01:34.000Z",
+                     *       "claimedAt": "2025-10-13T12:01:35.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10925,7 +10951,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:53.000Z",
+                     *       "createdAt": "2025-10-13T12:01:35.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11161,53 +11187,53 @@ export interface operations {
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001055",
                      *           "type": "INVITATION_CLAIMED",
-                     *           "timestamp": "2025-10-13T12:00:53.000Z",
+                     *           "timestamp": "2025-10-13T12:01:35.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:53.000Z",
+                     *           "deliveredAt": "2025-10-13T12:01:35.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:53.000Z",
+                     *             "attemptedAt": "2025-10-13T12:01:35.000Z",
                      *             "latencyMs": 2,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:53.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:53.000Z"
+                     *           "createdAt": "2025-10-13T12:01:35.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:35.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001056",
                      *           "type": "INCOMING_PAYMENT_FAILED",
-                     *           "timestamp": "2025-10-13T12:00:52.000Z",
+                     *           "timestamp": "2025-10-13T12:01:32.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:52.000Z",
+                     *           "deliveredAt": "2025-10-13T12:01:32.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:52.000Z",
-                     *             "latencyMs": 3,
+                     *             "attemptedAt": "2025-10-13T12:01:32.000Z",
+                     *             "latencyMs": 4,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:52.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:52.000Z"
+                     *           "createdAt": "2025-10-13T12:01:32.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:32.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001057",
-                     *           "type": "OUTGOING_PAYMENT_REFUND_COMPLETED",
-                     *           "timestamp": "2025-10-13T12:00:51.000Z",
+                     *           "type": "INCOMING_PAYMENT_PENDING",
+                     *           "timestamp": "2025-10-13T12:01:31.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:51.000Z",
+                     *           "deliveredAt": "2025-10-13T12:01:35.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:51.000Z",
-                     *             "latencyMs": 17,
-                     *             "responseStatus": 200
+                     *             "attemptedAt": "2025-10-13T12:01:32.000Z",
+                     *             "latencyMs": 3005,
+                     *             "responseStatus": 202
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:51.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:51.000Z"
+                     *           "createdAt": "2025-10-13T12:01:31.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:35.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -11244,22 +11270,22 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:27.000Z",
+                     *       "timestamp": "2025-10-13T12:01:03.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 1,
                      *       "lastAttempt": {
                      *         "trigger": "FIRST",
-                     *         "attemptedAt": "2025-10-13T12:00:27.000Z",
+                     *         "attemptedAt": "2025-10-13T12:01:03.000Z",
                      *         "latencyMs": 12,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:27.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:27.000Z",
+                     *       "createdAt": "2025-10-13T12:01:03.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:03.000Z",
                      *       "event": {
                      *         "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *         "type": "CUSTOMER_KYC_APPROVED",
-                     *         "timestamp": "2025-10-13T12:00:27.000Z",
+                     *         "timestamp": "2025-10-13T12:01:03.000Z",
                      *         "data": {
                      *           "id": "Customer:019542f5-b3e7-7d02-8000-000000000000"
                      *         }
@@ -11267,7 +11293,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "trigger": "FIRST",
-                     *           "attemptedAt": "2025-10-13T12:00:27.000Z",
+                     *           "attemptedAt": "2025-10-13T12:01:03.000Z",
                      *           "latencyMs": 12,
                      *           "responseStatus": 200
                      *         }
@@ -11307,19 +11333,19 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:27.000Z",
+                     *       "timestamp": "2025-10-13T12:01:03.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 2,
-                     *       "deliveredAt": "2025-10-13T12:00:53.000Z",
+                     *       "deliveredAt": "2025-10-13T12:01:37.000Z",
                      *       "lastAttempt": {
                      *         "trigger": "RESEND",
-                     *         "attemptedAt": "2025-10-13T12:00:53.000Z",
-                     *         "latencyMs": 3,
+                     *         "attemptedAt": "2025-10-13T12:01:37.000Z",
+                     *         "latencyMs": 5,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:27.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:53.000Z"
+                     *       "createdAt": "2025-10-13T12:01:03.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:37.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -11372,6 +11398,263 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "operation": "POST /transfer-in",
+                     *           "reads": "the primary identifier of source.accountId, before an @: the last three characters",
+                     *           "status": "Transaction.status",
+                     *           "match": "END",
+                     *           "values": [
+                     *             {
+                     *               "value": "002",
+                     *               "effect": "The paying account lacks funds.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "INCOMING_PAYMENT_FAILED"
+                     *               ],
+                     *               "failureReason": "PAY_REQUEST_FAILED"
+                     *             },
+                     *             {
+                     *               "value": "003",
+                     *               "effect": "The bank account is closed or invalid.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "INCOMING_PAYMENT_FAILED"
+                     *               ],
+                     *               "failureReason": "PAY_REQUEST_FAILED"
+                     *             },
+                     *             {
+                     *               "value": "004",
+                     *               "effect": "The bank rejects the transfer.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "REJECTED"
+                     *               ],
+                     *               "events": [
+                     *                 "INCOMING_PAYMENT_FAILED"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "otherwise": {
+                     *             "effect": "The transfer succeeds.",
+                     *             "when": "in the answer",
+                     *             "states": [
+                     *               "COMPLETED"
+                     *             ],
+                     *             "events": [
+                     *               "INCOMING_PAYMENT_COMPLETED"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "operation": "POST /transfer-out",
+                     *           "reads": "the primary identifier of destination.accountId, before an @: the last three characters",
+                     *           "status": "Transaction.status",
+                     *           "match": "END",
+                     *           "values": [
+                     *             {
+                     *               "value": "002",
+                     *               "effect": "The paying account lacks funds.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             },
+                     *             {
+                     *               "value": "003",
+                     *               "effect": "The bank account is closed or invalid.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             },
+                     *             {
+                     *               "value": "004",
+                     *               "effect": "The bank rejects the transfer.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "REJECTED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "otherwise": {
+                     *             "effect": "The transfer succeeds.",
+                     *             "when": "in the answer",
+                     *             "states": [
+                     *               "COMPLETED"
+                     *             ],
+                     *             "events": [
+                     *               "OUTGOING_PAYMENT_COMPLETED"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "operation": "POST /quotes/{quoteId}/execute",
+                     *           "reads": "the primary identifier of the quote's destination.accountId, before an @: the last three characters",
+                     *           "status": "Transaction.status",
+                     *           "match": "END",
+                     *           "values": [
+                     *             {
+                     *               "value": "002",
+                     *               "effect": "The payout fails, and the money comes back.",
+                     *               "when": "within seconds",
+                     *               "states": [
+                     *                 "PROCESSING",
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_PROCESSING",
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             },
+                     *             {
+                     *               "value": "003",
+                     *               "effect": "The payout takes long.",
+                     *               "when": "after 6 minutes",
+                     *               "states": [
+                     *                 "PROCESSING",
+                     *                 "COMPLETED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_PROCESSING",
+                     *                 "OUTGOING_PAYMENT_COMPLETED"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "value": "004",
+                     *               "effect": "The counterparty does not deliver, and the money comes back.",
+                     *               "when": "within seconds",
+                     *               "states": [
+                     *                 "PROCESSING",
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_PROCESSING",
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "failureReason": "COUNTERPARTY_POST_TX_FAILED",
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "otherwise": {
+                     *             "effect": "The payment succeeds.",
+                     *             "when": "within seconds",
+                     *             "states": [
+                     *               "PROCESSING",
+                     *               "COMPLETED"
+                     *             ],
+                     *             "events": [
+                     *               "OUTGOING_PAYMENT_PROCESSING",
+                     *               "OUTGOING_PAYMENT_COMPLETED"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "accountTypes": [
+                     *         {
+                     *           "accountType": "AED_ACCOUNT",
+                     *           "primaryIdentifier": "iban",
+                     *           "example": {
+                     *             "currency": "AED",
+                     *             "accountInfo": {
+                     *               "accountType": "AED_ACCOUNT",
+                     *               "iban": "AE070331234567890123456",
+                     *               "beneficiary": {
+                     *                 "beneficiaryType": "INDIVIDUAL",
+                     *                 "fullName": "Jane Doe",
+                     *                 "countryOfResidence": "US",
+                     *                 "phoneNumber": "+14155550123",
+                     *                 "address": {
+                     *                   "line1": "1 Main Street",
+                     *                   "postalCode": "12345",
+                     *                   "country": "US"
+                     *                 }
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "accountType": "BASE_WALLET",
+                     *           "primaryIdentifier": "address",
+                     *           "example": {
+                     *             "currency": "USDC",
+                     *             "accountInfo": {
+                     *               "accountType": "BASE_WALLET",
+                     *               "address": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "accountType": "BDT_ACCOUNT",
+                     *           "primaryIdentifier": "accountNumber",
+                     *           "example": {
+                     *             "currency": "BDT",
+                     *             "accountInfo": {
+                     *               "accountType": "BDT_ACCOUNT",
+                     *               "accountNumber": "1501204367",
+                     *               "branchCode": "27001",
+                     *               "phoneNumber": "+8801712345678",
+                     *               "beneficiary": {
+                     *                 "beneficiaryType": "INDIVIDUAL",
+                     *                 "fullName": "Jane Doe",
+                     *                 "countryOfResidence": "US",
+                     *                 "phoneNumber": "+14155550123",
+                     *                 "address": {
+                     *                   "line1": "1 Main Street",
+                     *                   "postalCode": "12345",
+                     *                   "country": "US"
+                     *                 }
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SandboxValues"];
                 };
             };
@@ -11429,14 +11712,14 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "6291102059",
-                     *             "routingNumber": "021139219",
+                     *             "accountNumber": "5794705418",
+                     *             "routingNumber": "022487931",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
                      *       ],
-                     *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:54.000Z"
+                     *       "createdAt": "2025-10-13T12:00:07.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:37.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InternalAccount"];
@@ -11482,8 +11765,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:54.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:54.000Z",
+                     *       "createdAt": "2025-10-13T12:01:38.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:38.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -11532,8 +11815,8 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "5757423329",
-                     *             "routingNumber": "022611671",
+                     *             "accountNumber": "7388659662",
+                     *             "routingNumber": "022222374",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
@@ -11721,8 +12004,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:17.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
+                 *         "createdAt": "2025-10-13T12:00:52.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11825,8 +12108,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:17.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
+                 *         "createdAt": "2025-10-13T12:00:52.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11929,9 +12212,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:17.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
-                 *         "settledAt": "2025-10-13T12:00:17.000Z",
+                 *         "createdAt": "2025-10-13T12:00:52.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
+                 *         "settledAt": "2025-10-13T12:00:52.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12034,8 +12317,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:17.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
+                 *         "createdAt": "2025-10-13T12:00:52.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12145,8 +12428,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:17.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
+                 *         "createdAt": "2025-10-13T12:00:52.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12249,8 +12532,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:17.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
+                 *         "createdAt": "2025-10-13T12:00:52.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12360,8 +12643,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:17.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
+                 *         "createdAt": "2025-10-13T12:00:52.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12472,8 +12755,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:17.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:17.000Z",
+                 *         "createdAt": "2025-10-13T12:00:52.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12583,8 +12866,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:50.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
+                 *         "createdAt": "2025-10-13T12:01:27.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:28.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12681,9 +12964,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:50.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
-                 *         "settledAt": "2025-10-13T12:00:51.000Z",
+                 *         "createdAt": "2025-10-13T12:01:27.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:28.000Z",
+                 *         "settledAt": "2025-10-13T12:01:28.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12773,8 +13056,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:50.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
+                 *         "createdAt": "2025-10-13T12:01:27.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:28.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12858,8 +13141,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -12941,8 +13224,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -13024,8 +13307,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -13107,8 +13390,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -13191,8 +13474,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -13275,8 +13558,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -13356,8 +13639,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "APPROVED",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:39.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:39.000Z"
+                 *         "createdAt": "2025-10-13T12:01:15.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:15.000Z"
                  *       }
                  *     }
                  */
@@ -13430,8 +13713,8 @@ export interface operations {
                  *             "reason": "The names differ."
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:39.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:39.000Z"
+                 *         "createdAt": "2025-10-13T12:01:15.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:15.000Z"
                  *       }
                  *     }
                  */
@@ -13505,8 +13788,8 @@ export interface operations {
                  *             "field": "birthDate"
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:39.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:39.000Z"
+                 *         "createdAt": "2025-10-13T12:01:15.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:15.000Z"
                  *       }
                  *     }
                  */
@@ -13573,8 +13856,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "IN_PROGRESS",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:39.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:39.000Z"
+                 *         "createdAt": "2025-10-13T12:01:15.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:15.000Z"
                  *       }
                  *     }
                  */
@@ -13641,8 +13924,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "PENDING_MANUAL_REVIEW",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:39.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:39.000Z"
+                 *         "createdAt": "2025-10-13T12:01:15.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:15.000Z"
                  *       }
                  *     }
                  */
@@ -13709,8 +13992,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "READY_FOR_VERIFICATION",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:39.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:39.000Z"
+                 *         "createdAt": "2025-10-13T12:01:15.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:15.000Z"
                  *       }
                  *     }
                  */
@@ -13795,14 +14078,14 @@ export interface operations {
                  *                 "WIRE",
                  *                 "RTP"
                  *               ],
-                 *               "accountNumber": "6291102059",
-                 *               "routingNumber": "021139219",
+                 *               "accountNumber": "5794705418",
+                 *               "routingNumber": "022487931",
                  *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *             }
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:17.000Z"
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:52.000Z"
                  *       }
                  *     }
                  */
@@ -13866,8 +14149,8 @@ export interface operations {
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
                  *         "code": "7K3QZ0XW9D2MTR4B",
-                 *         "createdAt": "2025-10-13T12:00:52.000Z",
-                 *         "claimedAt": "2025-10-13T12:00:53.000Z",
+                 *         "createdAt": "2025-10-13T12:01:34.000Z",
+                 *         "claimedAt": "2025-10-13T12:01:35.000Z",
                  *         "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                  *         "expiresAt": "2099-01-01T00:00:00.000Z",
                  *         "inviterUma": "$jane.doe@acme.example",

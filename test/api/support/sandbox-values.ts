@@ -66,6 +66,8 @@ export const eventExpectation = (platform: TestPlatform, receiver: WebhookReceiv
     const end = await platform.api.ok('getTransaction', { path: { transactionId } });
     const refund = 'refund' in end ? end.refund : undefined;
     expect([...seen]).toEqual(outcome.states);
+    const hasFailed = end.status !== 'COMPLETED';
+    expect(end.details?.simulated).toBe(hasFailed ? true : undefined);
     expect({
       status: end.status,
       failureReason: end.failureReason,
