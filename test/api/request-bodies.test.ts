@@ -85,3 +85,21 @@ describe('null and empty text in a create', () => {
     expect(customer).not.toHaveProperty('nationality');
   });
 });
+
+describe('an Idempotency-Key', () => {
+  it('is accepted by PATCH and DELETE and changes nothing', async () => {
+    const headers = { 'Idempotency-Key': 'two words' };
+    const { id } = await platform.api.ok('createToken', { body: { name: 'Short', permissions: ['VIEW'] } });
+    const endpoints = ['https://one.example/hooks', 'https://two.example/hooks'];
+
+    const patched = [];
+    for (const webhookEndpoint of endpoints) {
+      patched.push(await platform.api.ok('updateConfig', { body: { webhookEndpoint }, headers }));
+    }
+    const deleted = await platform.api.call('deleteToken', { path: { tokenId: id }, headers });
+    const again = await platform.api.refused('deleteToken', { path: { tokenId: id }, headers });
+
+    expect(patched.map(({ webhookEndpoint }) => webhookEndpoint)).toEqual(endpoints);
+    expect([deleted.status, deleted.isReplay, again.code]).toEqual([204, false, 'TOKEN_NOT_FOUND']);
+  });
+});
