@@ -37,6 +37,26 @@ const shakeableSchemas = (source: string): string => {
     .replaceAll(/\[(\w+)\]:/g, (computed, name) => (texts.has(name) ? `${texts.get(name)}:` : computed));
 };
 
+/** Errors of DynamoDB's operations on tables, backups, imports, exports and PartiQL, which no function calls. */
+const unusedError =
+  /^(?:Backup|ContinuousBackups|DuplicateItem|Export|GlobalTable|Import|Index|InvalidExport|InvalidRestore|PointInTime|Policy|Replica[AN]|Table)\w+$/;
+
+const withoutUnusedErrorClasses = (source: string): string =>
+  source.replaceAll(/^export class (\w+) extends __BaseException \{\n[\s\S]*?^\}\n/gm, (text, name) =>
+    unusedError.test(name) ? '' : text,
+  );
+
+/** Removes the registration and the import of the classes that `withoutUnusedErrorClasses` removes. */
+const withoutUnusedErrors = (source: string): string =>
+  source
+    .replaceAll(/^n0_registry\.registerError\(\w+\$, (\w+)\);$/gm, (text, name) =>
+      unusedError.test(name) ? '' : text,
+    )
+    .replace(/^import \{ ([^}]+) \} from "\.\.\/models\/errors";$/m, (_, names: string) => {
+      const kept = names.split(', ').filter((name) => !unusedError.test(name));
+      return `import { ${kept.join(', ')} } from "../models/errors";`;
+    });
+
 /**
  * Parts of libraries that none of our functions can reach, but that a bundler cannot recognise as unreachable. The
  * list also has our own largest table, which repeats the same values for most accounts.
@@ -77,6 +97,19 @@ export const replacements: readonly Replacement[] = [
     // The shapes of a hundred operations. We call one of them.
     file: /@aws-sdk\/client-lambda\/dist-es\/schemas\/schemas_0\.js$/,
     contents: shakeableSchemas,
+  },
+  {
+    file: /@aws-sdk\/client-dynamodb\/dist-es\/models\/errors\.js$/,
+    contents: withoutUnusedErrorClasses,
+  },
+  {
+    file: /@aws-sdk\/client-dynamodb\/dist-es\/schemas\/schemas_0\.js$/,
+    contents: withoutUnusedErrors,
+  },
+  {
+    // For machines whose Node lacks SHA-256.
+    file: /@smithy\/core\/dist-es\/submodules\/checksum\/sha256\/Sha256Js\.js$/,
+    contents: () => 'export const Sha256Js = undefined;',
   },
   {
     // The clients read only their version from this file.

@@ -26,6 +26,7 @@ export const platformGrants: Readonly<Record<string, Grant>> = {
   'get-token': { get: ['TOKEN'] },
   'list-tokens': { query: ['TOKEN'] },
   'delete-token': { get: ['TOKEN'], query: ['TOKEN'], delete: ['TOKEN'], check: ['TOKEN'] },
+  'list-sandbox-values': {},
   'list-discoveries': {},
   'list-uma-providers': {},
   'estimate-crypto-withdrawal-fee': { get: accountOwners },

@@ -14,6 +14,7 @@ import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { checkAmounts } from './amount-rules.ts';
 import { admitDestination, type Payee } from './destination-rules.ts';
 import type { QuoteFacts } from './facts.ts';
+import { magicPart } from './magic-part.ts';
 import { checkPayerData } from './payer-data.ts';
 import type { QuoteRequest } from './schemas.ts';
 import { admitSource, sourceParty } from './source-rules.ts';
@@ -68,7 +69,7 @@ const admitParties = (order: QuoteOrder): { payer: InternalAccountRef; payee: Pa
   const { request, facts, environment } = order;
   const { platform } = facts;
   checkLookup(order);
-  const payer = admitSource({ request, payer: facts.payer, environment });
+  const payer = admitSource({ source: request.source, payer: facts.payer, environment });
   const sendingCurrency = payer.currency;
   const destination = { requested: request.destination, found: facts.destination };
   const payee = admitDestination({ ...destination, platform, sendingCurrency });
@@ -138,5 +139,6 @@ export const planQuote = (order: QuoteOrder): QuotedTransaction => {
     ...(payee.counterpartyInformation && { counterpartyInformation: { ...payee.counterpartyInformation } }),
     quote: termsOf(price, expiresAt),
     ...(payee.customerUuid === undefined ? {} : { receiverUuid: payee.customerUuid }),
+    ...magicPart(facts.destination, order.environment),
   };
 };

@@ -119,10 +119,15 @@ export const quoteSchema = z
         sourceType: z.literal('REALTIME_FUNDING'),
         currency: z.string(),
         customerId: z.string().optional(),
+        cryptoNetwork: z.string().optional(),
       }),
     ]),
     destination: z.discriminatedUnion('destinationType', [
-      z.object({ destinationType: z.literal('ACCOUNT'), accountId: z.string() }),
+      z.object({
+        destinationType: z.literal('ACCOUNT'),
+        accountId: z.string(),
+        paymentRail: paymentRailSchema.optional(),
+      }),
       z.object({
         destinationType: z.literal('UMA_ADDRESS'),
         umaAddress: z.string(),

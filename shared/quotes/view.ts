@@ -27,7 +27,12 @@ const sourceView = ({ source, ownerId }: Transaction): QuoteView['source'] => {
     case 'ACCOUNT':
       return { sourceType: source.kind, accountId: source.accountId, ...customer };
     case 'REALTIME_FUNDING':
-      return { sourceType: source.kind, currency: source.currency, ...customer };
+      return {
+        sourceType: source.kind,
+        currency: source.currency,
+        ...customer,
+        ...(source.cryptoNetwork !== undefined && { cryptoNetwork: source.cryptoNetwork }),
+      };
     case 'UMA_ADDRESS':
       throw new Error('A quote is not paid from a UMA address');
   }
@@ -36,7 +41,11 @@ const sourceView = ({ source, ownerId }: Transaction): QuoteView['source'] => {
 const destinationView = ({ destination }: Transaction): QuoteView['destination'] => {
   switch (destination.kind) {
     case 'ACCOUNT':
-      return { destinationType: destination.kind, accountId: destination.accountId };
+      return {
+        destinationType: destination.kind,
+        accountId: destination.accountId,
+        ...(destination.paymentRail && { paymentRail: destination.paymentRail }),
+      };
     case 'UMA_ADDRESS':
       return {
         destinationType: destination.kind,

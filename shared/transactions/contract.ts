@@ -66,6 +66,13 @@ const common = {
   description: z.string().optional(),
   counterpartyInformation: z.record(z.string(), z.string()).optional(),
   reconciliationInstructions: z.object({ reference: z.string() }).optional(),
+  details: z
+    .object({
+      simulated: z.literal(true).meta({ description: 'The sandbox made the failure up' }),
+      magicValue: z.string().meta({ description: 'The value that chose it', example: '002' }),
+    })
+    .optional()
+    .meta({ description: 'Of a failure that a magic value of the sandbox caused' }),
 };
 
 export const refundSchema = z

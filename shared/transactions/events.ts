@@ -36,6 +36,17 @@ const typesByRefund: Readonly<Record<Refund['status'], WebhookType>> = {
   FAILED: 'OUTGOING_PAYMENT_REFUND_FAILED',
 };
 
+/** The types of the events of a payment that goes through these states, and of its refund at the end. */
+export const eventTypesOfCourse = (
+  type: TransactionType,
+  states: readonly TransactionStatus[],
+  refund: Refund['status'] | undefined,
+): WebhookType[] => {
+  const ofRefund = type === 'INCOMING' || refund === undefined ? undefined : typesByRefund[refund];
+  const types = [...states.map((status) => typesByStatus[type][status]), ofRefund];
+  return [...new Set(types.filter((one) => one !== undefined))];
+};
+
 /** This event asks the platform for its approval, so ask-platform sends it (docs/decisions/0075). */
 const isQuestion = ({ type, status, source }: Transaction): boolean =>
   type === 'INCOMING' && status === 'PENDING' && source.kind === 'UMA_ADDRESS';

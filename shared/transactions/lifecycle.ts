@@ -31,6 +31,10 @@ export const transitions: Readonly<Record<TransactionStatus, readonly Transactio
 export const mayFollow = (from: TransactionStatus, to: TransactionStatus): boolean =>
   transitions[from].includes(to);
 
+/** Whether a transaction in this state has failed, whoever made it fail. */
+export const hasFailed = (status: TransactionStatus): boolean =>
+  status === 'REJECTED' || status === 'FAILED' || status === 'REFUNDED';
+
 /** Whether a transaction in this state still has to end. */
 export const isOpen = (status: TransactionStatus): boolean =>
   status === 'CREATED' || status === 'PENDING' || status === 'PROCESSING';

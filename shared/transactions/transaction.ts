@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { paymentRailSchema } from '#shared/account-types/payment-rails.ts';
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import { minorUnits } from '#shared/kernel/money.ts';
@@ -31,13 +32,21 @@ export const lockSides = ['SENDING', 'RECEIVING'] as const;
 
 const partySchema = z.discriminatedUnion('kind', [
   /** `accountId`: an InternalAccount or ExternalAccount id. */
-  z.object({ kind: z.literal('ACCOUNT'), accountId: z.string(), currency: z.string() }),
+  z.object({
+    kind: z.literal('ACCOUNT'),
+    accountId: z.string(),
+    currency: z.string(),
+    /** The rail that the request chose, of an external account. */
+    paymentRail: paymentRailSchema.optional(),
+  }),
   z.object({ kind: z.literal('UMA_ADDRESS'), umaAddress: z.string(), currency: z.string() }),
   /** Money that the payer sends for this payment. `customerId`: a Customer id; absent for the platform's own money. */
   z.object({
     kind: z.literal('REALTIME_FUNDING'),
     currency: z.string(),
     customerId: z.string().optional(),
+    /** The network that the request chose. */
+    cryptoNetwork: z.string().optional(),
   }),
 ]);
 /** Where money comes from or goes to. */
@@ -110,6 +119,8 @@ export const transactionItemSchema = z.object({
   /** uuid of the customer who had the UMA address of `destination` when the quote was made: nobody else is paid. */
   receiverUuid: z.string().optional(),
   counterpart: counterpartSchema.optional(),
+  /** Sandbox: the magic value that makes the payment fail. */
+  magicValue: z.string().optional(),
 });
 /** A payment as the service keeps it. */
 export type Transaction = Readonly<z.output<typeof transactionItemSchema>>;

@@ -1,16 +1,12 @@
+import { magicSuffix } from '#shared/accounts/rules.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { clearingJournal, type Journal, type Movement, refundJournal } from '#shared/ledger/journal.ts';
 import { counterpartyInformation } from '#shared/transactions/counterparty.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
 import type { Refund, Transaction } from '#shared/transactions/transaction.ts';
-import {
-  delayedFailureSeconds,
-  failureReasonOf,
-  partiesOf,
-  type TransferOutcome,
-  type TransferParties,
-} from './rules.ts';
+import { delayedFailureSeconds, type TransferOutcome } from './magic-values.ts';
+import { failureReasonOf, partiesOf, type TransferParties } from './rules.ts';
 
 /** What a transfer does to the ledger. */
 export type Posting =
@@ -78,6 +74,7 @@ const draftOf = (request: TransferRequest): Transaction => {
     createdAt: at,
     updatedAt: at,
     ...(known && { counterpartyInformation: { ...known } }),
+    ...(request.outcome !== 'COMPLETED' && { magicValue: magicSuffix(parties.external) }),
   };
 };
 

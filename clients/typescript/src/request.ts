@@ -22,7 +22,6 @@ export interface Prepared {
 
 /** POSTs that take no key. */
 export const keylessPaths: ReadonlySet<string> = new Set([
-  '/customers/bulk/csv',
   '/sandbox/kyc/{token}',
   '/switch/payouts/{payoutId}/result',
 ]);

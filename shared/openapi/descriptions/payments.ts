@@ -13,7 +13,8 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
   umaAddress: 'UMA address, `$name@domain`',
   lookupId: 'Lookup of the receiver that this quote follows; absent when there was none',
   lockedCurrencySide: 'Which amount is exact. SENDING: what the payer spends. RECEIVING: what arrives',
-  immediatelyExecute: 'true executes the quote in the same request; false is the default',
+  immediatelyExecute:
+    'true executes the quote in the same request; false is the default. With REALTIME_FUNDING the arrival of the money executes it in either case',
   description: 'Your text about the payment; the receiver may see it. Absent when you gave none',
   purposeOfPayment: 'Why the money is sent, for the checks of banks and authorities',
   'QuoteSource.customerId': 'Customer who pays; absent when your platform pays',

@@ -5,7 +5,7 @@ import type { Permission } from '#test/support/service.ts';
  * The permission of every operation, written by hand from the rules for platforms and not read from the contract:
  * VIEW reads, TRANSACT moves money, MANAGE does the rest. A new operation does not compile without its line.
  */
-export const neededPermissions: Readonly<Record<OperationId, Permission | 'NONE'>> = {
+export const neededPermissions: Readonly<Record<OperationId, Permission | 'ANY' | 'NONE'>> = {
   getConfig: 'VIEW',
   updateConfig: 'MANAGE',
   createToken: 'MANAGE',
@@ -74,6 +74,8 @@ export const neededPermissions: Readonly<Record<OperationId, Permission | 'NONE'
   resendWebhookDelivery: 'MANAGE',
   // It moves no money.
   sendTestWebhook: 'MANAGE',
+  // It says what the documentation says.
+  listSandboxValues: 'ANY',
   fundInternalAccount: 'TRANSACT',
   sendSandboxPayment: 'TRANSACT',
   receiveSwitchResult: 'NONE',

@@ -1,5 +1,6 @@
 import type { Examples } from '../example.ts';
 import { accountIdWithEnd, exampleIds, exampleUma } from '../ids.ts';
+import { magicExamples } from '../magic-examples.ts';
 
 const own = { accountId: exampleIds.internalAccount };
 const bank = (end: string) => ({ accountId: accountIdWithEnd(end) });
@@ -24,21 +25,12 @@ export const paymentRequests = {
       value: transferOut('000'),
       outcome: { status: 'COMPLETED' },
     },
-    fails: {
-      summary: 'To an account whose number ends in 002: FAILED at once, refunded',
-      value: transferOut('002'),
-      outcome: { status: 'FAILED' },
-    },
-    rejected: {
-      summary: 'To an account whose number ends in 004: REJECTED at once, refunded',
-      value: transferOut('004'),
-      outcome: { status: 'REJECTED' },
-    },
-    failsLater: {
-      summary: 'To an account whose number ends in 005: PENDING, FAILED 30 seconds later, refunded',
-      value: transferOut('005'),
-      outcome: { status: 'PENDING' },
-    },
+    ...magicExamples({
+      operation: 'POST /transfer-out',
+      what: 'To an account whose number',
+      bodyOf: transferOut,
+      answerOf: ({ states: [status] }) => ({ status }),
+    }),
   },
   createTransferIn: {
     completes: {
@@ -46,16 +38,12 @@ export const paymentRequests = {
       value: transferIn('000'),
       outcome: { status: 'COMPLETED' },
     },
-    fails: {
-      summary: 'From an account whose number ends in 002: FAILED at once',
-      value: transferIn('002'),
-      outcome: { status: 'FAILED' },
-    },
-    failsLater: {
-      summary: 'From an account whose number ends in 005: PENDING, FAILED 30 seconds later',
-      value: transferIn('005'),
-      outcome: { status: 'PENDING' },
-    },
+    ...magicExamples({
+      operation: 'POST /transfer-in',
+      what: 'From an account whose number',
+      bodyOf: transferIn,
+      answerOf: ({ states: [status] }) => ({ status }),
+    }),
   },
   createQuote: {
     toBank: { summary: '125.00 USD to a bank account', value: quote('000'), outcome: { status: 'PENDING' } },
@@ -81,26 +69,11 @@ export const paymentRequests = {
       },
       outcome: { status: 'PENDING' },
     },
-    willFail: {
-      summary: 'To an account whose number ends in 002: FAILED after its execution, refunded',
-      value: quote('002'),
-    },
-    willTakeLong: {
-      summary: 'To an account whose number ends in 003: PROCESSING for six minutes, then COMPLETED',
-      value: quote('003'),
-    },
-    willBeReturned: {
-      summary: 'To an account whose number ends in 005: COMPLETED, then returned by the bank and refunded',
-      value: quote('005'),
-    },
-    willBeCancelled: {
-      summary: 'To an account whose number ends in 006: REFUNDED, because the user cancels',
-      value: quote('006'),
-    },
-    refundWillFail: {
-      summary: 'To an account whose number ends in 007: FAILED, and the refund fails, too',
-      value: quote('007'),
-    },
+    ...magicExamples({
+      operation: 'POST /quotes/{quoteId}/execute',
+      what: 'Executed, to an account whose number',
+      bodyOf: quote,
+    }),
   },
   approveIncomingPayment: {
     approve: {
