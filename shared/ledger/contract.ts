@@ -107,8 +107,8 @@ export const getAccountStatement = defineOperation({
   request: {
     path: accountPath,
     query: z.object({
-      from: momentSchema.optional(),
-      to: momentSchema.optional(),
+      from: momentSchema.meta({ example: '2025-10-01' }).optional(),
+      to: momentSchema.meta({ example: '2025-11-01' }).optional(),
       limit: pageLimitSchema.optional(),
       cursor: cursorQuerySchema,
     }),

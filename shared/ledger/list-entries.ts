@@ -11,30 +11,36 @@ export interface BalancedEntry {
   readonly balanceAfterMinor: bigint;
 }
 
-/** The journals of a page, newest first, with the balance after each. */
-const withBalances = async (account: AccountKey, journals: readonly Journal[]): Promise<BalancedEntry[]> => {
-  const oldest = journals.at(-1);
-  if (oldest === undefined) return [];
-  const { balanceMinor } = await tallyUpTo(account, positionOf(oldest));
-  let balanceAfterMinor = balanceMinor - accountDelta(oldest);
-  return journals
-    .toReversed()
-    .map((journal) => {
-      balanceAfterMinor += accountDelta(journal);
-      return { journal, balanceAfterMinor };
-    })
-    .toReversed();
-};
-
-/** A page of the account's entries, newest posting first. */
-export const listEntries = async (
+/** A page of the account's journals, newest posting first. */
+export const readJournalPage = (
   account: AccountKey,
   request: { scope: CursorScope; limit: number; cursor: string | undefined },
-): Promise<Page<BalancedEntry>> => {
-  const { data, ...page } = await readPage<Journal>({
+): Promise<Page<Journal>> =>
+  readPage<Journal>({
     ...request,
     positionOf,
     read: (after, count) => readPosted(account, { after, descending: true, count }),
   });
-  return { ...page, data: await withBalances(account, data) };
+
+/** The last entry of the last page is the first one of the account: before it, the balance was zero. */
+const balanceBefore = async (
+  account: AccountKey,
+  { hasMore }: Page<Journal>,
+  oldest: Journal,
+): Promise<bigint> => {
+  if (!hasMore) return 0n;
+  const { balanceMinor } = await tallyUpTo(account, positionOf(oldest));
+  return balanceMinor - accountDelta(oldest);
+};
+
+/** The journals of a page with the balance after each. */
+export const withBalances = async (account: AccountKey, page: Page<Journal>): Promise<BalancedEntry[]> => {
+  const oldest = page.data.at(-1);
+  if (oldest === undefined) return [];
+  let balanceAfterMinor = await balanceBefore(account, page, oldest);
+  const entries = page.data.toReversed().map((journal) => {
+    balanceAfterMinor += accountDelta(journal);
+    return { journal, balanceAfterMinor };
+  });
+  return entries.toReversed();
 };

@@ -18,9 +18,6 @@ type Posted = Pick<Journal, 'createdAt' | 'sourceUuid' | 'purpose'>;
 export const positionOf = ({ createdAt, sourceUuid, purpose }: Posted): string =>
   `${createdAt}#${sourceUuid}#${ranks[purpose]}`;
 
-/** The posting time of a position, ISO 8601. */
-export const timeOfPosition = (position: string): string => position.slice(0, position.indexOf('#'));
-
 /**
  * From then on no entry lands before this one any more. A function takes the posting time before its write and ends
  * within 50 s.

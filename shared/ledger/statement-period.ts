@@ -29,8 +29,7 @@ const isMoment = (text: string): boolean =>
 /** The `from` or `to` of a statement. */
 export const momentSchema = z
   .string()
-  .refine(isMoment, 'must be a date YYYY-MM-DD or an ISO 8601 date-time such as 2025-10-13T12:00:00Z')
-  .meta({ example: '2025-10-01' });
+  .refine(isMoment, 'must be a date YYYY-MM-DD or an ISO 8601 date-time such as 2025-10-13T12:00:00Z');
 
 /** Midnight after this moment, in UTC. */
 const endOfDay = (now: Date): Date => new Date((Math.floor(now.getTime() / dayMs) + 1) * dayMs);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adoptOldJournals } from '#shared/ledger/adopt-old-journals.ts';
 import { getStoredBalance } from '#shared/ledger/balance.ts';
 import type { Purpose } from '#shared/ledger/journal.ts';
-import { listEntries } from '#shared/ledger/list-entries.ts';
+import { readJournalPage, withBalances } from '#shared/ledger/list-entries.ts';
 import { readStatement, type StatementPart, type StatementRequest } from '#shared/ledger/statement.ts';
 import { statementCsv } from '#shared/ledger/statement-csv.ts';
 import { totalsBetween } from '#shared/ledger/tally.ts';
@@ -14,7 +14,7 @@ const current = useMemoryTable();
 const firstMs = Date.parse('2026-03-01T00:00:00.000Z');
 const now = new Date('2026-03-02T00:00:00.000Z');
 const scope = { operationId: 'getAccountStatement', platformId: 'p', filters: {} };
-const runs = { numRuns: 60 };
+const runs = { numRuns: 40 };
 
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
@@ -180,8 +180,10 @@ describe('for any history', () => {
         const listed: unknown[] = [];
         let cursor: string | undefined;
         do {
-          const page = await listEntries(account, { scope, limit, cursor });
-          listed.push(...page.data.map((one) => [one.journal.uuid, one.balanceAfterMinor]));
+          const page = await readJournalPage(account, { scope, limit, cursor });
+          listed.push(
+            ...(await withBalances(account, page)).map((one) => [one.journal.uuid, one.balanceAfterMinor]),
+          );
           cursor = page.nextCursor;
         } while (cursor !== undefined);
 

@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '#shared/kernel/refusal.ts';
-import { adoptOldJournals } from '#shared/ledger/adopt-old-journals.ts';
-import { getStoredBalance } from '#shared/ledger/balance.ts';
-import { listEntries } from '#shared/ledger/list-entries.ts';
+import { readJournalPage, withBalances } from '#shared/ledger/list-entries.ts';
 import { readStatement, type StatementRequest } from '#shared/ledger/statement.ts';
 import { totalsBetween } from '#shared/ledger/tally.ts';
-import { historyAccount as account, post, postFormerly } from '../support/ledger-history.ts';
+import { historyAccount as account, post } from '../support/ledger-history.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 const current = useMemoryTable();
 const now = new Date('2026-03-10T12:00:00.000Z');
-const balancePk = `ACCOUNT#p#${account.accountUuid}`;
 
 beforeEach(() => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
@@ -141,109 +138,11 @@ describe('a page', () => {
     threeEntries();
     const list = { scope, limit: 2, cursor: undefined };
 
-    const first = await listEntries(account, list);
-    const second = await listEntries(account, { ...list, cursor: first.nextCursor });
+    const first = await readJournalPage(account, list);
+    const second = await readJournalPage(account, { ...list, cursor: first.nextCursor });
 
-    expect(first.data.map(({ balanceAfterMinor }) => balanceAfterMinor)).toEqual([3n, 2n]);
-    expect(second.data.map(({ balanceAfterMinor }) => balanceAfterMinor)).toEqual([1n]);
-  });
-});
-
-describe('a checkpoint', () => {
-  const checkpoints = () => current.table.all().filter(({ pk }) => String(pk).startsWith('CHECKPOINT#'));
-  const manyEntries = (count: number, day: string) => {
-    for (let minute = 0; minute < count; minute += 1) {
-      const time = new Date(Date.parse(at(`${day}T00:00:00`)) + minute * 60_000).toISOString();
-      post(current.table, { amountMinor: 1n, at: time });
-    }
-  };
-
-  it('is stored for every 200th entry that is old enough', async () => {
-    manyEntries(450, '01');
-
-    await readStatement(request());
-
-    expect(checkpoints().map(({ count, balanceMinor }) => [count, balanceMinor])).toEqual([
-      [200, 200],
-      [400, 400],
-    ]);
-  });
-
-  it('is not stored while entries can still land before it', async () => {
-    for (let index = 0; index < 250; index += 1)
-      post(current.table, { amountMinor: 1n, at: '2026-03-10T11:50:00.000Z' });
-
-    await readStatement(request());
-
-    expect(checkpoints()).toEqual([]);
-  });
-
-  it('saves reading what is before it', async () => {
-    manyEntries(450, '01');
-    await readStatement(request());
-    for (const item of current.table.all().filter(({ pk }) => String(pk).startsWith('JOURNAL#')))
-      if (String(item.sortId) < at('01T03:00:00')) current.table.seed({ ...item, listPk: 'ELSEWHERE' });
-
-    expect(await amounts({ from: '2026-03-02' })).toEqual([450, [], 450]);
-  });
-});
-
-describe('journals of former code', () => {
-  const adopt = async () => adoptOldJournals(account, await getStoredBalance('p', account.accountUuid));
-  const copies = () => current.table.all().filter(({ pk }) => String(pk).startsWith('OLD_JOURNAL#'));
-
-  it('are listed among the others', async () => {
-    postFormerly(current.table, { amountMinor: 100n, at: at('01T10:00:00') });
-    postFormerly(current.table, { amountMinor: -10n, at: at('03T10:00:00') });
-    post(current.table, { amountMinor: 5n, at: at('02T10:00:00') });
-
-    await adopt();
-
-    expect(await amounts()).toEqual([0, [100, 105, 95], 95]);
-    expect(copies()).toHaveLength(2);
-  });
-
-  it('are listed once', async () => {
-    postFormerly(current.table, { amountMinor: 100n, at: at('01T10:00:00') });
-
-    await adopt();
-    await adopt();
-
-    expect(await amounts()).toEqual([0, [100], 100]);
-  });
-
-  it('are listed when former code posts again, after a rollback', async () => {
-    postFormerly(current.table, { amountMinor: 100n, at: at('01T10:00:00') });
-    await adopt();
-    post(current.table, { amountMinor: 1n, at: at('02T10:00:00') });
-    postFormerly(current.table, { amountMinor: 10n, at: at('03T10:00:00') });
-    postFormerly(current.table, { amountMinor: -10n, at: at('04T10:00:00') });
-
-    await adopt();
-
-    expect(await amounts()).toEqual([0, [100, 101, 111, 101], 101]);
-  });
-
-  it('cost an account without them no read', async () => {
-    post(current.table, { amountMinor: 1n, at: at('02T10:00:00') });
-
-    await adopt();
-
-    expect(current.table.find(balancePk, 'BALANCE')).toMatchObject({ version: 1, listedVersion: 1 });
-    expect(current.table.all()).toHaveLength(2);
-  });
-
-  it('are listed over several requests when they are many', { timeout: 30_000 }, async () => {
-    for (let index = 0; index < 5_200; index += 1)
-      postFormerly(current.table, {
-        amountMinor: 1n,
-        at: at('01T10:00:00'),
-        sourceUuid: `0199dd4b-c800-7000-8000-${String(index).padStart(12, '0')}`,
-      });
-
-    await expect(adopt()).rejects.toThrow('try again');
-    await adopt();
-
-    expect(copies()).toHaveLength(5_200);
+    const balances = async (page: typeof first) =>
+      (await withBalances(account, page)).map(({ balanceAfterMinor }) => balanceAfterMinor);
+    expect([await balances(first), await balances(second)]).toEqual([[3n, 2n], [1n]]);
   });
 });
