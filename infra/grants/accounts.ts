@@ -4,6 +4,14 @@ import { accountOwners } from './account-owners.ts';
 /** Sets the status of a linked bank account and ends the link. */
 const settleLink: Grant = { get: ['EXTERNAL', 'LINK'], update: ['EXTERNAL', 'LINK'] };
 
+/** Entries and their sums, which are stored as checkpoints. Journals of former code get copies in the list. */
+const readEntries: Grant = {
+  get: [...accountOwners, 'ACCOUNT', 'CHECKPOINT'],
+  query: ['CHECKPOINT', 'JOURNAL'],
+  queryIndex: { list: ['JOURNAL'] },
+  put: ['CHECKPOINT', 'OLD_JOURNAL'],
+};
+
 /** Functions of internal and external accounts. */
 export const accountGrants: Readonly<Record<string, Grant>> = {
   'list-internal-accounts': {
@@ -48,5 +56,6 @@ export const accountGrants: Readonly<Record<string, Grant>> = {
     put: ['JOURNAL'],
     update: ['ACCOUNT'],
   },
-  'list-journal-entries': { get: accountOwners, query: ['JOURNAL'] },
+  'list-journal-entries': readEntries,
+  'get-account-statement': readEntries,
 };

@@ -39,7 +39,7 @@ export interface Operation {
     readonly status: 200 | 201 | 202 | 204;
     /** Of a JSON body. */
     readonly body?: z.ZodType;
-    /** Of a body that is not JSON. */
+    /** Of a body that is not JSON; beside `body`: for a caller whose Accept header prefers it. */
     readonly mediaTypes?: readonly string[];
     /** A second status of success, for an answer that belongs to another operation. */
     readonly otherStatus?: 200;

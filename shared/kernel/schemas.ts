@@ -77,9 +77,16 @@ const integerQuery = (min: number, max: number, message: string) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, message);
 
+/** Entries on a page, for an operation with a default of its own. */
+export const pageLimitSchema = integerQuery(1, 100, 'must be an integer from 1 to 100').meta({
+  override: { type: 'integer', minimum: 1, maximum: 100 },
+});
+
+export const defaultPageLimit = 20;
+
 export const limitQuerySchema = integerQuery(1, 100, 'must be an integer from 1 to 100')
-  .default(20)
-  .meta({ override: { type: 'integer', minimum: 1, maximum: 100, default: 20 } });
+  .default(defaultPageLimit)
+  .meta({ override: { type: 'integer', minimum: 1, maximum: 100, default: defaultPageLimit } });
 
 export const cursorQuerySchema = z.string().min(1).max(1024).optional();
 

@@ -1,7 +1,7 @@
 import { absent, all, any, atMost, type Condition, equals } from '#shared/kernel/condition.ts';
 import type { Write } from '#shared/kernel/item.ts';
 import type { ConditionsFailed, NamedWrites } from '#shared/kernel/transact.ts';
-import { type AccountKey, balanceItem, parseBalance } from './balance.ts';
+import { type AccountKey, balanceItem, listedChange, parseBalance } from './balance.ts';
 
 /** Why the write of a balance failed. */
 export type BalanceFault =
@@ -69,7 +69,7 @@ export const closeAccountWrites = (
 ): NamedWrites =>
   named(accountUuids, (accountUuid) => {
     const set = { platformId, accountUuid, closedAt: at };
-    const change = { set, add: { version: 1 }, remove: ['closedFor'] } as const;
+    const change = { set, add: listedChange, remove: ['closedFor'] } as const;
     return balanceItem.update({ platformId, accountUuid }, change, isEmpty, { returnOld: true });
   });
 
@@ -88,7 +88,7 @@ export interface OwnerChange {
   readonly stopped?: readonly string[];
 }
 
-const ownerChanged = { version: 1, ownerChanges: 1 } as const;
+const ownerChanged = { ...listedChange, ownerChanges: 1 } as const;
 
 /** The writes on accounts that follow a change of their owner, by `accountWriteName`. */
 export const ownerChangeWrites = (change: OwnerChange): NamedWrites => {

@@ -27,6 +27,11 @@ export const balanceItem = defineItem({
     openTransactions: z.int().optional(),
     /** Counts the changes of the item. */
     version: z.int().optional(),
+    /**
+     * Those of the changes that were made by code that lists its journals. Former code made the others, so their
+     * journals have no place in the list (docs/decisions/0230).
+     */
+    listedVersion: z.int().optional(),
     /** Counts the changes of the balance, each of which makes an event. The last one was at `updatedAt`. */
     balanceVersion: z.int().optional(),
     updatedAt: z.string().optional(),
@@ -41,6 +46,9 @@ export const balanceItem = defineItem({
   }),
   keyOf: balanceKey,
 });
+
+/** What every change of a balance counts. */
+export const listedChange = { version: 1, listedVersion: 1 } as const;
 
 /** An account's stored balance. */
 export type StoredBalance = ReturnType<typeof balanceItem.parse>;

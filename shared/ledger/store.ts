@@ -1,21 +1,10 @@
 import { absent, all, any, atLeast, atMost, type Condition } from '#shared/kernel/condition.ts';
-import { defineItem, type Write } from '#shared/kernel/item.ts';
+import type { Write } from '#shared/kernel/item.ts';
 import { maxAmountMinor } from '#shared/kernel/money.ts';
-import { readRange } from '#shared/kernel/range.ts';
 import type { NamedWrites } from '#shared/kernel/transact.ts';
-import { type AccountKey, balanceItem } from './balance.ts';
-import { accountDelta, type Journal, journalItemSchema, type Purpose } from './journal.ts';
-
-const journalPartition = ({ platformId, accountUuid }: AccountKey): string =>
-  `JOURNAL#${platformId}#${accountUuid}`;
-
-const journalItem = defineItem({
-  schema: journalItemSchema,
-  keyOf: (journal: AccountKey & { sourceUuid: string; purpose: Purpose }) => ({
-    pk: journalPartition(journal),
-    sk: `${journal.sourceUuid}#${journal.purpose}`,
-  }),
-});
+import { type AccountKey, balanceItem, listedChange } from './balance.ts';
+import { accountDelta, type Journal, type Purpose } from './journal.ts';
+import { journalItem } from './journal-items.ts';
 
 const putJournal = (journal: Journal): Write => journalItem.put(journal, absent('uuid'));
 
@@ -91,8 +80,8 @@ export const postTogether = (
   const change = {
     set: { platformId, accountUuid, updatedAt: isBalanceChanged ? createdAt : undefined },
     add: {
+      ...listedChange,
       balanceMinor: deltaMinor,
-      version: 1,
       ...(isBalanceChanged ? { balanceVersion: 1 } : {}),
       ...counted,
     },
@@ -115,7 +104,7 @@ export const postAndRefund = (
   refund: Journal,
   { ownerVersion }: PaymentOptions = {},
 ): Posting => {
-  const change = { add: { version: 1 } };
+  const change = { add: listedChange };
   const facts = { deltaMinor: accountDelta(taken), purposes: [taken.purpose], ownerVersion };
   const balance = balanceItem.update(refund, change, conditionFor(facts), returningOld);
   return { balance, ...journalWrites([taken, refund]) };
@@ -128,20 +117,6 @@ export const countOpenTransaction = (
   { ownerVersion }: PaymentOptions = {},
 ): Write => {
   const { platformId, accountUuid } = account;
-  const counted = { set: { platformId, accountUuid }, add: { openTransactions: change, version: 1 } };
+  const counted = { set: { platformId, accountUuid }, add: { ...listedChange, openTransactions: change } };
   return balanceItem.update(account, counted, usableAt(ownerVersion), returningOld);
-};
-
-/**
- * The journals of an account, newest source first.
- *
- * @param range `after`: `<source uuid>#<purpose>` of the last journal seen
- */
-export const readJournals = async (
-  account: AccountKey,
-  range: { after: string | undefined; count: number },
-): Promise<Journal[]> => {
-  const partition = journalPartition(account);
-  const items = await readRange({ index: 'table', partition, descending: true, ...range });
-  return items.map(journalItem.parse);
 };

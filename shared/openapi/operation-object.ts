@@ -20,6 +20,7 @@ const textExamples: Readonly<Record<string, string>> = {
   'text/html': '<!doctype html>',
   'text/javascript': '// Runs in the browser.',
   'text/css': 'body { margin: 0; }',
+  'text/csv': 'row,postedAt,purpose,amount,balanceAfter,currency,journalId,transactionId',
 };
 
 const textContent = (type: string) => ({
@@ -28,10 +29,12 @@ const textContent = (type: string) => ({
 });
 
 const contentOf = ({ id, response: { body, mediaTypes } }: Operation) => {
-  if (mediaTypes !== undefined)
-    return Object.fromEntries(mediaTypes.map((type) => [type, textContent(type)]));
+  if (body === undefined && mediaTypes === undefined) return undefined;
   const example = answerExamples[id];
-  return body && { 'application/json': { schema: body, ...(example !== undefined && { example }) } };
+  return {
+    ...(body && { 'application/json': { schema: body, ...(example !== undefined && { example }) } }),
+    ...Object.fromEntries((mediaTypes ?? []).map((type) => [type, textContent(type)])),
+  };
 };
 
 const successOf = (operation: Operation, status: number) => {

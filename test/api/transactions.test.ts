@@ -244,8 +244,8 @@ describe('the journal of an account', () => {
     const purposes = (await entriesOf(joe.id)).map(({ purpose, amount }) => [purpose, amount.amount]);
 
     expect(purposes).toEqual([
-      ['TRANSFER', -103],
       ['REFUND', 103],
+      ['TRANSFER', -103],
       ['FUNDING', 10_000],
     ]);
   });

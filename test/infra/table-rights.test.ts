@@ -68,9 +68,8 @@ describe('the rights to the table', () => {
   it('never include an update or a deletion of a journal', () => {
     for (const id of policies.keys()) {
       const onJournals = rightsOf(id).filter((right) => right.endsWith(' JOURNAL'));
-      expect(['GetItem JOURNAL', 'PutItem JOURNAL', 'Query JOURNAL']).toEqual(
-        expect.arrayContaining(onJournals),
-      );
+      const allowed = ['GetItem JOURNAL', 'PutItem JOURNAL', 'Query JOURNAL', 'Query list JOURNAL'];
+      expect(allowed).toEqual(expect.arrayContaining(onJournals));
     }
   });
 
@@ -93,8 +92,12 @@ describe('the rights to the table', () => {
     }
   });
 
-  it('of a reading operation include no writes, except of items that its answer creates or refers to', () => {
+  it('of a reading operation include no writes, except of items that its answer creates, refers to or derives', () => {
+    // Sums of what the answer shows, and copies of journals that former code did not list.
+    const ofEntries = ['PutItem CHECKPOINT', 'PutItem OLD_JOURNAL'];
     const written: Readonly<Record<string, readonly string[]>> = {
+      listJournalEntries: ofEntries,
+      getAccountStatement: ofEntries,
       lookUpUmaAddress: ['PutItem LOOKUP'],
       lookUpExternalAccount: ['PutItem LOOKUP'],
       getKycLink: ['PutItem KYC_LINK'],

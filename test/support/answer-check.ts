@@ -81,7 +81,8 @@ const successProblems = (operation: Operation, answer: RawAnswer): string[] => {
   const schema = isAccepted ? accepted : operation.response.body;
   if (!isAccepted && answer.status !== status && answer.status !== otherStatus)
     return [`status ${answer.status} is not documented for ${operation.id}`];
-  if (operation.response.mediaTypes !== undefined) return [];
+  const contentType = answer.headers.get('content-type') ?? '';
+  if (operation.response.mediaTypes?.some((type) => contentType.startsWith(type))) return [];
   if (schema === undefined) return answer.text === '' ? [] : ['a body where none is documented'];
   const body = parseJson(answer.text);
   const parsed = schema.safeParse(body);
@@ -89,8 +90,10 @@ const successProblems = (operation: Operation, answer: RawAnswer): string[] => {
   return isDeepStrictEqual(parsed.data, body) ? [] : ['the body has fields that are not documented'];
 };
 
-const typesOf = ({ response: { mediaTypes } }: Operation, status: number): readonly string[] =>
-  status < 400 && mediaTypes !== undefined ? mediaTypes : ['application/json'];
+const typesOf = ({ response: { body, mediaTypes = [] } }: Operation, status: number): readonly string[] =>
+  status < 400 && body === undefined && mediaTypes.length > 0
+    ? mediaTypes
+    : ['application/json', ...(status < 400 ? mediaTypes : [])];
 
 const headerProblems = (operation: Operation, { status, headers }: RawAnswer): string[] => {
   const types = typesOf(operation, status);

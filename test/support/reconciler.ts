@@ -1,5 +1,5 @@
 /**
- * Checks the invariants of docs/reliability.md (I1 to I4, I6 to I9, I12, I15 to I19, I21, I22) by a full scan of
+ * Checks the invariants of docs/reliability.md (I1 to I4, I6 to I9, I12, I15 to I19, I21 to I23) by a full scan of
  * DynamoDB. It shares no code with the product: it has its own wire protocol, parsing and arithmetic. The checked
  * platform must be quiet while it runs, because a scan is no snapshot.
  */
@@ -14,6 +14,7 @@ import { checkIdempotency } from './reconciler/check-idempotency.ts';
 import { checkJournals } from './reconciler/check-journals.ts';
 import { checkKeys } from './reconciler/check-keys.ts';
 import { checkNames } from './reconciler/check-names.ts';
+import { checkStatements } from './reconciler/check-statements.ts';
 import { checkTransactions } from './reconciler/check-transactions.ts';
 import { type Finding, Findings } from './reconciler/findings.ts';
 import { openBook } from './reconciler/ledger-book.ts';
@@ -30,6 +31,7 @@ export const reconcileItems = (items: readonly Item[]): Finding[] => {
   checkCounterparts(book, findings);
   checkIdempotency(book, findings);
   checkNames(book, findings);
+  checkStatements(book, findings);
   checkBulk(book, findings);
   checkDocuments(book, findings);
   return [...findings.list];

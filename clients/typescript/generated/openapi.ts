@@ -817,10 +817,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the journal entries of an internal account, newest transaction first
+         * List the journal entries of an internal account, newest posting first
          * @description Needs the permission VIEW.
          */
         get: operations["listJournalEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal-accounts/{accountId}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of an internal account, as JSON or CSV
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getAccountStatement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6483,11 +6503,19 @@ export interface components {
             purpose: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND";
             /** @description What it added to this account; negative when it took */
             amount: components["schemas"]["CurrencyAmount"];
+            /** @description What the account held after it: the sum of all entries up to this one, by `postedAt` */
+            balanceAfter: components["schemas"]["CurrencyAmount"];
             /** @description Both sides; they sum to zero in each currency */
             legs: components["schemas"]["JournalLeg"][];
             /**
              * Format: date-time
-             * @description When it was created, ISO 8601 in UTC
+             * @description When it was posted; lists are in this order
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            postedAt: string;
+            /**
+             * Format: date-time
+             * @description The same as `postedAt`
              * @example 2025-10-13T12:00:00.000Z
              */
             createdAt: string;
@@ -6500,6 +6528,58 @@ export interface components {
             account: string;
             /** @description Negative when the account gives */
             amount: components["schemas"]["CurrencyAmount"];
+        };
+        Statement: {
+            /**
+             * @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>`
+             * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000000
+             */
+            accountId: string;
+            /**
+             * Format: date-time
+             * @description Entries at or after this time
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description Entries before this time
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            to: string;
+            /**
+             * Format: date-time
+             * @description Up to this time, a minute ago or `to`, the statement is final. An entry after it can still be added.
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            asOf: string;
+            /** @description What the account held at `from` */
+            openingBalance: components["schemas"]["CurrencyAmount"];
+            /** @description The opening balance and all entries of the period, those of other pages too */
+            closingBalance: components["schemas"]["CurrencyAmount"];
+            /** @description Entries of the period */
+            entryCount: number;
+            /** @description Of the whole period, for each purpose that occurs */
+            totals: components["schemas"]["StatementTotal"][];
+            /** @description Oldest first */
+            data: components["schemas"]["JournalEntry"][];
+            /** @description Whether there is another page */
+            hasMore: boolean;
+            /** @description Value of `cursor` for the next page; absent on the last */
+            nextCursor?: string;
+        };
+        StatementTotal: {
+            /**
+             * @description Why the money moved
+             * @enum {string}
+             */
+            purpose: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND";
+            /** @description Entries with this purpose */
+            count: number;
+            /** @description What they added */
+            credits: components["schemas"]["CurrencyAmount"];
+            /** @description What they took; zero or negative */
+            debits: components["schemas"]["CurrencyAmount"];
         };
         UmaInvitation: {
             /**
@@ -10469,6 +10549,15 @@ export interface operations {
                      *               "decimals": 2
                      *             }
                      *           },
+                     *           "balanceAfter": {
+                     *             "amount": 49988400,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
                      *           "legs": [
                      *             {
                      *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -10495,51 +10584,11 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:46.000Z"
+                     *           "postedAt": "2025-10-13T12:00:27.000Z",
+                     *           "createdAt": "2025-10-13T12:00:27.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001053",
-                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
-                     *           "purpose": "TRANSFER",
-                     *           "amount": {
-                     *             "amount": -12500,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "legs": [
-                     *             {
-                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
-                     *               "amount": {
-                     *                 "amount": -12500,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             },
-                     *             {
-                     *               "account": "CLEARING",
-                     *               "amount": {
-                     *                 "amount": 12500,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             }
-                     *           ],
-                     *           "createdAt": "2025-10-13T12:00:42.000Z"
-                     *         },
-                     *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001054",
                      *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
                      *           "purpose": "REFUND",
                      *           "amount": {
@@ -10551,6 +10600,15 @@ export interface operations {
                      *               "decimals": 2
                      *             }
                      *           },
+                     *           "balanceAfter": {
+                     *             "amount": 49987400,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
                      *           "legs": [
                      *             {
                      *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -10577,13 +10635,365 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:45.000Z"
+                     *           "postedAt": "2025-10-13T12:00:25.000Z",
+                     *           "createdAt": "2025-10-13T12:00:25.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001054",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
+                     *           "purpose": "TRANSFER",
+                     *           "amount": {
+                     *             "amount": -12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "balanceAfter": {
+                     *             "amount": 49974900,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "legs": [
+                     *             {
+                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *               "amount": {
+                     *                 "amount": -12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "CLEARING",
+                     *               "amount": {
+                     *                 "amount": 12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "postedAt": "2025-10-13T12:00:23.000Z",
+                     *           "createdAt": "2025-10-13T12:00:23.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
                      *     }
                      */
                     "application/json": components["schemas"]["JournalEntryListResponse"];
+                };
+            };
+        };
+    };
+    getAccountStatement: {
+        parameters: {
+            query?: {
+                /** @description Beginning of the period: a date (its midnight in UTC) or an ISO 8601 time; by default 31 days before `to` */
+                from?: string;
+                /** @description End of the period, not part of it: a date or an ISO 8601 time, at most 366 days after `from`; by default the end of today */
+                to?: string;
+                /** @description Entries on a page, 1 to 100 */
+                limit?: number;
+                /** @description `nextCursor` of the page before; leave it out for the first page */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The account, `InternalAccount:<uuid>` or `ExternalAccount:<uuid>` as the path says
+                 * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "from": "2025-10-01T00:00:00.000Z",
+                     *       "to": "2025-11-01T00:00:00.000Z",
+                     *       "asOf": "2025-10-13T11:59:29.000Z",
+                     *       "openingBalance": {
+                     *         "amount": 0,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "closingBalance": {
+                     *         "amount": 49988400,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "entryCount": 12,
+                     *       "totals": [
+                     *         {
+                     *           "purpose": "FUNDING",
+                     *           "count": 1,
+                     *           "credits": {
+                     *             "amount": 50000000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "debits": {
+                     *             "amount": 0,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "purpose": "TRANSFER",
+                     *           "count": 6,
+                     *           "credits": {
+                     *             "amount": 12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "debits": {
+                     *             "amount": -50100,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "purpose": "PAYMENT",
+                     *           "count": 2,
+                     *           "credits": {
+                     *             "amount": 1000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "debits": {
+                     *             "amount": -12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "data": [
+                     *         {
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001055",
+                     *           "purpose": "FUNDING",
+                     *           "amount": {
+                     *             "amount": 50000000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "balanceAfter": {
+                     *             "amount": 50000000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "legs": [
+                     *             {
+                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *               "amount": {
+                     *                 "amount": 50000000,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "CLEARING",
+                     *               "amount": {
+                     *                 "amount": -50000000,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "postedAt": "2025-10-13T12:00:01.000Z",
+                     *           "createdAt": "2025-10-13T12:00:01.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001056",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "purpose": "TRANSFER",
+                     *           "amount": {
+                     *             "amount": -100,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "balanceAfter": {
+                     *             "amount": 49999900,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "legs": [
+                     *             {
+                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *               "amount": {
+                     *                 "amount": -100,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "CLEARING",
+                     *               "amount": {
+                     *                 "amount": 100,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "postedAt": "2025-10-13T12:00:02.000Z",
+                     *           "createdAt": "2025-10-13T12:00:02.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001057",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001058",
+                     *           "purpose": "PAYMENT",
+                     *           "amount": {
+                     *             "amount": -12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "balanceAfter": {
+                     *             "amount": 49987400,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "legs": [
+                     *             {
+                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *               "amount": {
+                     *                 "amount": -12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "FEES",
+                     *               "amount": {
+                     *                 "amount": 63,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "EXCHANGE",
+                     *               "amount": {
+                     *                 "amount": 12437,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "postedAt": "2025-10-13T12:00:17.000Z",
+                     *           "createdAt": "2025-10-13T12:00:17.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true,
+                     *       "nextCursor": "eyJzayI6IjAxOTU0MmY1In0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Statement"];
+                    /** @example row,postedAt,purpose,amount,balanceAfter,currency,journalId,transactionId */
+                    "text/csv": string;
                 };
             };
         };

@@ -16,9 +16,18 @@ export const tourPayments = async (platform: TemporaryPlatform): Promise<void> =
   });
   await api.ok('sendSandboxPayment', { body: { quoteId: quote.id, currencyCode: 'USD' } });
   await api.ok('listJournalEntries', { path: { accountId: account.id } });
+  await checkStatement(platform, account.id);
   await api.ok('listTransactions', { query: { customerId: account.customerId } });
   await api.ok('listExchangeRates', { query: { destinationCurrency: 'EUR,MXN' } });
   await refuseSwitchResult(platform, quote.transactionId);
+};
+
+const checkStatement = async ({ api }: TemporaryPlatform, accountId: string): Promise<void> => {
+  const statement = await api.ok('getAccountStatement', { path: { accountId } });
+  const { openingBalance, closingBalance, data } = statement;
+  const sum = data.reduce((total, { amount }) => total + amount.amount, openingBalance.amount);
+  if (sum === closingBalance.amount && data.length === statement.entryCount) return;
+  throw new Difference(`A statement's entries add up to ${sum}, but it closes with ${closingBalance.amount}`);
 };
 
 /** The sandbox has no switch that could report a result. */

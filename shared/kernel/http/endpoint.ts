@@ -11,6 +11,7 @@ import { claimOf, type Once } from './idempotency-key.ts';
 import { nameIgnoredFields } from './ignored-fields.ts';
 import { logRequest } from './log-request.ts';
 import { parseRequest } from './parse-request.ts';
+import { preferredType } from './preferred-type.ts';
 
 type Part<O extends Operation, K extends 'path' | 'query' | 'body'> =
   O['request'] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -25,6 +26,8 @@ export interface Call<O extends Operation> {
   readonly path: Part<O, 'path'>;
   readonly query: Part<O, 'query'>;
   readonly body: Part<O, 'body'>;
+  /** The type of answer that the caller prefers, of those that the operation has. */
+  readonly mediaType: string;
   /** For `answerOnce`: with a claim when the caller sent an Idempotency-Key to an operation that takes one. */
   readonly once: Once;
 }
@@ -79,7 +82,8 @@ export const endpoint = <O extends Operation>(
     const once = { platformId: caller.platformId, requestId, claim, status: operation.response.status };
     // The schemas of this operation made `request`, but TypeScript cannot infer its type from the type parameter.
     const { path, query, body } = request;
-    const call = { ...caller, requestId, path, query, body, once } as Call<O>;
+    const mediaType = preferredType(operation, event);
+    const call = { ...caller, requestId, path, query, body, mediaType, once } as Call<O>;
     return bodyOf(operation, await useCase(call), requestId);
   };
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()

@@ -84,7 +84,8 @@ const unknownParameterMessage = (name: string, names: readonly string[]): string
  * trackers add theirs to links.
  */
 const unknownParameters = (operation: Operation, event: APIGatewayProxyEvent): Issue[] => {
-  if (operation.response.mediaTypes !== undefined) return [];
+  const { body, mediaTypes } = operation.response;
+  if (body === undefined && mediaTypes !== undefined) return [];
   const names = Object.keys(operation.request.query?.shape ?? {});
   const asked = { ...event.queryStringParameters, ...event.multiValueQueryStringParameters };
   return Object.keys(asked)

@@ -4,6 +4,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   createdBefore: 'Created at or before this time, ISO 8601 in UTC',
   updatedAfter: 'Changed at or after this time, ISO 8601 in UTC',
   updatedBefore: 'Changed at or before this time, ISO 8601 in UTC',
+  from: 'Beginning of the period: a date (its midnight in UTC) or an ISO 8601 time; by default 31 days before `to`',
+  to: 'End of the period, not part of it: a date or an ISO 8601 time, at most 366 days after `from`; by default the end of today',
   limit: 'Entries on a page, 1 to 100',
   cursor: '`nextCursor` of the page before; leave it out for the first page',
   tokenId: 'The token, `Token:<uuid>`',

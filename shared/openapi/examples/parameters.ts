@@ -56,6 +56,7 @@ const byName: Readonly<Record<string, ParameterExample>> = {
 };
 
 const byOperation: Readonly<Record<string, Readonly<Record<string, ParameterExample>>>> = {
+  getAccountStatement: { limit: 3 },
   listBeneficialOwners: { customerId: exampleIds.business },
   lookUpExternalAccount: { accountId: accountIdWithEnd('') },
   listDiscoveries: { currency: 'NGN' },

@@ -62,6 +62,7 @@ export const neededPermissions: Readonly<Record<OperationId, Permission | 'ANY' 
   rejectIncomingPayment: 'TRANSACT',
   receiveSandboxUmaPayment: 'TRANSACT',
   listJournalEntries: 'VIEW',
+  getAccountStatement: 'VIEW',
   createInvitation: 'MANAGE',
   getInvitation: 'VIEW',
   claimInvitation: 'MANAGE',

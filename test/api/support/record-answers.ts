@@ -49,6 +49,9 @@ const shownFields: Readonly<Record<string, string>> = {
   expiration: '2025-10-13T12:30:00.000Z',
   nextCursor: 'eyJzayI6IjAxOTU0MmY1In0',
   errorReportUrl: 'https://files.example/errors.csv?signature=…',
+  // The period of a statement.
+  from: '2025-10-01T00:00:00.000Z',
+  to: '2025-11-01T00:00:00.000Z',
   kycUrl: `https://api.example/2025-10-13/sandbox/kyc/${exampleKycToken}`,
 };
 

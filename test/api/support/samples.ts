@@ -117,6 +117,10 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     path: { accountId: internalAccountId },
     query: { limit: '3' },
   }),
+  getAccountStatement: ({ internalAccountId }) => ({
+    path: { accountId: internalAccountId },
+    query: { limit: '3' },
+  }),
   fundInternalAccount: ({ internalAccountId }) => ({
     path: { accountId: internalAccountId },
     body: { amount: 100 },

@@ -18,6 +18,7 @@ import {
   listJournalEntries,
   listTransactions,
   readBalance,
+  readStatement,
 } from './read-commands.ts';
 import { failingTransfer, repeatTransfer, reuseKey, transfer, viewerMayNotPay } from './transfer-commands.ts';
 
@@ -126,6 +127,7 @@ export const commands: fc.Arbitrary<Command>[] = [
     .tuple(index, fc.constantFrom('COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'PENDING'))
     .map(([drawn, status]) => listTransactions(drawn, status)),
   index.map(listJournalEntries),
+  fc.tuple(index, fc.integer({ min: 1, max: 7 })).map(([drawn, limit]) => readStatement(drawn, limit)),
   fc.constant(createAndDeleteToken()),
   order.map(viewerMayNotPay),
 ];

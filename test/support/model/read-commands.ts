@@ -69,6 +69,34 @@ export const listJournalEntries = (drawn: number): Command =>
       expect(data).toHaveLength(expected?.movements ?? 0);
       const sum = data.reduce((total, { amount }) => total + BigInt(amount.amount), 0n);
       expect(sum).toBe(expected?.balance);
+      expect(BigInt(data[0]?.balanceAfter.amount ?? 0)).toBe(expected?.balance);
+    },
+  });
+
+/** Pages of all sizes, split into two periods anywhere, add up to the balance. */
+export const readStatement = (drawn: number, limit: number): Command =>
+  command({
+    label: `readStatement(${drawn}, ${limit})`,
+    isPossible: hasCustomer,
+    run: async (model, real) => {
+      const customer = among(drawn, model.customers.length);
+      const path = { accountId: real.account(customer).id };
+      let cursor: string | undefined;
+      let [running, count] = [0n, 0];
+      do {
+        const query = { limit, cursor };
+        const page = await real.platform.api.ok('getAccountStatement', { path, query });
+        expect(page.openingBalance.amount).toBe(0);
+        for (const entry of page.data) {
+          running += BigInt(entry.amount.amount);
+          expect(BigInt(entry.balanceAfter.amount)).toBe(running);
+        }
+        count += page.data.length;
+        expect(BigInt(page.closingBalance.amount)).toBe(model.customers[customer]?.balance);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      expect(running).toBe(model.customers[customer]?.balance);
+      expect(count).toBe(model.customers[customer]?.movements ?? 0);
     },
   });
 

@@ -11,6 +11,7 @@ const platformInKey: Readonly<Record<string, boolean>> = {
   APPROVAL: true,
   BULK: true,
   BULK_CHUNK: true,
+  CHECKPOINT: true,
   CUSTOMER: true,
   CUSTOMER_REF: true,
   DOCUMENT: true,
@@ -26,6 +27,7 @@ const platformInKey: Readonly<Record<string, boolean>> = {
   KYC_LINK: false,
   LINK: true,
   LOOKUP: true,
+  OLD_JOURNAL: true,
   OWNER: true,
   PLATFORM: true,
   RATES: false,
@@ -108,6 +110,10 @@ const indexKeys = (item: Item): IndexKeys => {
   const kind = kindOf(item);
   const uuid = textOf(item, 'pk').split('#')[2] ?? '';
   const list = `${kind}#${platformId}#${shardOf(uuid)}`;
+  // checkStatements checks the places of journals.
+  if (kind === 'JOURNAL' || kind === 'OLD_JOURNAL') {
+    return { listPk: optionalText(item, 'listPk'), sortId: optionalText(item, 'sortId') };
+  }
   if (kind === 'CUSTOMER') return { listPk: list, sortId: uuid };
   if (kind === 'PLATFORM') return platformKeys(item);
   if (kind === 'INVITATION') return claimKeys(item);

@@ -46,6 +46,7 @@ describe('a movement of money', () => {
       ...account,
       balanceMinor: 500,
       version: 1,
+      listedVersion: 1,
       balanceVersion: 1,
       updatedAt: at,
     });

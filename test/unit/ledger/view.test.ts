@@ -23,25 +23,29 @@ const usd = { code: 'USD', decimals: 2, name: 'US Dollar', symbol: '$' };
 it('an entry shows its amount, its transaction and both sides', () => {
   const journal = entry('TRANSFER');
 
-  expect(journalEntryView(journal)).toEqual({
+  expect(journalEntryView({ journal, balanceAfterMinor: 50000n })).toEqual({
     id: `Journal:${journal.uuid}`,
     transactionId: `Transaction:${sourceUuid}`,
     purpose: 'TRANSFER',
     amount: { amount: -12500, currency: usd },
+    balanceAfter: { amount: 50000, currency: usd },
     legs: [
       { account: `InternalAccount:${accountUuid}`, amount: { amount: -12500, currency: usd } },
       { account: 'CLEARING', amount: { amount: 12500, currency: usd } },
     ],
+    postedAt: at,
     createdAt: at,
   });
 });
 
 it('money that the sandbox created has no transaction', () => {
-  expect(journalEntryView(entry('FUNDING'))).not.toHaveProperty('transactionId');
+  expect(journalEntryView({ journal: entry('FUNDING'), balanceAfterMinor: 0n })).not.toHaveProperty(
+    'transactionId',
+  );
 });
 
 it('an entry without a leg on its own account is a bug', () => {
-  expect(() => journalEntryView({ ...entry('TRANSFER'), accountUuid: 'another' })).toThrow(
-    'no leg on its own account',
-  );
+  const journal = { ...entry('TRANSFER'), accountUuid: 'another' };
+
+  expect(() => journalEntryView({ journal, balanceAfterMinor: 0n })).toThrow('no leg on its own account');
 });

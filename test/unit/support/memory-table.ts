@@ -47,6 +47,10 @@ export class MemoryTable {
     return this.#items.get(pathOf({ pk, sk }));
   }
 
+  clear(): void {
+    this.#items.clear();
+  }
+
   /** Stores an item without a condition, as a fixture. */
   seed(item: Item): void {
     this.#items.set(pathOf(item), stored(item));

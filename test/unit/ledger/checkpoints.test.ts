@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { adoptOldJournals } from '#shared/ledger/adopt-old-journals.ts';
+import { getStoredBalance } from '#shared/ledger/balance.ts';
+import { readStatement } from '#shared/ledger/statement.ts';
+import { historyAccount as account, post, postFormerly } from '../support/ledger-history.ts';
+import { useMemoryTable } from '../support/memory-table.ts';
+
+const current = useMemoryTable();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-03-10T12:00:00.000Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const at = (time: string): string => `2026-03-${time}.000Z`;
+
+const statement = (from = '2026-03-01') =>
+  readStatement({
+    account,
+    scope: { operationId: 'getAccountStatement', platformId: 'p', filters: {} },
+    from,
+    to: '2026-04-01',
+    cursor: undefined,
+    limit: 20,
+    needsClosing: true,
+  });
+
+/** Opening balance, balances after the entries, closing balance. */
+const amounts = async (from?: string) => {
+  const { opening, closing, entries } = await statement(from);
+  const balances = entries.map(({ tally }) => Number(tally.balanceMinor));
+  return [Number(opening.balanceMinor), balances, Number(closing?.balanceMinor)];
+};
+
+describe('a checkpoint', () => {
+  const checkpoints = () => current.table.all().filter(({ pk }) => String(pk).startsWith('CHECKPOINT#'));
+  const manyEntries = (count: number, day: string) => {
+    for (let minute = 0; minute < count; minute += 1) {
+      const time = new Date(Date.parse(at(`${day}T00:00:00`)) + minute * 60_000).toISOString();
+      post(current.table, { amountMinor: 1n, at: time });
+    }
+  };
+
+  it('is stored for every 200th entry that is old enough', async () => {
+    manyEntries(450, '01');
+
+    await statement();
+
+    expect(checkpoints().map(({ count, balanceMinor }) => [count, balanceMinor])).toEqual([
+      [200, 200],
+      [400, 400],
+    ]);
+  });
+
+  it('is not stored while entries can still land before it', async () => {
+    for (let index = 0; index < 250; index += 1)
+      post(current.table, { amountMinor: 1n, at: '2026-03-10T11:50:00.000Z' });
+
+    await statement();
+
+    expect(checkpoints()).toEqual([]);
+  });
+
+  it('saves reading what is before it', async () => {
+    manyEntries(450, '01');
+    await statement();
+    for (const item of current.table.all().filter(({ pk }) => String(pk).startsWith('JOURNAL#')))
+      if (String(item.sortId) < at('01T03:00:00')) current.table.seed({ ...item, listPk: 'ELSEWHERE' });
+
+    expect(await amounts('2026-03-02')).toEqual([450, [], 450]);
+  });
+});
+
+describe('journals of former code', () => {
+  const adopt = async () => adoptOldJournals(account, await getStoredBalance('p', account.accountUuid));
+  const copies = () => current.table.all().filter(({ pk }) => String(pk).startsWith('OLD_JOURNAL#'));
+
+  it('are listed among the others', async () => {
+    postFormerly(current.table, { amountMinor: 100n, at: at('01T10:00:00') });
+    postFormerly(current.table, { amountMinor: -10n, at: at('03T10:00:00') });
+    post(current.table, { amountMinor: 5n, at: at('02T10:00:00') });
+
+    await adopt();
+
+    expect(await amounts()).toEqual([0, [100, 105, 95], 95]);
+    expect(copies()).toHaveLength(2);
+  });
+
+  it('are listed once', async () => {
+    postFormerly(current.table, { amountMinor: 100n, at: at('01T10:00:00') });
+
+    await adopt();
+    await adopt();
+
+    expect(await amounts()).toEqual([0, [100], 100]);
+  });
+
+  it('are listed when former code posts again, after a rollback', async () => {
+    postFormerly(current.table, { amountMinor: 100n, at: at('01T10:00:00') });
+    await adopt();
+    post(current.table, { amountMinor: 1n, at: at('02T10:00:00') });
+    postFormerly(current.table, { amountMinor: 10n, at: at('03T10:00:00') });
+    postFormerly(current.table, { amountMinor: -10n, at: at('04T10:00:00') });
+
+    await adopt();
+
+    expect(await amounts()).toEqual([0, [100, 101, 111, 101], 101]);
+  });
+
+  it('cost an account without them no read', async () => {
+    post(current.table, { amountMinor: 1n, at: at('02T10:00:00') });
+
+    await adopt();
+
+    expect(current.table.find(`ACCOUNT#p#${account.accountUuid}`, 'BALANCE')).toMatchObject({
+      version: 1,
+      listedVersion: 1,
+    });
+    expect(current.table.all()).toHaveLength(2);
+  });
+
+  it('are listed over several requests when there are many journals', async () => {
+    const sourceOf = (index: number) => `0199dd4b-c800-7000-8000-${String(index).padStart(12, '0')}`;
+    const pk = `JOURNAL#p#${account.accountUuid}`;
+    for (let index = 1; index < 5_200; index += 1)
+      current.table.seed({ pk, sk: `${sourceOf(index)}#TRANSFER`, listPk: 'any' });
+    for (const index of [0, 5_200])
+      postFormerly(current.table, { amountMinor: 1n, at: at('01T10:00:00'), sourceUuid: sourceOf(index) });
+
+    await expect(adopt()).rejects.toThrow('try again');
+    expect(copies()).toHaveLength(1);
+    await adopt();
+
+    expect(copies()).toHaveLength(2);
+  });
+});
