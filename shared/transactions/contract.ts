@@ -10,6 +10,7 @@ import {
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
 import { transactionStatuses, transactionTypes } from './lifecycle.ts';
+import { metadataFilterSchema } from './payment-notes.ts';
 import { exchangeRateSchema, incomingRateDetailsSchema, outgoingRateDetailsSchema } from './rate-schemas.ts';
 import {
   incomingFailureReasons,
@@ -64,6 +65,7 @@ const common = {
   updatedAt: timestampSchema,
   settledAt: timestampSchema.optional(),
   description: z.string().optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
   counterpartyInformation: z.record(z.string(), z.string()).optional(),
   reconciliationInstructions: z.object({ reference: z.string() }).optional(),
 };
@@ -140,10 +142,12 @@ export const listTransactions = defineOperation({
       ...pageQuery,
       customerId: idSchema('Customer', 'Platform').optional(),
       platformCustomerId: textSchema(255).optional(),
+      accountIdentifier: accountIdentifierSchema.optional(),
       senderAccountIdentifier: accountIdentifierSchema.optional(),
       receiverAccountIdentifier: accountIdentifierSchema.optional(),
       status: transactionStatusSchema.optional(),
       type: transactionTypeSchema.optional(),
+      metadata: metadataFilterSchema.optional(),
       reference: textSchema(64).optional().meta({ description: 'reconciliationInstructions.reference' }),
       startDate: timestampSchema.optional().meta({ description: 'Created at or after' }),
       endDate: timestampSchema.optional().meta({ description: 'Created at or before' }),

@@ -3,6 +3,7 @@ import { formatId } from '#shared/kernel/ids.ts';
 import { amountView } from '#shared/kernel/money.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import type { incomingTransactionSchema } from './contract.ts';
+import { notesView } from './payment-notes.ts';
 import { incomingFailureReasons, type Party, type Transaction } from './transaction.ts';
 
 export type IncomingView = z.input<typeof incomingTransactionSchema>;
@@ -40,7 +41,7 @@ export const commonView = (transaction: Transaction) => ({
   createdAt: transaction.createdAt,
   updatedAt: transaction.updatedAt,
   settledAt: transaction.settledAt,
-  description: transaction.description,
+  ...notesView(transaction),
   counterpartyInformation: transaction.counterpartyInformation && { ...transaction.counterpartyInformation },
   reconciliationInstructions: { reference: referenceOf(transaction.uuid) },
 });

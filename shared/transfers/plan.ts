@@ -3,6 +3,7 @@ import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { clearingJournal, type Journal, type Movement, refundJournal } from '#shared/ledger/journal.ts';
 import { counterpartyInformation } from '#shared/transactions/counterparty.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
+import { notesOf, type PaymentNotes } from '#shared/transactions/payment-notes.ts';
 import type { Refund, Transaction } from '#shared/transactions/transaction.ts';
 import {
   delayedFailureSeconds,
@@ -35,6 +36,7 @@ export interface TransferRequest {
   readonly outcome: TransferOutcome;
   readonly uuid: string;
   readonly at: Date;
+  readonly notes?: PaymentNotes;
 }
 
 /** The refund behind a refund journal. */
@@ -77,6 +79,7 @@ const draftOf = (request: TransferRequest): Transaction => {
     version: 1,
     createdAt: at,
     updatedAt: at,
+    ...notesOf(request.notes),
     ...(known && { counterpartyInformation: { ...known } }),
   };
 };

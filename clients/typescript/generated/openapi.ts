@@ -3682,8 +3682,18 @@ export interface components {
             lockedCurrencyAmount: number;
             /** @description true executes the quote in the same request; false is the default */
             immediatelyExecute?: boolean;
-            /** @description Your text about the payment; the receiver may see it. Absent when you gave none */
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
             description?: string;
+            /**
+             * @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none
+             * @example {
+             *       "orderId": "4711",
+             *       "costCentre": "EU-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * @description Why the money is sent, for the checks of banks and authorities
              * @enum {string}
@@ -3821,6 +3831,18 @@ export interface components {
              * @example 12500
              */
             amount: number;
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            description?: string;
+            /**
+             * @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none
+             * @example {
+             *       "orderId": "4711",
+             *       "costCentre": "EU-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         TransferOutRequest: {
             /** @description Where the money comes from */
@@ -3844,6 +3866,18 @@ export interface components {
              * @example 12500
              */
             amount: number;
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            description?: string;
+            /**
+             * @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none
+             * @example {
+             *       "orderId": "4711",
+             *       "costCentre": "EU-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         /** @enum {string} */
         TransactionStatus: "CREATED" | "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED";
@@ -6119,6 +6153,12 @@ export interface components {
              * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
              */
             transactionId: string;
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            description?: string;
+            /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
+            metadata?: {
+                [key: string]: string;
+            };
             /** @description What the other side told about itself; absent when it told nothing */
             counterpartyInformation?: {
                 [key: string]: string;
@@ -6181,8 +6221,12 @@ export interface components {
              * @example 2025-10-13T12:00:00.000Z
              */
             settledAt?: string;
-            /** @description Your text about the payment; the receiver may see it. Absent when you gave none */
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
             description?: string;
+            /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
+            metadata?: {
+                [key: string]: string;
+            };
             /** @description What the other side told about itself; absent when it told nothing */
             counterpartyInformation?: {
                 [key: string]: string;
@@ -6315,8 +6359,12 @@ export interface components {
              * @example 2025-10-13T12:00:00.000Z
              */
             settledAt?: string;
-            /** @description Your text about the payment; the receiver may see it. Absent when you gave none */
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
             description?: string;
+            /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
+            metadata?: {
+                [key: string]: string;
+            };
             /** @description What the other side told about itself; absent when it told nothing */
             counterpartyInformation?: {
                 [key: string]: string;
@@ -7288,7 +7336,7 @@ export interface operations {
                      *       ],
                      *       "isRegulatedFinancialInstitution": true,
                      *       "createdAt": "2025-10-13T12:00:00.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:21.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
                      *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
                      *     }
                      */
@@ -7338,8 +7386,8 @@ export interface operations {
                      *             "TRANSACT"
                      *           ],
                      *           "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *           "createdAt": "2025-10-13T12:00:22.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:22.000Z"
+                     *           "createdAt": "2025-10-13T12:00:07.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:07.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -7381,8 +7429,8 @@ export interface operations {
                      *         "TRANSACT"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:22.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:22.000Z",
+                     *       "createdAt": "2025-10-13T12:00:07.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
                      *       "clientSecret": "shown-once"
                      *     }
                      */
@@ -7420,8 +7468,8 @@ export interface operations {
                      *         "VIEW"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:03.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:03.000Z"
+                     *       "createdAt": "2025-10-13T12:00:02.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToken"];
@@ -7502,9 +7550,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u4029d3b77a8c89550@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:24.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "umaAddress": "$u29a83b6cda4cb8fec@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:08.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:08.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7519,9 +7567,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u4b897be1eca7dd7a0@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:24.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "umaAddress": "$u6ee814a9662815c58@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:08.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:08.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7536,9 +7584,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u642b4cdc3000b2520@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:24.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "umaAddress": "$u10fb9d802ccb73dd0@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:08.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:08.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7587,9 +7635,9 @@ export interface operations {
                      *         "USD",
                      *         "EUR"
                      *       ],
-                     *       "umaAddress": "$u3b59749e8ab633094@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:24.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *       "umaAddress": "$u7d1af48be7075f9b4@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:08.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:08.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7639,8 +7687,8 @@ export interface operations {
                      *         "USD"
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:02.000Z",
+                     *       "createdAt": "2025-10-13T12:00:01.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:01.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7689,9 +7737,9 @@ export interface operations {
                      *       "currencies": [
                      *         "USD"
                      *       ],
-                     *       "umaAddress": "$u270b980dbed6b9328@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:25.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:25.000Z",
+                     *       "umaAddress": "$u5918281ae2a785ce8@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:09.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:09.000Z",
                      *       "isDeleted": true,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7746,8 +7794,8 @@ export interface operations {
                      *         "EUR"
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:25.000Z",
+                     *       "createdAt": "2025-10-13T12:00:01.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:09.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7827,13 +7875,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "Job:019542f5-b3e7-7d02-8000-000000001009",
-                     *       "status": "PROCESSING",
+                     *       "status": "COMPLETED",
                      *       "progress": {
                      *         "total": 1,
                      *         "processed": 1,
                      *         "successful": 1,
                      *         "failed": 0
-                     *       }
+                     *       },
+                     *       "completedAt": "2025-10-13T12:00:09.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BulkCustomerImportJob"];
@@ -7894,8 +7943,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:27.000Z"
+                     *           "createdAt": "2025-10-13T12:00:10.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:10.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001012",
@@ -7922,8 +7971,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:27.000Z"
+                     *           "createdAt": "2025-10-13T12:00:10.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:10.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
@@ -7949,9 +7998,9 @@ export interface operations {
                      *             "identifier": "123-45-6789",
                      *             "countryOfIssuance": "US"
                      *           },
-                     *           "kycStatus": "APPROVED",
-                     *           "createdAt": "2025-10-13T12:00:26.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:28.000Z"
+                     *           "kycStatus": "PENDING",
+                     *           "createdAt": "2025-10-13T12:00:10.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:10.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8011,8 +8060,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:26.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:26.000Z"
+                     *       "createdAt": "2025-10-13T12:00:10.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:10.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8067,8 +8116,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "APPROVED",
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:11.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:11.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8128,8 +8177,8 @@ export interface operations {
                      *         "middleName": "Ann"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:11.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8169,8 +8218,8 @@ export interface operations {
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "verificationStatus": "APPROVED",
                      *           "errors": [],
-                     *           "createdAt": "2025-10-13T12:00:29.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *           "createdAt": "2025-10-13T12:00:12.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:12.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -8209,8 +8258,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:12.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8245,8 +8294,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:12.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8286,7 +8335,7 @@ export interface operations {
                      *           "country": "US",
                      *           "documentNumber": "X1234567",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:30.000Z"
+                     *           "createdAt": "2025-10-13T12:00:12.000Z"
                      *         },
                      *         {
                      *           "id": "Document:019542f5-b3e7-7d02-8000-000000000000",
@@ -8294,7 +8343,7 @@ export interface operations {
                      *           "documentType": "PASSPORT",
                      *           "country": "US",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:17.000Z"
+                     *           "createdAt": "2025-10-13T12:00:05.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8336,7 +8385,7 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:30.000Z"
+                     *       "createdAt": "2025-10-13T12:00:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8372,7 +8421,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:30.000Z"
+                     *       "createdAt": "2025-10-13T12:00:13.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8413,8 +8462,8 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:31.000Z"
+                     *       "createdAt": "2025-10-13T12:00:14.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8474,7 +8523,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z"
+                     *       "createdAt": "2025-10-13T12:00:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8493,7 +8542,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z"
+                     *       "createdAt": "2025-10-13T12:00:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8643,14 +8692,14 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "9891288930",
-                     *                 "routingNumber": "021838206",
+                     *                 "accountNumber": "4332137865",
+                     *                 "routingNumber": "024818126",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:02.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:07.000Z"
+                     *           "createdAt": "2025-10-13T12:00:01.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:03.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8705,8 +8754,8 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "7278164274",
-                     *                 "routingNumber": "028652935",
+                     *                 "accountNumber": "1250348656",
+                     *                 "routingNumber": "027142527",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
@@ -8952,7 +9001,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "706525560866000",
+                     *         "accountNumber": "515325695280000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9066,7 +9115,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "550577028851000",
+                     *             "accountNumber": "581807872722000",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9186,7 +9235,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "550577028851000",
+                     *         "accountNumber": "581807872722000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9547,8 +9596,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001035",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:38.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:38.000Z",
+                     *       "createdAt": "2025-10-13T12:00:20.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:20.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -9575,6 +9624,10 @@ export interface operations {
                      *       "exchangeRate": 1,
                      *       "feesIncluded": 63,
                      *       "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001035",
+                     *       "description": "Invoice 4711",
+                     *       "metadata": {
+                     *         "invoice": "4711"
+                     *       },
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -9618,8 +9671,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001036",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:41.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:41.000Z",
+                     *       "createdAt": "2025-10-13T12:00:25.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:25.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001037",
@@ -9646,6 +9699,7 @@ export interface operations {
                      *       "exchangeRate": 1,
                      *       "feesIncluded": 5,
                      *       "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001036",
+                     *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -9692,8 +9746,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001040",
                      *       "status": "PROCESSING",
-                     *       "createdAt": "2025-10-13T12:00:41.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:41.000Z",
+                     *       "createdAt": "2025-10-13T12:00:25.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:25.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001041",
@@ -9720,6 +9774,7 @@ export interface operations {
                      *       "exchangeRate": 1,
                      *       "feesIncluded": 5,
                      *       "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001040",
+                     *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -9776,9 +9831,13 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:42.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:42.000Z",
-                     *       "settledAt": "2025-10-13T12:00:42.000Z",
+                     *       "createdAt": "2025-10-13T12:00:27.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:27.000Z",
+                     *       "settledAt": "2025-10-13T12:00:27.000Z",
+                     *       "metadata": {
+                     *         "orderId": "4711",
+                     *         "costCentre": "EU-7"
+                     *       },
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -9840,9 +9899,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:42.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:42.000Z",
-                     *       "settledAt": "2025-10-13T12:00:42.000Z",
+                     *       "createdAt": "2025-10-13T12:00:27.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:27.000Z",
+                     *       "settledAt": "2025-10-13T12:00:27.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -9887,6 +9946,8 @@ export interface operations {
                 /** @description Your own id of the customer */
                 platformCustomerId?: string;
                 /** @description An InternalAccount or ExternalAccount id, or a UMA address */
+                accountIdentifier?: string;
+                /** @description An InternalAccount or ExternalAccount id, or a UMA address */
                 senderAccountIdentifier?: string;
                 /** @description An InternalAccount or ExternalAccount id, or a UMA address */
                 receiverAccountIdentifier?: string;
@@ -9894,6 +9955,10 @@ export interface operations {
                 status?: components["schemas"]["TransactionStatus"];
                 /** @description Only those of this kind */
                 type?: components["schemas"]["TransactionType"];
+                /** @description Only payments with this value under this key, for example `metadata[orderId]=4711` */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /** @description reconciliationInstructions.reference */
                 reference?: string;
                 /** @description Created at or after */
@@ -9933,8 +9998,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:42.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "createdAt": "2025-10-13T12:00:27.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:27.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -9976,8 +10041,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:42.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "createdAt": "2025-10-13T12:00:27.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:27.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10005,8 +10070,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:42.000Z",
-                     *             "settledAt": "2025-10-13T12:00:42.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:27.000Z",
+                     *             "settledAt": "2025-10-13T12:00:27.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           }
@@ -10026,8 +10091,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:42.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "createdAt": "2025-10-13T12:00:27.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:27.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10055,15 +10120,16 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:42.000Z",
-                     *             "settledAt": "2025-10-13T12:00:42.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:27.000Z",
+                     *             "settledAt": "2025-10-13T12:00:27.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           },
                      *           "failureReason": "QUOTE_EXECUTION_FAILED"
                      *         }
                      *       ],
-                     *       "hasMore": false
+                     *       "hasMore": true,
+                     *       "nextCursor": "eyJzayI6IjAxOTU0MmY1In0"
                      *     }
                      */
                     "application/json": components["schemas"]["TransactionListResponse"];
@@ -10108,9 +10174,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:07.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
-                     *       "settledAt": "2025-10-13T12:00:07.000Z",
+                     *       "createdAt": "2025-10-13T12:00:03.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:03.000Z",
+                     *       "settledAt": "2025-10-13T12:00:03.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10187,9 +10253,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:46.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:46.000Z",
-                     *       "settledAt": "2025-10-13T12:00:46.000Z",
+                     *       "createdAt": "2025-10-13T12:00:31.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:32.000Z",
+                     *       "settledAt": "2025-10-13T12:00:32.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10254,8 +10320,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:47.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
+                     *       "createdAt": "2025-10-13T12:00:32.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:32.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10314,8 +10380,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:47.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
+                     *       "createdAt": "2025-10-13T12:00:32.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:32.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10404,7 +10470,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:46.000Z"
+                     *           "createdAt": "2025-10-13T12:00:32.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001053",
@@ -10445,7 +10511,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:42.000Z"
+                     *           "createdAt": "2025-10-13T12:00:27.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001054",
@@ -10486,7 +10552,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:45.000Z"
+                     *           "createdAt": "2025-10-13T12:00:31.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -10522,7 +10588,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:48.000Z",
+                     *       "createdAt": "2025-10-13T12:00:33.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10568,7 +10634,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:48.000Z",
+                     *       "createdAt": "2025-10-13T12:00:33.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10621,8 +10687,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:48.000Z",
-                     *       "claimedAt": "2025-10-13T12:00:49.000Z",
+                     *       "createdAt": "2025-10-13T12:00:33.000Z",
+                     *       "claimedAt": "2025-10-13T12:00:34.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10672,7 +10738,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:49.000Z",
+                     *       "createdAt": "2025-10-13T12:00:34.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10908,53 +10974,53 @@ export interface operations {
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001055",
                      *           "type": "INVITATION_CLAIMED",
-                     *           "timestamp": "2025-10-13T12:00:49.000Z",
+                     *           "timestamp": "2025-10-13T12:00:34.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:49.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:34.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:49.000Z",
-                     *             "latencyMs": 3,
+                     *             "attemptedAt": "2025-10-13T12:00:34.000Z",
+                     *             "latencyMs": 5,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:49.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:49.000Z"
+                     *           "createdAt": "2025-10-13T12:00:34.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:34.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001056",
                      *           "type": "INCOMING_PAYMENT_FAILED",
-                     *           "timestamp": "2025-10-13T12:00:47.000Z",
+                     *           "timestamp": "2025-10-13T12:00:32.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:47.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:32.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:47.000Z",
-                     *             "latencyMs": 7,
+                     *             "attemptedAt": "2025-10-13T12:00:32.000Z",
+                     *             "latencyMs": 10,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:47.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:47.000Z"
+                     *           "createdAt": "2025-10-13T12:00:32.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:32.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001057",
-                     *           "type": "INTERNAL_ACCOUNT_BALANCE_UPDATED",
-                     *           "timestamp": "2025-10-13T12:00:46.000Z",
+                     *           "type": "INCOMING_PAYMENT_COMPLETED",
+                     *           "timestamp": "2025-10-13T12:00:32.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:47.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:32.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:46.000Z",
-                     *             "latencyMs": 9,
+                     *             "attemptedAt": "2025-10-13T12:00:32.000Z",
+                     *             "latencyMs": 5,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:46.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:47.000Z"
+                     *           "createdAt": "2025-10-13T12:00:32.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:32.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -10991,22 +11057,22 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:17.000Z",
+                     *       "timestamp": "2025-10-13T12:00:05.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 1,
                      *       "lastAttempt": {
                      *         "trigger": "FIRST",
-                     *         "attemptedAt": "2025-10-13T12:00:17.000Z",
+                     *         "attemptedAt": "2025-10-13T12:00:05.000Z",
                      *         "latencyMs": 12,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:17.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:17.000Z",
+                     *       "createdAt": "2025-10-13T12:00:05.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:05.000Z",
                      *       "event": {
                      *         "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *         "type": "CUSTOMER_KYC_APPROVED",
-                     *         "timestamp": "2025-10-13T12:00:17.000Z",
+                     *         "timestamp": "2025-10-13T12:00:05.000Z",
                      *         "data": {
                      *           "id": "Customer:019542f5-b3e7-7d02-8000-000000000000"
                      *         }
@@ -11014,7 +11080,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "trigger": "FIRST",
-                     *           "attemptedAt": "2025-10-13T12:00:17.000Z",
+                     *           "attemptedAt": "2025-10-13T12:00:05.000Z",
                      *           "latencyMs": 12,
                      *           "responseStatus": 200
                      *         }
@@ -11054,19 +11120,19 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:17.000Z",
+                     *       "timestamp": "2025-10-13T12:00:05.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 2,
-                     *       "deliveredAt": "2025-10-13T12:00:51.000Z",
+                     *       "deliveredAt": "2025-10-13T12:00:36.000Z",
                      *       "lastAttempt": {
                      *         "trigger": "RESEND",
-                     *         "attemptedAt": "2025-10-13T12:00:51.000Z",
-                     *         "latencyMs": 10,
+                     *         "attemptedAt": "2025-10-13T12:00:36.000Z",
+                     *         "latencyMs": 8,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:17.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:51.000Z"
+                     *       "createdAt": "2025-10-13T12:00:05.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:36.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -11137,7 +11203,7 @@ export interface operations {
                      *       "id": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "balance": {
-                     *         "amount": 50088400,
+                     *         "amount": 50075900,
                      *         "currency": {
                      *           "code": "USD",
                      *           "name": "US Dollar",
@@ -11156,14 +11222,14 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "9891288930",
-                     *             "routingNumber": "021838206",
+                     *             "accountNumber": "4332137865",
+                     *             "routingNumber": "024818126",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
                      *       ],
-                     *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:51.000Z"
+                     *       "createdAt": "2025-10-13T12:00:01.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:37.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InternalAccount"];
@@ -11209,8 +11275,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:51.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
+                     *       "createdAt": "2025-10-13T12:00:37.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:37.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -11259,8 +11325,8 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "7346361324",
-                     *             "routingNumber": "027119602",
+                     *             "accountNumber": "3614171082",
+                     *             "routingNumber": "022117010",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
@@ -11448,8 +11514,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11552,8 +11618,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11656,9 +11722,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
-                 *         "settledAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "settledAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11761,8 +11827,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11872,8 +11938,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11976,8 +12042,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12087,8 +12153,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12199,8 +12265,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12310,8 +12376,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:46.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
+                 *         "createdAt": "2025-10-13T12:00:31.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:32.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12408,9 +12474,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:46.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
-                 *         "settledAt": "2025-10-13T12:00:46.000Z",
+                 *         "createdAt": "2025-10-13T12:00:31.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:32.000Z",
+                 *         "settledAt": "2025-10-13T12:00:32.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12500,8 +12566,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:46.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
+                 *         "createdAt": "2025-10-13T12:00:31.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:32.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12585,8 +12651,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -12668,8 +12734,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -12751,8 +12817,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -12834,8 +12900,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -12918,8 +12984,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -13002,8 +13068,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -13083,8 +13149,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "APPROVED",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:12.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:12.000Z"
                  *       }
                  *     }
                  */
@@ -13157,8 +13223,8 @@ export interface operations {
                  *             "reason": "The names differ."
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:12.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:12.000Z"
                  *       }
                  *     }
                  */
@@ -13232,8 +13298,8 @@ export interface operations {
                  *             "field": "birthDate"
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:12.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:12.000Z"
                  *       }
                  *     }
                  */
@@ -13300,8 +13366,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "IN_PROGRESS",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:12.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:12.000Z"
                  *       }
                  *     }
                  */
@@ -13368,8 +13434,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "PENDING_MANUAL_REVIEW",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:12.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:12.000Z"
                  *       }
                  *     }
                  */
@@ -13436,8 +13502,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "READY_FOR_VERIFICATION",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:12.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:12.000Z"
                  *       }
                  *     }
                  */
@@ -13522,14 +13588,14 @@ export interface operations {
                  *                 "WIRE",
                  *                 "RTP"
                  *               ],
-                 *               "accountNumber": "9891288930",
-                 *               "routingNumber": "021838206",
+                 *               "accountNumber": "4332137865",
+                 *               "routingNumber": "024818126",
                  *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *             }
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z"
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z"
                  *       }
                  *     }
                  */
@@ -13593,8 +13659,8 @@ export interface operations {
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
                  *         "code": "7K3QZ0XW9D2MTR4B",
-                 *         "createdAt": "2025-10-13T12:00:48.000Z",
-                 *         "claimedAt": "2025-10-13T12:00:49.000Z",
+                 *         "createdAt": "2025-10-13T12:00:33.000Z",
+                 *         "claimedAt": "2025-10-13T12:00:34.000Z",
                  *         "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                  *         "expiresAt": "2099-01-01T00:00:00.000Z",
                  *         "inviterUma": "$jane.doe@acme.example",

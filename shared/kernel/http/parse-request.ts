@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import type { Operation } from '../operation.ts';
 import { Refusal } from '../refusal.ts';
 import { depthOf } from './json-depth.ts';
-import { nearestName } from './nearest-name.ts';
+import { queryOf, unknownParameters } from './query-parameters.ts';
 import { issuesOfEveryVariant } from './union-issues.ts';
 
 /** JSON bodies are small. A larger one is an attack or a mistake. */
@@ -133,41 +133,14 @@ const pathOf = ({ pathParameters }: APIGatewayProxyEvent): Record<string, string
     Object.entries(pathParameters ?? {}).map(([name, value]) => [name, decoded(value ?? '')]),
   );
 
-const isList = (schema: z.core.$ZodType | undefined): boolean =>
-  schema instanceof z.ZodArray || (schema instanceof z.ZodOptional && isList(schema.unwrap()));
-
-/** A parameter whose schema is a list may occur several times, each time with several values between commas. */
-const queryOf = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent): Record<string, unknown> => {
-  const { queryStringParameters: single, multiValueQueryStringParameters: multiple } = event;
-  const lists = Object.entries(multiple ?? {})
-    .filter(([name]) => isList(schema?.shape[name]))
-    .map(([name, values = []]) => [name, values.flatMap((value) => value.split(','))]);
-  return { ...single, ...Object.fromEntries(lists) };
-};
-
-const unknownParameterMessage = (name: string, names: readonly string[]): string => {
-  const nearest = nearestName(name, names);
-  if (nearest !== undefined) return `is not a parameter of this operation; did you mean ${nearest}?`;
-  return `is not a parameter of this operation; it has ${names.length === 0 ? 'none' : names.join(', ')}`;
-};
-
-/**
- * A filter that is silently ignored falsifies totals. Pages for people accept every parameter, because mail programs and
- * trackers add theirs to links.
- */
-const unknownParameters = (operation: Operation, event: APIGatewayProxyEvent): Issue[] => {
-  if (operation.response.mediaTypes !== undefined) return [];
-  const names = Object.keys(operation.request.query?.shape ?? {});
-  const asked = { ...event.queryStringParameters, ...event.multiValueQueryStringParameters };
-  return Object.keys(asked)
-    .filter((name) => !names.includes(name))
-    .map((name) => ({ path: `query.${name}`, message: unknownParameterMessage(name, names) }));
-};
+/** Pages for people accept every parameter, because mail programs and trackers add theirs to links. */
+const unknownQuery = ({ request, response }: Operation, event: APIGatewayProxyEvent): Issue[] =>
+  response.mediaTypes === undefined ? unknownParameters(request.query, event) : [];
 
 /** Checks path, query and body against the operation's schemas. One refusal reports every problem. */
 export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent): ParsedRequest => {
   const { path, query, body } = operation.request;
-  const issues = unknownParameters(operation, event);
+  const issues = unknownQuery(operation, event);
   const parse = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
     if (schema === undefined) return undefined;
     const parsed = schema.safeParse(value, { reportInput: true });
