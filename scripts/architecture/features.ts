@@ -68,7 +68,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   rates: ['account-types', 'platforms'],
   receivers: ['accounts', 'customers', 'platforms', 'rates', 'transactions'],
   sandbox: ['accounts', 'ledger', 'quotes', 'transactions'],
-  settlement: ['incoming', 'payouts', 'quotes', 'transactions'],
+  settlement: ['incoming', 'payouts', 'quotes', 'transactions', 'transfers'],
   switch: ['accounts', 'receivers', 'signing', 'transactions'],
   transactions: ['accounts', 'customers', 'outbox'],
   transfers: ['accounts', 'ledger', 'platforms', 'transactions'],

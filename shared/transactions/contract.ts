@@ -126,6 +126,18 @@ export const getTransaction = defineOperation({
   errors: ['TRANSACTION_NOT_FOUND'],
 });
 
+export const cancelTransaction = defineOperation({
+  id: 'cancelTransaction',
+  feature: 'transactions',
+  method: 'POST',
+  path: '/transactions/{transactionId}/cancel',
+  permission: 'TRANSACT',
+  summary: 'Cancel a payment that has not left yet: a PENDING transfer, or a quote that nobody has executed',
+  request: { path: transactionIdPath },
+  response: { status: 200, body: transactionSchema },
+  errors: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_NOT_CANCELLABLE'],
+});
+
 const accountIdentifierSchema = textSchema(320).meta({
   description: 'An InternalAccount or ExternalAccount id, or a UMA address',
 });
@@ -158,4 +170,4 @@ export const listTransactions = defineOperation({
   errors: [],
 });
 
-export const transactionOperations = [listTransactions, getTransaction];
+export const transactionOperations = [listTransactions, getTransaction, cancelTransaction];

@@ -98,6 +98,8 @@ export const transactionItemSchema = z.object({
   settledAt: z.string().optional(),
   failureReason: z.enum(failureReasons).optional(),
   refund: refundSchema.optional(),
+  /** The platform cancelled it before the money left. */
+  cancelled: z.literal(true).optional(),
   /** While set, a workflow decides the outcome at this time. */
   outcomeDueAt: z.string().optional(),
   /** While set, the sweep checks after this time that everything due has happened. */

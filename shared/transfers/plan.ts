@@ -40,12 +40,12 @@ export interface TransferRequest {
 }
 
 /** The refund behind a refund journal. */
-export const settledRefund = (journal: Journal): Refund => ({
+export const settledRefund = (journal: Journal, reason: Refund['reason'] = 'TRANSACTION_FAILED'): Refund => ({
   reference: referenceOf(journal.uuid),
   initiatedAt: journal.createdAt,
   settledAt: journal.createdAt,
   status: 'COMPLETED',
-  reason: 'TRANSACTION_FAILED',
+  reason,
 });
 
 const movementOf = ({ platformId, type, parties, amountMinor, uuid, at }: TransferRequest): Movement => ({

@@ -749,6 +749,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transactions/{transactionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a payment that has not left yet: a PENDING transfer, or a quote that nobody has executed
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["cancelTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transactions/{transactionId}/approve": {
         parameters: {
             query?: never;
@@ -1261,7 +1281,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when nobody executed the quote in time
+         * Sent when nobody executed the quote in time, or you cancelled it
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onOutgoingPaymentExpired"];
@@ -1832,7 +1852,7 @@ export interface components {
              * @description What is wrong, for programs; never changes its meaning
              * @enum {string}
              */
-            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
+            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
             /** @description The facts, such as the fields with problems; absent when there are none */
@@ -7550,7 +7570,7 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u29a83b6cda4cb8fec@acme.example",
+                     *           "umaAddress": "$u6c6858dd5c683bba0@acme.example",
                      *           "createdAt": "2025-10-13T12:00:08.000Z",
                      *           "updatedAt": "2025-10-13T12:00:08.000Z",
                      *           "isDeleted": false,
@@ -7567,7 +7587,7 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u6ee814a9662815c58@acme.example",
+                     *           "umaAddress": "$u31db649644c6b13a8@acme.example",
                      *           "createdAt": "2025-10-13T12:00:08.000Z",
                      *           "updatedAt": "2025-10-13T12:00:08.000Z",
                      *           "isDeleted": false,
@@ -7584,7 +7604,7 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u10fb9d802ccb73dd0@acme.example",
+                     *           "umaAddress": "$u49aaf04f720ce1df4@acme.example",
                      *           "createdAt": "2025-10-13T12:00:08.000Z",
                      *           "updatedAt": "2025-10-13T12:00:08.000Z",
                      *           "isDeleted": false,
@@ -7635,7 +7655,7 @@ export interface operations {
                      *         "USD",
                      *         "EUR"
                      *       ],
-                     *       "umaAddress": "$u7d1af48be7075f9b4@acme.example",
+                     *       "umaAddress": "$u2ca9810e414febab8@acme.example",
                      *       "createdAt": "2025-10-13T12:00:08.000Z",
                      *       "updatedAt": "2025-10-13T12:00:08.000Z",
                      *       "isDeleted": false,
@@ -7737,9 +7757,9 @@ export interface operations {
                      *       "currencies": [
                      *         "USD"
                      *       ],
-                     *       "umaAddress": "$u5918281ae2a785ce8@acme.example",
+                     *       "umaAddress": "$u58fbbc828dab238bc@acme.example",
                      *       "createdAt": "2025-10-13T12:00:09.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:09.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:10.000Z",
                      *       "isDeleted": true,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7882,7 +7902,7 @@ export interface operations {
                      *         "successful": 1,
                      *         "failed": 0
                      *       },
-                     *       "completedAt": "2025-10-13T12:00:09.000Z"
+                     *       "completedAt": "2025-10-13T12:00:10.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BulkCustomerImportJob"];
@@ -7942,9 +7962,9 @@ export interface operations {
                      *             "identifier": "123-45-6789",
                      *             "countryOfIssuance": "US"
                      *           },
-                     *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:10.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:10.000Z"
+                     *           "kycStatus": "REJECTED",
+                     *           "createdAt": "2025-10-13T12:00:11.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:11.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001012",
@@ -7971,8 +7991,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:10.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:10.000Z"
+                     *           "createdAt": "2025-10-13T12:00:11.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:11.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
@@ -7998,9 +8018,9 @@ export interface operations {
                      *             "identifier": "123-45-6789",
                      *             "countryOfIssuance": "US"
                      *           },
-                     *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:10.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:10.000Z"
+                     *           "kycStatus": "APPROVED",
+                     *           "createdAt": "2025-10-13T12:00:11.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:11.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8060,8 +8080,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:10.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:10.000Z"
+                     *       "createdAt": "2025-10-13T12:00:11.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:11.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8116,8 +8136,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "APPROVED",
-                     *       "createdAt": "2025-10-13T12:00:11.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:11.000Z"
+                     *       "createdAt": "2025-10-13T12:00:12.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8177,8 +8197,8 @@ export interface operations {
                      *         "middleName": "Ann"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:11.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:12.000Z"
+                     *       "createdAt": "2025-10-13T12:00:13.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8218,8 +8238,8 @@ export interface operations {
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "verificationStatus": "APPROVED",
                      *           "errors": [],
-                     *           "createdAt": "2025-10-13T12:00:12.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:12.000Z"
+                     *           "createdAt": "2025-10-13T12:00:14.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:14.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -8258,8 +8278,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:12.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:12.000Z"
+                     *       "createdAt": "2025-10-13T12:00:14.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8294,8 +8314,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:12.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:12.000Z"
+                     *       "createdAt": "2025-10-13T12:00:14.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8335,7 +8355,7 @@ export interface operations {
                      *           "country": "US",
                      *           "documentNumber": "X1234567",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:12.000Z"
+                     *           "createdAt": "2025-10-13T12:00:15.000Z"
                      *         },
                      *         {
                      *           "id": "Document:019542f5-b3e7-7d02-8000-000000000000",
@@ -8385,7 +8405,7 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:12.000Z"
+                     *       "createdAt": "2025-10-13T12:00:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8421,7 +8441,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:13.000Z"
+                     *       "createdAt": "2025-10-13T12:00:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8462,8 +8482,8 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:14.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
+                     *       "createdAt": "2025-10-13T12:00:15.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8523,7 +8543,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:15.000Z"
+                     *       "createdAt": "2025-10-13T12:00:16.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8542,7 +8562,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:15.000Z"
+                     *       "createdAt": "2025-10-13T12:00:16.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8692,8 +8712,8 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "4332137865",
-                     *                 "routingNumber": "024818126",
+                     *                 "accountNumber": "2418015400",
+                     *                 "routingNumber": "026481302",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
@@ -8754,8 +8774,8 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "1250348656",
-                     *                 "routingNumber": "027142527",
+                     *                 "accountNumber": "6750750947",
+                     *                 "routingNumber": "026288408",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
@@ -9001,7 +9021,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "515325695280000",
+                     *         "accountNumber": "042528648997000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9115,7 +9135,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "581807872722000",
+                     *             "accountNumber": "364263022769000",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9235,7 +9255,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "581807872722000",
+                     *         "accountNumber": "364263022769000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9671,8 +9691,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001036",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:25.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:25.000Z",
+                     *       "createdAt": "2025-10-13T12:00:22.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:22.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001037",
@@ -9746,8 +9766,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001040",
                      *       "status": "PROCESSING",
-                     *       "createdAt": "2025-10-13T12:00:25.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:25.000Z",
+                     *       "createdAt": "2025-10-13T12:00:22.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:22.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001041",
@@ -9831,9 +9851,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:27.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:27.000Z",
-                     *       "settledAt": "2025-10-13T12:00:27.000Z",
+                     *       "createdAt": "2025-10-13T12:00:22.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:22.000Z",
+                     *       "settledAt": "2025-10-13T12:00:22.000Z",
                      *       "metadata": {
                      *         "orderId": "4711",
                      *         "costCentre": "EU-7"
@@ -9899,9 +9919,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:27.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:27.000Z",
-                     *       "settledAt": "2025-10-13T12:00:27.000Z",
+                     *       "createdAt": "2025-10-13T12:00:22.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:22.000Z",
+                     *       "settledAt": "2025-10-13T12:00:22.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -9998,8 +10018,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:27.000Z",
+                     *           "createdAt": "2025-10-13T12:00:22.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:22.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10041,8 +10061,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:27.000Z",
+                     *           "createdAt": "2025-10-13T12:00:22.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:22.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10070,8 +10090,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:27.000Z",
-                     *             "settledAt": "2025-10-13T12:00:27.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:22.000Z",
+                     *             "settledAt": "2025-10-13T12:00:22.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           }
@@ -10091,8 +10111,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:27.000Z",
+                     *           "createdAt": "2025-10-13T12:00:22.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:22.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10120,8 +10140,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:27.000Z",
-                     *             "settledAt": "2025-10-13T12:00:27.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:22.000Z",
+                     *             "settledAt": "2025-10-13T12:00:22.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           },
@@ -10209,6 +10229,92 @@ export interface operations {
             };
         };
     };
+    cancelTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment, `Transaction:<uuid>`
+                 * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                     *       "status": "EXPIRED",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001050",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001051",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000001052",
+                     *       "platformCustomerId": "user-4711",
+                     *       "createdAt": "2025-10-13T12:00:25.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:25.000Z",
+                     *       "description": "Invoice 1",
+                     *       "counterpartyInformation": {
+                     *         "FULL_NAME": "Jane Doe"
+                     *       },
+                     *       "reconciliationInstructions": {
+                     *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *       },
+                     *       "type": "OUTGOING",
+                     *       "sentAmount": {
+                     *         "amount": 1000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 995,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001049",
+                     *       "exchangeRate": 1,
+                     *       "fees": 5,
+                     *       "rateDetails": {
+                     *         "counterpartyMultiplier": 1,
+                     *         "counterpartyFixedFee": 0,
+                     *         "serviceApiMultiplier": 1,
+                     *         "serviceApiFixedFee": 0,
+                     *         "serviceApiVariableFeeRate": 0.005,
+                     *         "serviceApiVariableFeeAmount": 5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
     approveIncomingPayment: {
         parameters: {
             query?: never;
@@ -10239,7 +10345,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                      *       "status": "COMPLETED",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -10253,9 +10359,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:32.000Z",
-                     *       "settledAt": "2025-10-13T12:00:32.000Z",
+                     *       "createdAt": "2025-10-13T12:00:25.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:26.000Z",
+                     *       "settledAt": "2025-10-13T12:00:26.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10306,7 +10412,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001050",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
                      *       "status": "REJECTED",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -10320,8 +10426,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:32.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:32.000Z",
+                     *       "createdAt": "2025-10-13T12:00:27.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:27.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10366,7 +10472,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001051",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001055",
                      *       "status": "PENDING",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -10380,8 +10486,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:32.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:32.000Z",
+                     *       "createdAt": "2025-10-13T12:00:27.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:27.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10432,8 +10538,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001052",
-                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001056",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                      *           "purpose": "PAYMENT",
                      *           "amount": {
                      *             "amount": 1000,
@@ -10470,10 +10576,10 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:32.000Z"
+                     *           "createdAt": "2025-10-13T12:00:26.000Z"
                      *         },
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001053",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001057",
                      *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
                      *           "purpose": "TRANSFER",
                      *           "amount": {
@@ -10511,10 +10617,10 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:27.000Z"
+                     *           "createdAt": "2025-10-13T12:00:22.000Z"
                      *         },
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001054",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001058",
                      *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
                      *           "purpose": "REFUND",
                      *           "amount": {
@@ -10552,7 +10658,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:31.000Z"
+                     *           "createdAt": "2025-10-13T12:00:25.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -10588,7 +10694,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:33.000Z",
+                     *       "createdAt": "2025-10-13T12:00:28.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10634,7 +10740,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:33.000Z",
+                     *       "createdAt": "2025-10-13T12:00:28.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10687,8 +10793,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:33.000Z",
-                     *       "claimedAt": "2025-10-13T12:00:34.000Z",
+                     *       "createdAt": "2025-10-13T12:00:28.000Z",
+                     *       "claimedAt": "2025-10-13T12:00:29.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10738,7 +10844,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:34.000Z",
+                     *       "createdAt": "2025-10-13T12:00:29.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10972,55 +11078,55 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001055",
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001059",
                      *           "type": "INVITATION_CLAIMED",
-                     *           "timestamp": "2025-10-13T12:00:34.000Z",
+                     *           "timestamp": "2025-10-13T12:00:29.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:34.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:29.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:34.000Z",
-                     *             "latencyMs": 5,
+                     *             "attemptedAt": "2025-10-13T12:00:29.000Z",
+                     *             "latencyMs": 7,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:34.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:34.000Z"
+                     *           "createdAt": "2025-10-13T12:00:29.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:29.000Z"
                      *         },
                      *         {
-                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001056",
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001060",
+                     *           "type": "INCOMING_PAYMENT_PENDING",
+                     *           "timestamp": "2025-10-13T12:00:27.000Z",
+                     *           "url": "https://acme.example/webhooks",
+                     *           "status": "DELIVERED",
+                     *           "attemptCount": 1,
+                     *           "deliveredAt": "2025-10-13T12:00:30.000Z",
+                     *           "lastAttempt": {
+                     *             "trigger": "FIRST",
+                     *             "attemptedAt": "2025-10-13T12:00:27.000Z",
+                     *             "latencyMs": 3013,
+                     *             "responseStatus": 202
+                     *           },
+                     *           "createdAt": "2025-10-13T12:00:27.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:30.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001061",
                      *           "type": "INCOMING_PAYMENT_FAILED",
-                     *           "timestamp": "2025-10-13T12:00:32.000Z",
+                     *           "timestamp": "2025-10-13T12:00:27.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:32.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:27.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:32.000Z",
-                     *             "latencyMs": 10,
+                     *             "attemptedAt": "2025-10-13T12:00:27.000Z",
+                     *             "latencyMs": 7,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:32.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:32.000Z"
-                     *         },
-                     *         {
-                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001057",
-                     *           "type": "INCOMING_PAYMENT_COMPLETED",
-                     *           "timestamp": "2025-10-13T12:00:32.000Z",
-                     *           "url": "https://acme.example/webhooks",
-                     *           "status": "DELIVERED",
-                     *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:32.000Z",
-                     *           "lastAttempt": {
-                     *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:32.000Z",
-                     *             "latencyMs": 5,
-                     *             "responseStatus": 200
-                     *           },
-                     *           "createdAt": "2025-10-13T12:00:32.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:32.000Z"
+                     *           "createdAt": "2025-10-13T12:00:27.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:27.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -11124,15 +11230,15 @@ export interface operations {
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 2,
-                     *       "deliveredAt": "2025-10-13T12:00:36.000Z",
+                     *       "deliveredAt": "2025-10-13T12:00:32.000Z",
                      *       "lastAttempt": {
                      *         "trigger": "RESEND",
-                     *         "attemptedAt": "2025-10-13T12:00:36.000Z",
-                     *         "latencyMs": 8,
+                     *         "attemptedAt": "2025-10-13T12:00:32.000Z",
+                     *         "latencyMs": 5,
                      *         "responseStatus": 200
                      *       },
                      *       "createdAt": "2025-10-13T12:00:05.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:36.000Z"
+                     *       "updatedAt": "2025-10-13T12:00:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -11222,14 +11328,14 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "4332137865",
-                     *             "routingNumber": "024818126",
+                     *             "accountNumber": "2418015400",
+                     *             "routingNumber": "026481302",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
                      *       ],
                      *       "createdAt": "2025-10-13T12:00:01.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:37.000Z"
+                     *       "updatedAt": "2025-10-13T12:00:32.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InternalAccount"];
@@ -11261,7 +11367,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001058",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001062",
                      *       "status": "PROCESSING",
                      *       "source": {
                      *         "sourceType": "REALTIME_FUNDING",
@@ -11270,13 +11376,13 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001059",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001063",
                      *         "currency": "USD"
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:37.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:37.000Z",
+                     *       "createdAt": "2025-10-13T12:00:33.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:33.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -11303,7 +11409,7 @@ export interface operations {
                      *           "decimals": 2
                      *         }
                      *       },
-                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001058",
+                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001062",
                      *       "exchangeRate": 1,
                      *       "fees": 5,
                      *       "rateDetails": {
@@ -11325,8 +11431,8 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "3614171082",
-                     *             "routingNumber": "022117010",
+                     *             "accountNumber": "2957478735",
+                     *             "routingNumber": "027795181",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
@@ -12362,7 +12468,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_PENDING",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                  *         "status": "PENDING",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -12376,8 +12482,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:31.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:32.000Z",
+                 *         "createdAt": "2025-10-13T12:00:25.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12460,7 +12566,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_COMPLETED",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                  *         "status": "COMPLETED",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -12474,9 +12580,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:31.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:32.000Z",
-                 *         "settledAt": "2025-10-13T12:00:32.000Z",
+                 *         "createdAt": "2025-10-13T12:00:25.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
+                 *         "settledAt": "2025-10-13T12:00:26.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12552,7 +12658,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_FAILED",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                  *         "status": "FAILED",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -12566,8 +12672,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:31.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:32.000Z",
+                 *         "createdAt": "2025-10-13T12:00:25.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -13149,8 +13255,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "APPROVED",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:12.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:12.000Z"
+                 *         "createdAt": "2025-10-13T12:00:14.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
                  *       }
                  *     }
                  */
@@ -13223,8 +13329,8 @@ export interface operations {
                  *             "reason": "The names differ."
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:12.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:12.000Z"
+                 *         "createdAt": "2025-10-13T12:00:14.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
                  *       }
                  *     }
                  */
@@ -13298,8 +13404,8 @@ export interface operations {
                  *             "field": "birthDate"
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:12.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:12.000Z"
+                 *         "createdAt": "2025-10-13T12:00:14.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
                  *       }
                  *     }
                  */
@@ -13366,8 +13472,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "IN_PROGRESS",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:12.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:12.000Z"
+                 *         "createdAt": "2025-10-13T12:00:14.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
                  *       }
                  *     }
                  */
@@ -13434,8 +13540,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "PENDING_MANUAL_REVIEW",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:12.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:12.000Z"
+                 *         "createdAt": "2025-10-13T12:00:14.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
                  *       }
                  *     }
                  */
@@ -13502,8 +13608,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "READY_FOR_VERIFICATION",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:12.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:12.000Z"
+                 *         "createdAt": "2025-10-13T12:00:14.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
                  *       }
                  *     }
                  */
@@ -13588,8 +13694,8 @@ export interface operations {
                  *                 "WIRE",
                  *                 "RTP"
                  *               ],
-                 *               "accountNumber": "4332137865",
-                 *               "routingNumber": "024818126",
+                 *               "accountNumber": "2418015400",
+                 *               "routingNumber": "026481302",
                  *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *             }
                  *           }
@@ -13659,8 +13765,8 @@ export interface operations {
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
                  *         "code": "7K3QZ0XW9D2MTR4B",
-                 *         "createdAt": "2025-10-13T12:00:33.000Z",
-                 *         "claimedAt": "2025-10-13T12:00:34.000Z",
+                 *         "createdAt": "2025-10-13T12:00:28.000Z",
+                 *         "claimedAt": "2025-10-13T12:00:29.000Z",
                  *         "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                  *         "expiresAt": "2099-01-01T00:00:00.000Z",
                  *         "inviterUma": "$jane.doe@acme.example",
