@@ -38,6 +38,9 @@ const payOut: Grant = {
   sign: true,
 };
 
+/** Gives back what a pending transfer has debited. */
+const cancelTransaction: Grant = settleDelayedTransfer;
+
 /** Ends an incoming payment, and the sender's payment if the sender is our customer. */
 const settleIncoming: Grant = settleDelayedTransfer;
 
@@ -96,6 +99,7 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
     put: ['LOOKUP'],
   },
   'finish-overdue': { ...payOut, queryIndex: { due: ['DUE'] } },
+  'cancel-transaction': cancelTransaction,
   'get-transaction': { get: ['TRANSACTION'] },
   'list-transactions': {
     get: ['CUSTOMER_REF', 'TRANSACTION'],

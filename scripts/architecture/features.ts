@@ -81,7 +81,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
     'transfers',
     'verification',
   ],
-  settlement: ['incoming', 'payouts', 'quotes', 'transactions'],
+  settlement: ['incoming', 'payouts', 'quotes', 'transactions', 'transfers'],
   switch: ['accounts', 'receivers', 'signing', 'transactions'],
   transactions: ['account-types', 'accounts', 'customers', 'outbox'],
   transfers: ['accounts', 'ledger', 'platforms', 'transactions'],

@@ -102,6 +102,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'The transaction is not waiting for approval.',
   },
+  TRANSACTION_NOT_CANCELLABLE: { status: 409, message: 'The payment has left already, or has ended.' },
   UMA_ADDRESS_EXISTS: { status: 409, message: 'The UMA address is taken.' },
   UMA_DOMAIN_TAKEN: { status: 409, message: 'The UMA domain is not yours to take.' },
   PLATFORM_CUSTOMER_ID_EXISTS: { status: 409, message: 'A customer with this platformCustomerId exists.' },

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { formatId } from '#shared/kernel/ids.ts';
 import { currencyView } from '#shared/kernel/money.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
+import { notesView } from '#shared/transactions/payment-notes.ts';
 import { paymentInstructionsView, rateDetailsView } from '#shared/transactions/rate-details.ts';
 import type { QuotedTransaction, Transaction } from '#shared/transactions/transaction.ts';
 import type { quoteSchema, quoteStatuses } from './schemas.ts';
@@ -73,6 +74,7 @@ export const quoteView = (transaction: QuotedTransaction): QuoteView => ({
   feesIncluded: Number(transaction.quote.feesMinor),
   paymentInstructions: paymentInstructionsView(transaction),
   transactionId: formatId('Transaction', transaction.uuid),
+  ...notesView(transaction),
   counterpartyInformation: transaction.counterpartyInformation && { ...transaction.counterpartyInformation },
   rateDetails: rateDetailsView(transaction.quote),
 });

@@ -4,6 +4,7 @@ import { amountView } from '#shared/kernel/money.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import type { incomingTransactionSchema } from './contract.ts';
 import { hasFailed } from './lifecycle.ts';
+import { notesView } from './payment-notes.ts';
 import { incomingFailureReasons, type Party, type Transaction } from './transaction.ts';
 
 export type IncomingView = z.input<typeof incomingTransactionSchema>;
@@ -45,7 +46,7 @@ export const commonView = (transaction: Transaction) => ({
   createdAt: transaction.createdAt,
   updatedAt: transaction.updatedAt,
   settledAt: transaction.settledAt,
-  description: transaction.description,
+  ...notesView(transaction),
   counterpartyInformation: transaction.counterpartyInformation && { ...transaction.counterpartyInformation },
   reconciliationInstructions: { reference: referenceOf(transaction.uuid) },
   ...simulatedPart(transaction),

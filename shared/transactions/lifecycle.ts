@@ -19,7 +19,7 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
  */
 export const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   CREATED: ['PENDING', 'FAILED', 'EXPIRED'],
-  PENDING: ['PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'EXPIRED'],
+  PENDING: ['PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED'],
   PROCESSING: ['COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED'],
   COMPLETED: ['FAILED'],
   REJECTED: [],

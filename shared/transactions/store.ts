@@ -65,6 +65,7 @@ export interface Move {
   /** Where an incoming payment goes, once that is decided. */
   readonly destination?: Party;
   readonly refund?: Refund;
+  readonly cancelled?: true;
   /** When the sweep has to look again; absent once nothing more has to happen. */
   readonly checkAt?: string;
 }

@@ -107,11 +107,19 @@ export const transactionItemSchema = z.object({
   settledAt: z.string().optional(),
   failureReason: z.enum(failureReasons).optional(),
   refund: refundSchema.optional(),
+  /** The platform cancelled it before the money left. */
+  cancelled: z.literal(true).optional(),
   /** While set, a workflow decides the outcome at this time. */
   outcomeDueAt: z.string().optional(),
   /** While set, the sweep checks after this time that everything due has happened. */
   checkAt: z.string().optional(),
+  /** The platform's own text. */
   description: z.string().optional(),
+  /** The platform's own keys and values. */
+  metadata: z.record(z.string(), z.string()).optional(),
+  /** What the platform said of the payer, by CustomerInfoFieldName: personal data that no answer shows. */
+  senderCustomerInfo: z.record(z.string(), z.string()).optional(),
+  purposeOfPayment: z.string().optional(),
   /** What is known of the other party, by CustomerInfoFieldName. */
   counterpartyInformation: z.record(z.string(), z.string()).optional(),
   /** Only payments that came from a quote have it. */

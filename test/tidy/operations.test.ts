@@ -56,7 +56,7 @@ describe('the operations', () => {
     const posts = operations.filter(({ method }) => method === 'POST');
     const keyless = posts.filter((operation) => !takesKey(operation)).map(({ id }) => id);
 
-    expect(posts).toHaveLength(27);
+    expect(posts).toHaveLength(28);
     expect(keyless.toSorted()).toEqual(['confirmKycLink', 'receiveSwitchResult']);
     expect(operations.filter(takesKey).filter(({ method }) => method !== 'POST')).toEqual([]);
   });

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Operation } from '../operation.ts';
 import { withoutEmptyFields } from './body-fields.ts';
 import { type Issue, invalidInput, missing } from './invalid-input.ts';
 import { headerOf, jsonBody } from './json-body.ts';
-import { nearestName } from './nearest-name.ts';
+import { queryOf, unknownParameters } from './query-parameters.ts';
 import { issuesOfEveryVariant } from './union-issues.ts';
 
 export interface ParsedRequest {
@@ -61,37 +61,9 @@ const pathOf = ({ pathParameters }: APIGatewayProxyEvent): Record<string, string
     Object.entries(pathParameters ?? {}).map(([name, value]) => [name, decoded(value ?? '')]),
   );
 
-const isList = (schema: z.core.$ZodType | undefined): boolean =>
-  schema instanceof z.ZodArray || (schema instanceof z.ZodOptional && isList(schema.unwrap()));
-
-/** A parameter whose schema is a list may occur several times, each time with several values between commas. */
-const queryOf = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent): Record<string, unknown> => {
-  const { queryStringParameters: single, multiValueQueryStringParameters: multiple } = event;
-  const lists = Object.entries(multiple ?? {})
-    .filter(([name]) => isList(schema?.shape[name]))
-    .map(([name, values = []]) => [name, values.flatMap((value) => value.split(','))]);
-  return { ...single, ...Object.fromEntries(lists) };
-};
-
-const unknownParameterMessage = (name: string, names: readonly string[]): string => {
-  const nearest = nearestName(name, names);
-  if (nearest !== undefined) return `is not a parameter of this operation; did you mean ${nearest}?`;
-  return `is not a parameter of this operation; it has ${names.length === 0 ? 'none' : names.join(', ')}`;
-};
-
-/**
- * A filter that is silently ignored falsifies totals. Pages for people accept every parameter, because mail programs and
- * trackers add theirs to links.
- */
-const unknownParameters = (operation: Operation, event: APIGatewayProxyEvent): Issue[] => {
-  const { body, mediaTypes } = operation.response;
-  if (body === undefined && mediaTypes !== undefined) return [];
-  const names = Object.keys(operation.request.query?.shape ?? {});
-  const asked = { ...event.queryStringParameters, ...event.multiValueQueryStringParameters };
-  return Object.keys(asked)
-    .filter((name) => !names.includes(name))
-    .map((name) => ({ path: `query.${name}`, message: unknownParameterMessage(name, names) }));
-};
+/** Pages for people accept every parameter, because mail programs and trackers add theirs to links. */
+const unknownQuery = ({ request, response }: Operation, event: APIGatewayProxyEvent): Issue[] =>
+  response.body === undefined && response.mediaTypes !== undefined ? [] : unknownParameters(request.query, event);
 
 /** A POST has no former value that `null` or `""` could remove. */
 const isCreate = ({ method }: Operation): boolean => method === 'POST';
@@ -99,7 +71,7 @@ const isCreate = ({ method }: Operation): boolean => method === 'POST';
 /** Checks path, query and body against the operation's schemas. One refusal reports every problem. */
 export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent): ParsedRequest => {
   const { path, query, body } = operation.request;
-  const issues = unknownParameters(operation, event);
+  const issues = unknownQuery(operation, event);
   const parse = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
     if (schema === undefined) return undefined;
     const parsed = schema.safeParse(value, { reportInput: true });

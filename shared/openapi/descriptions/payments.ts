@@ -15,7 +15,9 @@ export const paymentDescriptions: Readonly<Record<string, string>> = {
   lockedCurrencySide: 'Which amount is exact. SENDING: what the payer spends. RECEIVING: what arrives',
   immediatelyExecute:
     'true executes the quote in the same request; false is the default. With REALTIME_FUNDING the arrival of the money executes it in either case',
-  description: 'Your text about the payment; the receiver may see it. Absent when you gave none',
+  description: 'Your text about the payment; answers and events show it to you. Absent when you gave none',
+  metadata:
+    'Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none',
   purposeOfPayment: 'Why the money is sent, for the checks of banks and authorities',
   'QuoteSource.customerId': 'Customer who pays; absent when your platform pays',
   'Quote.*.customerId': 'Customer who pays; absent when your platform pays',

@@ -58,6 +58,7 @@ export const neededPermissions: Readonly<Record<OperationId, Permission | 'ANY' 
   createTransferOut: 'TRANSACT',
   listTransactions: 'VIEW',
   getTransaction: 'VIEW',
+  cancelTransaction: 'TRANSACT',
   approveIncomingPayment: 'TRANSACT',
   rejectIncomingPayment: 'TRANSACT',
   receiveSandboxUmaPayment: 'TRANSACT',

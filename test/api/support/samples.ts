@@ -113,6 +113,9 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     },
   }),
   getTransaction: ({ transactionId }) => ({ path: { transactionId } }),
+  cancelTransaction: async (world) => ({
+    path: { transactionId: (await quoteId(world)).replace('Quote:', 'Transaction:') },
+  }),
   listJournalEntries: ({ internalAccountId }) => ({
     path: { accountId: internalAccountId },
     query: { limit: '3' },

@@ -5,6 +5,8 @@ import { magicExamples } from '../magic-examples.ts';
 const own = { accountId: exampleIds.internalAccount };
 const bank = (end: string) => ({ accountId: accountIdWithEnd(end) });
 
+const notes = { description: 'Salary of May', metadata: { orderId: '4711', costCentre: 'EU-7' } };
+
 const transferOut = (end: string) => ({ source: own, destination: bank(end), amount: 12_500 });
 const transferIn = (end: string) => ({ source: bank(end), destination: own, amount: 12_500 });
 
@@ -14,6 +16,7 @@ const quote = (end: string) => ({
   lockedCurrencySide: 'SENDING',
   lockedCurrencyAmount: 12_500,
   description: 'Invoice 4711',
+  metadata: { invoice: '4711' },
   purposeOfPayment: 'GOODS_OR_SERVICES',
 });
 
@@ -23,6 +26,11 @@ export const paymentRequests = {
     completes: {
       summary: '125.00 USD to a bank account: COMPLETED',
       value: transferOut('000'),
+      outcome: { status: 'COMPLETED' },
+    },
+    withNotes: {
+      summary: 'The same with a text and keys of your own, which answers, events and filters know',
+      value: { ...transferOut('000'), ...notes },
       outcome: { status: 'COMPLETED' },
     },
     ...magicExamples({
@@ -35,7 +43,7 @@ export const paymentRequests = {
   createTransferIn: {
     completes: {
       summary: '125.00 USD from a bank account: COMPLETED',
-      value: transferIn('000'),
+      value: { ...transferIn('000'), metadata: notes.metadata },
       outcome: { status: 'COMPLETED' },
     },
     ...magicExamples({
