@@ -121,7 +121,11 @@ const respond = async (
 export const startHostControl = async (controlled: ControlledHost): Promise<HostControl> => {
   const keys = new PlatformKeys(addressOf(controlled.host));
   const routes = routesOf(controlled, keys);
-  const server = createServer((request, response) => void respond(routes, request, response));
+  // A busy client may send on an idle connection seconds after the time for which it may reuse it.
+  const server = createServer(
+    { keepAliveTimeoutBuffer: 60_000 },
+    (request, response) => void respond(routes, request, response),
+  );
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
