@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Create customers from a CSV file in a job
-         * @description Needs the permission MANAGE.
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
          */
         post: operations["uploadCustomersCsv"];
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the answer to an upload: the document it became, or why it was refused
+         * Get the answer to an upload: the document or the job it became, or why it was refused
          * @description Needs the permission MANAGE.
          */
         get: operations["followUpload"];
@@ -749,6 +749,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transactions/{transactionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a payment that has not left yet: a PENDING transfer, or a quote that nobody has executed
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["cancelTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transactions/{transactionId}/approve": {
         parameters: {
             query?: never;
@@ -1069,6 +1089,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List every magic value of the sandbox, and a ready account of every type
+         * @description Needs credentials, whatever their permissions. Exists in the sandbox only.
+         */
+        get: operations["listSandboxValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/internal-accounts/{accountId}/fund": {
         parameters: {
             query?: never;
@@ -1341,7 +1381,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when nobody executed the quote in time
+         * Sent when nobody executed the quote in time, or you cancelled it
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onOutgoingPaymentExpired"];
@@ -1912,7 +1952,7 @@ export interface components {
              * @description What is wrong, for programs; never changes its meaning
              * @enum {string}
              */
-            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
+            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
             /** @description The facts, such as the fields with problems; absent when there are none */
@@ -2880,7 +2920,10 @@ export interface components {
             currency: string;
             /** @description Your own id of the account */
             platformAccountId?: string;
-            /** @description Must be the wallet's own network */
+            /**
+             * @description A network of the account type; the main network when left out. Test networks are for the sandbox
+             * @example SOLANA_MAINNET
+             */
             cryptoNetwork?: string;
             /** @description Where the account is: bank, mobile money or wallet */
             accountInfo: components["schemas"]["ExternalAccountCreateInfo"];
@@ -3719,7 +3762,10 @@ export interface components {
             currency: string;
             /** @description Your own id of the account */
             platformAccountId?: string;
-            /** @description Must be the wallet's own network */
+            /**
+             * @description A network of the account type; the main network when left out. Test networks are for the sandbox
+             * @example SOLANA_MAINNET
+             */
             cryptoNetwork?: string;
             /** @description Where the account is: bank, mobile money or wallet */
             accountInfo: components["schemas"]["ExternalAccountCreateInfo"];
@@ -3760,10 +3806,20 @@ export interface components {
              * @example 12500
              */
             lockedCurrencyAmount: number;
-            /** @description true executes the quote in the same request; false is the default */
+            /** @description true executes the quote in the same request; false is the default. With REALTIME_FUNDING the arrival of the money executes it in either case */
             immediatelyExecute?: boolean;
-            /** @description Your text about the payment; the receiver may see it. Absent when you gave none */
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
             description?: string;
+            /**
+             * @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none
+             * @example {
+             *       "orderId": "4711",
+             *       "costCentre": "EU-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * @description Why the money is sent, for the checks of banks and authorities
              * @enum {string}
@@ -3844,7 +3900,7 @@ export interface components {
              * @example Customer:019542f5-b3e7-7d02-8000-000000000000
              */
             customerId?: string;
-            /** @description Network on which the funding arrives, when the currency is a stablecoin */
+            /** @description Network on which the funding arrives, when the currency is a crypto currency */
             cryptoNetwork?: string;
         };
         QuoteDestination: {
@@ -3901,6 +3957,18 @@ export interface components {
              * @example 12500
              */
             amount: number;
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            description?: string;
+            /**
+             * @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none
+             * @example {
+             *       "orderId": "4711",
+             *       "costCentre": "EU-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         TransferOutRequest: {
             /** @description Where the money comes from */
@@ -3924,6 +3992,18 @@ export interface components {
              * @example 12500
              */
             amount: number;
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            description?: string;
+            /**
+             * @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none
+             * @example {
+             *       "orderId": "4711",
+             *       "costCentre": "EU-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         /** @enum {string} */
         TransactionStatus: "CREATED" | "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED";
@@ -4049,7 +4129,7 @@ export interface components {
              * @description Network on which the money would leave
              * @enum {string}
              */
-            cryptoNetwork: "BASE_MAINNET" | "ETHEREUM_MAINNET" | "POLYGON_MAINNET" | "SOLANA_MAINNET" | "SPARK_MAINNET" | "TRON_MAINNET";
+            cryptoNetwork: "BASE_MAINNET" | "BASE_TESTNET" | "ETHEREUM_MAINNET" | "ETHEREUM_TESTNET" | "LIGHTNING_MAINNET" | "LIGHTNING_TESTNET" | "POLYGON_MAINNET" | "POLYGON_TESTNET" | "SOLANA_MAINNET" | "SOLANA_DEVNET" | "SOLANA_TESTNET" | "SPARK_MAINNET" | "SPARK_TESTNET" | "TRON_MAINNET" | "TRON_TESTNET";
             /**
              * @description In the smallest unit of the currency (cents, satoshis)
              * @example 12500
@@ -4714,6 +4794,11 @@ export interface components {
             accountType: "BASE_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDC";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -4751,6 +4836,8 @@ export interface components {
             pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
             /** @description CPF or CNPJ of the holder: 11 or 14 digits */
             taxId: string;
+            /** @description BR Code: the payload of a Pix QR code */
+            qrCode: string;
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -4803,6 +4890,11 @@ export interface components {
             bankAccountType: "CHECKING" | "SAVINGS";
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
             phoneNumber: string;
+            /**
+             * Format: uri
+             * @description Page on which the payer pays by PSE
+             */
+            paymentUrl: string;
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -4840,6 +4932,11 @@ export interface components {
             accountType: "ETHEREUM_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDC" | "USDT";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5107,6 +5204,11 @@ export interface components {
             accountType: "POLYGON_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDC";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5150,6 +5252,11 @@ export interface components {
             accountType: "SOLANA_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDC" | "USDT";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5161,6 +5268,13 @@ export interface components {
             accountType: "SPARK_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "BTC";
+            /** @description For a payment of a fixed amount */
+            invoice?: string;
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5189,6 +5303,11 @@ export interface components {
             accountType: "TRON_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDT";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5334,8 +5453,11 @@ export interface components {
              * @example ExternalAccount:019542f5-b3e7-7d02-8000-000000000000
              */
             id: string;
-            /** @description null for the platform's own accounts */
-            customerId: string | null;
+            /**
+             * @description Absent for the platform's own accounts
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId?: string;
             /** @description Only an ACTIVE account can be paid; a linked account starts PENDING */
             status: components["schemas"]["ExternalAccountStatus"];
             /** @description Your own id of the account; absent when you gave none */
@@ -6156,6 +6278,8 @@ export interface components {
                 currency: string;
                 /** @description Customer who pays; absent when your platform pays */
                 customerId?: string;
+                /** @description Network on which the funding arrives, when the currency is a crypto currency */
+                cryptoNetwork?: string;
             };
             /** @description Where the money goes */
             destination: {
@@ -6166,6 +6290,8 @@ export interface components {
                 destinationType: "ACCOUNT";
                 /** @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>` */
                 accountId: string;
+                /** @description Payment network to use; without it, the service chooses one that the account has */
+                paymentRail?: components["schemas"]["PaymentRail"];
             } | {
                 /**
                  * @description ACCOUNT or UMA_ADDRESS; it decides which other fields there are
@@ -6199,6 +6325,12 @@ export interface components {
              * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
              */
             transactionId: string;
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            description?: string;
+            /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
+            metadata?: {
+                [key: string]: string;
+            };
             /** @description What the other side told about itself; absent when it told nothing */
             counterpartyInformation?: {
                 [key: string]: string;
@@ -6261,8 +6393,12 @@ export interface components {
              * @example 2025-10-13T12:00:00.000Z
              */
             settledAt?: string;
-            /** @description Your text about the payment; the receiver may see it. Absent when you gave none */
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
             description?: string;
+            /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
+            metadata?: {
+                [key: string]: string;
+            };
             /** @description What the other side told about itself; absent when it told nothing */
             counterpartyInformation?: {
                 [key: string]: string;
@@ -6271,6 +6407,19 @@ export interface components {
             reconciliationInstructions?: {
                 /** @description Reference that the payer gave with the money */
                 reference: string;
+            };
+            /** @description Of a failure that a magic value of the sandbox caused */
+            details?: {
+                /**
+                 * @description The sandbox made the failure up
+                 * @constant
+                 */
+                simulated: true;
+                /**
+                 * @description The value that chose it
+                 * @example 002
+                 */
+                magicValue: string;
             };
             /**
              * @description INCOMING or OUTGOING, as the customer sees it (enum property replaced by openapi-typescript)
@@ -6395,8 +6544,12 @@ export interface components {
              * @example 2025-10-13T12:00:00.000Z
              */
             settledAt?: string;
-            /** @description Your text about the payment; the receiver may see it. Absent when you gave none */
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
             description?: string;
+            /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
+            metadata?: {
+                [key: string]: string;
+            };
             /** @description What the other side told about itself; absent when it told nothing */
             counterpartyInformation?: {
                 [key: string]: string;
@@ -6405,6 +6558,19 @@ export interface components {
             reconciliationInstructions?: {
                 /** @description Reference that goes along with the money */
                 reference: string;
+            };
+            /** @description Of a failure that a magic value of the sandbox caused */
+            details?: {
+                /**
+                 * @description The sandbox made the failure up
+                 * @constant
+                 */
+                simulated: true;
+                /**
+                 * @description The value that chose it
+                 * @example 002
+                 */
+                magicValue: string;
             };
             /**
              * @description INCOMING or OUTGOING, as the customer sees it (enum property replaced by openapi-typescript)
@@ -6891,6 +7057,174 @@ export interface components {
             /** @description First 4 KB of the answer, without control characters */
             response_body?: string;
         };
+        SandboxValues: {
+            /** @description Magic values by operation */
+            data: components["schemas"]["SandboxValueGroup"][];
+            /** @description A ready account of every type */
+            accountTypes: components["schemas"]["SandboxAccountType"][];
+        };
+        SandboxValueGroup: {
+            /**
+             * @description Method and path
+             * @example POST /transfer-out
+             */
+            operation: string;
+            /**
+             * @description Which text holds the value
+             * @example the primary identifier of the external account, before an '@'
+             */
+            reads: string;
+            /**
+             * @description END: the text ends in the value. WHOLE: it is the value
+             * @enum {string}
+             */
+            match: "END" | "WHOLE";
+            /**
+             * @description The field whose values `states` lists
+             * @example Transaction.status
+             */
+            status: string;
+            /** @description Every magic value */
+            values: components["schemas"]["SandboxValue"][];
+            /** @description What any other value does; absent when no other one exists */
+            otherwise?: components["schemas"]["SandboxOutcome"];
+        };
+        SandboxValue: {
+            /**
+             * @description The magic value
+             * @example 004
+             */
+            value: string;
+            /**
+             * @description What happens, in one sentence
+             * @example The bank rejects the transfer.
+             */
+            effect: string;
+            /**
+             * @description When it shows
+             * @example in the answer
+             */
+            when: string;
+            /**
+             * @description Values of the status, in order; the last one stays. Empty when nothing is stored
+             * @example [
+             *       "REJECTED"
+             *     ]
+             */
+            states: string[];
+            /**
+             * @description Webhook events about the resource itself, in order
+             * @example [
+             *       "OUTGOING_PAYMENT_FAILED",
+             *       "OUTGOING_PAYMENT_REFUND_COMPLETED"
+             *     ]
+             */
+            events: string[];
+            /** @description Of the transaction at its end */
+            failureReason?: string;
+            /** @description What becomes of the money; absent when none comes back */
+            refund?: {
+                /**
+                 * @description Status of the refund
+                 * @example COMPLETED
+                 */
+                status: string;
+                /**
+                 * @description Why there is a refund
+                 * @example TRANSACTION_FAILED
+                 */
+                reason: string;
+            };
+            /** @description The answer, when the request itself is refused */
+            error?: {
+                /**
+                 * @description HTTP status
+                 * @example 400
+                 */
+                status: number;
+                /**
+                 * @description Error code
+                 * @example INVALID_BANK_ACCOUNT
+                 */
+                code: string;
+            };
+        };
+        SandboxOutcome: {
+            /**
+             * @description What happens, in one sentence
+             * @example The bank rejects the transfer.
+             */
+            effect: string;
+            /**
+             * @description When it shows
+             * @example in the answer
+             */
+            when: string;
+            /**
+             * @description Values of the status, in order; the last one stays. Empty when nothing is stored
+             * @example [
+             *       "REJECTED"
+             *     ]
+             */
+            states: string[];
+            /**
+             * @description Webhook events about the resource itself, in order
+             * @example [
+             *       "OUTGOING_PAYMENT_FAILED",
+             *       "OUTGOING_PAYMENT_REFUND_COMPLETED"
+             *     ]
+             */
+            events: string[];
+            /** @description Of the transaction at its end */
+            failureReason?: string;
+            /** @description What becomes of the money; absent when none comes back */
+            refund?: {
+                /**
+                 * @description Status of the refund
+                 * @example COMPLETED
+                 */
+                status: string;
+                /**
+                 * @description Why there is a refund
+                 * @example TRANSACTION_FAILED
+                 */
+                reason: string;
+            };
+            /** @description The answer, when the request itself is refused */
+            error?: {
+                /**
+                 * @description HTTP status
+                 * @example 400
+                 */
+                status: number;
+                /**
+                 * @description Error code
+                 * @example INVALID_BANK_ACCOUNT
+                 */
+                code: string;
+            };
+        };
+        SandboxAccountType: {
+            /**
+             * @description Type of external account
+             * @example EUR_ACCOUNT
+             */
+            accountType: string;
+            /**
+             * @description Field of accountInfo whose end chooses the outcome
+             * @example iban
+             */
+            primaryIdentifier: string;
+            /** @description Body of `POST /platform/external-accounts`; with `customerId` of `POST /customers/external-accounts`. Check digits are right, and payments succeed */
+            example: {
+                /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+                currency: string;
+                /** @description Where the account is: bank, mobile money or wallet */
+                accountInfo: {
+                    [key: string]: unknown;
+                };
+            };
+        };
         Health: {
             /**
              * @description UP: everything works. DEGRADED: production has no current exchange rates, so it makes no quotes; the rest works
@@ -7320,6 +7654,11 @@ export interface components {
          */
         IdempotencyReplayed: "true";
         /**
+         * @description Paths of the body’s fields that the operation does not have, at most 10, between commas
+         * @example nickname,accountInfo.branch
+         */
+        IgnoredFields: string;
+        /**
          * @description Identifies this request in our logs
          * @example 0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0
          */
@@ -7459,7 +7798,7 @@ export interface operations {
                      *       ],
                      *       "isRegulatedFinancialInstitution": true,
                      *       "createdAt": "2025-10-13T12:00:00.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:21.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:11.000Z",
                      *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
                      *     }
                      */
@@ -7509,8 +7848,8 @@ export interface operations {
                      *             "TRANSACT"
                      *           ],
                      *           "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *           "createdAt": "2025-10-13T12:00:22.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:22.000Z"
+                     *           "createdAt": "2025-10-13T12:00:11.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:11.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -7552,8 +7891,8 @@ export interface operations {
                      *         "TRANSACT"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:22.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:22.000Z",
+                     *       "createdAt": "2025-10-13T12:00:11.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:11.000Z",
                      *       "clientSecret": "shown-once"
                      *     }
                      */
@@ -7591,8 +7930,8 @@ export interface operations {
                      *         "VIEW"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:03.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:03.000Z"
+                     *       "createdAt": "2025-10-13T12:00:04.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:04.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToken"];
@@ -7673,9 +8012,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u4029d3b77a8c89550@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:24.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "umaAddress": "$u30393cf26a334d274@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:12.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:12.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7690,9 +8029,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u4b897be1eca7dd7a0@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:24.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "umaAddress": "$u68dbd2e84351ef6d4@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:12.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:12.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7707,9 +8046,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u642b4cdc3000b2520@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:24.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "umaAddress": "$u30db4856dcc6607d4@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:12.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:12.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7758,9 +8097,9 @@ export interface operations {
                      *         "USD",
                      *         "EUR"
                      *       ],
-                     *       "umaAddress": "$u3b59749e8ab633094@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:24.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *       "umaAddress": "$u25fb4ae5a027642a8@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:12.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:12.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7860,9 +8199,9 @@ export interface operations {
                      *       "currencies": [
                      *         "USD"
                      *       ],
-                     *       "umaAddress": "$u270b980dbed6b9328@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:25.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:25.000Z",
+                     *       "umaAddress": "$u6259686a84d54ea28@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:13.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:13.000Z",
                      *       "isDeleted": true,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7918,7 +8257,7 @@ export interface operations {
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
                      *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:25.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:13.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7941,7 +8280,10 @@ export interface operations {
     uploadCustomersCsv: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7998,13 +8340,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "Job:019542f5-b3e7-7d02-8000-000000001009",
-                     *       "status": "PROCESSING",
+                     *       "status": "COMPLETED",
                      *       "progress": {
                      *         "total": 1,
                      *         "processed": 1,
                      *         "successful": 1,
                      *         "failed": 0
-                     *       }
+                     *       },
+                     *       "completedAt": "2025-10-13T12:00:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BulkCustomerImportJob"];
@@ -8065,8 +8408,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:27.000Z"
+                     *           "createdAt": "2025-10-13T12:00:15.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:15.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001012",
@@ -8093,8 +8436,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:27.000Z"
+                     *           "createdAt": "2025-10-13T12:00:15.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:15.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
@@ -8120,9 +8463,9 @@ export interface operations {
                      *             "identifier": "123-45-6789",
                      *             "countryOfIssuance": "US"
                      *           },
-                     *           "kycStatus": "APPROVED",
-                     *           "createdAt": "2025-10-13T12:00:26.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:28.000Z"
+                     *           "kycStatus": "PENDING",
+                     *           "createdAt": "2025-10-13T12:00:14.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:14.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8182,8 +8525,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:26.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:26.000Z"
+                     *       "createdAt": "2025-10-13T12:00:14.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8238,8 +8581,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "APPROVED",
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:17.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:17.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8299,8 +8642,8 @@ export interface operations {
                      *         "middleName": "Ann"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:18.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8340,8 +8683,8 @@ export interface operations {
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "verificationStatus": "APPROVED",
                      *           "errors": [],
-                     *           "createdAt": "2025-10-13T12:00:29.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *           "createdAt": "2025-10-13T12:00:19.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:19.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -8380,8 +8723,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:19.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8416,8 +8759,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:19.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8457,7 +8800,7 @@ export interface operations {
                      *           "country": "US",
                      *           "documentNumber": "X1234567",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:30.000Z"
+                     *           "createdAt": "2025-10-13T12:00:20.000Z"
                      *         },
                      *         {
                      *           "id": "Document:019542f5-b3e7-7d02-8000-000000000000",
@@ -8465,7 +8808,7 @@ export interface operations {
                      *           "documentType": "PASSPORT",
                      *           "country": "US",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:17.000Z"
+                     *           "createdAt": "2025-10-13T12:00:07.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8507,7 +8850,7 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:30.000Z"
+                     *       "createdAt": "2025-10-13T12:00:20.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8543,7 +8886,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:30.000Z"
+                     *       "createdAt": "2025-10-13T12:00:20.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8584,8 +8927,8 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:31.000Z"
+                     *       "createdAt": "2025-10-13T12:00:21.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8645,7 +8988,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z"
+                     *       "createdAt": "2025-10-13T12:00:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8664,10 +9007,19 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z"
+                     *       "createdAt": "2025-10-13T12:00:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Accepted; the work continues */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCustomerImportJobAccepted"];
                 };
             };
         };
@@ -8680,11 +9032,8 @@ export interface operations {
                  * @example user-4711
                  */
                 platformCustomerId: string;
-                /**
-                 * @description Where the page leads the customer afterwards
-                 * @example https://acme.example/done
-                 */
-                redirectUri: string;
+                /** @description Where the page leads the customer afterwards; without it the page says that it is done */
+                redirectUri?: string;
             };
             header?: never;
             path?: never;
@@ -8814,14 +9163,14 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "9891288930",
-                     *                 "routingNumber": "021838206",
+                     *                 "accountNumber": "1930252270",
+                     *                 "routingNumber": "022342940",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
                      *           ],
                      *           "createdAt": "2025-10-13T12:00:02.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:07.000Z"
+                     *           "updatedAt": "2025-10-13T12:00:05.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8876,8 +9225,8 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "7278164274",
-                     *                 "routingNumber": "028652935",
+                     *                 "accountNumber": "9447391386",
+                     *                 "routingNumber": "029635773",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
@@ -9123,7 +9472,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "706525560866000",
+                     *         "accountNumber": "223459504389000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9237,7 +9586,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "550577028851000",
+                     *             "accountNumber": "686374141140000",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9357,7 +9706,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "550577028851000",
+                     *         "accountNumber": "686374141140000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9718,8 +10067,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001035",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:38.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:38.000Z",
+                     *       "createdAt": "2025-10-13T12:00:28.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:28.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -9789,8 +10138,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001036",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:41.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:41.000Z",
+                     *       "createdAt": "2025-10-13T12:00:36.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:36.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001037",
@@ -9863,8 +10212,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001040",
                      *       "status": "PROCESSING",
-                     *       "createdAt": "2025-10-13T12:00:41.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:41.000Z",
+                     *       "createdAt": "2025-10-13T12:00:40.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:40.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001041",
@@ -9947,9 +10296,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:42.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:42.000Z",
-                     *       "settledAt": "2025-10-13T12:00:42.000Z",
+                     *       "createdAt": "2025-10-13T12:00:41.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:41.000Z",
+                     *       "settledAt": "2025-10-13T12:00:41.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10011,9 +10360,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:42.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:42.000Z",
-                     *       "settledAt": "2025-10-13T12:00:42.000Z",
+                     *       "createdAt": "2025-10-13T12:00:41.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:41.000Z",
+                     *       "settledAt": "2025-10-13T12:00:41.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10058,6 +10407,8 @@ export interface operations {
                 /** @description Your own id of the customer */
                 platformCustomerId?: string;
                 /** @description An InternalAccount or ExternalAccount id, or a UMA address */
+                accountIdentifier?: string;
+                /** @description An InternalAccount or ExternalAccount id, or a UMA address */
                 senderAccountIdentifier?: string;
                 /** @description An InternalAccount or ExternalAccount id, or a UMA address */
                 receiverAccountIdentifier?: string;
@@ -10065,6 +10416,10 @@ export interface operations {
                 status?: components["schemas"]["TransactionStatus"];
                 /** @description Only those of this kind */
                 type?: components["schemas"]["TransactionType"];
+                /** @description Only payments with this value under this key, for example `metadata[orderId]=4711` */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /** @description reconciliationInstructions.reference */
                 reference?: string;
                 /** @description Created at or after */
@@ -10091,7 +10446,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
-                     *           "status": "PENDING",
+                     *           "status": "FAILED",
                      *           "source": {
                      *             "sourceType": "ACCOUNT",
                      *             "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -10104,51 +10459,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:42.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
-                     *           "counterpartyInformation": {
-                     *             "FULL_NAME": "Jane Doe"
-                     *           },
-                     *           "reconciliationInstructions": {
-                     *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
-                     *           },
-                     *           "type": "OUTGOING",
-                     *           "sentAmount": {
-                     *             "amount": 12500,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "receivedAmount": {
-                     *             "amount": 12500,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           }
-                     *         },
-                     *         {
-                     *           "id": "Transaction:019542f5-b3e7-7d02-8000-000000001047",
-                     *           "status": "REJECTED",
-                     *           "source": {
-                     *             "sourceType": "ACCOUNT",
-                     *             "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
-                     *             "currency": "USD"
-                     *           },
-                     *           "destination": {
-                     *             "destinationType": "ACCOUNT",
-                     *             "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000004",
-                     *             "currency": "USD"
-                     *           },
-                     *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
-                     *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:42.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "createdAt": "2025-10-13T12:00:43.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:48.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10176,8 +10488,59 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:42.000Z",
-                     *             "settledAt": "2025-10-13T12:00:42.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:48.000Z",
+                     *             "settledAt": "2025-10-13T12:00:48.000Z",
+                     *             "status": "COMPLETED",
+                     *             "reason": "TRANSACTION_FAILED"
+                     *           },
+                     *           "failureReason": "QUOTE_EXECUTION_FAILED"
+                     *         },
+                     *         {
+                     *           "id": "Transaction:019542f5-b3e7-7d02-8000-000000001047",
+                     *           "status": "REJECTED",
+                     *           "source": {
+                     *             "sourceType": "ACCOUNT",
+                     *             "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *             "currency": "USD"
+                     *           },
+                     *           "destination": {
+                     *             "destinationType": "ACCOUNT",
+                     *             "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000004",
+                     *             "currency": "USD"
+                     *           },
+                     *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "platformCustomerId": "user-4711",
+                     *           "createdAt": "2025-10-13T12:00:41.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:41.000Z",
+                     *           "counterpartyInformation": {
+                     *             "FULL_NAME": "Jane Doe"
+                     *           },
+                     *           "reconciliationInstructions": {
+                     *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *           },
+                     *           "type": "OUTGOING",
+                     *           "sentAmount": {
+                     *             "amount": 12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "receivedAmount": {
+                     *             "amount": 12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "refund": {
+                     *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
+                     *             "initiatedAt": "2025-10-13T12:00:41.000Z",
+                     *             "settledAt": "2025-10-13T12:00:41.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           }
@@ -10197,8 +10560,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:42.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "createdAt": "2025-10-13T12:00:41.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:41.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10226,8 +10589,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:42.000Z",
-                     *             "settledAt": "2025-10-13T12:00:42.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:41.000Z",
+                     *             "settledAt": "2025-10-13T12:00:41.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           },
@@ -10279,9 +10642,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:07.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
-                     *       "settledAt": "2025-10-13T12:00:07.000Z",
+                     *       "createdAt": "2025-10-13T12:00:05.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:05.000Z",
+                     *       "settledAt": "2025-10-13T12:00:05.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10309,6 +10672,35 @@ export interface operations {
                      *       }
                      *     }
                      */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    cancelTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment, `Transaction:<uuid>`
+                 * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
@@ -10358,9 +10750,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:46.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:46.000Z",
-                     *       "settledAt": "2025-10-13T12:00:46.000Z",
+                     *       "createdAt": "2025-10-13T12:00:51.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:53.000Z",
+                     *       "settledAt": "2025-10-13T12:00:53.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10425,8 +10817,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:47.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
+                     *       "createdAt": "2025-10-13T12:00:54.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:55.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10485,8 +10877,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:47.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
+                     *       "createdAt": "2025-10-13T12:00:55.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:55.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10549,15 +10941,6 @@ export interface operations {
                      *               "decimals": 2
                      *             }
                      *           },
-                     *           "balanceAfter": {
-                     *             "amount": 49988400,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
                      *           "legs": [
                      *             {
                      *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -10584,62 +10967,10 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:27.000Z",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z"
+                     *           "createdAt": "2025-10-13T12:00:53.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001053",
-                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
-                     *           "purpose": "REFUND",
-                     *           "amount": {
-                     *             "amount": 12500,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "balanceAfter": {
-                     *             "amount": 49987400,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "legs": [
-                     *             {
-                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
-                     *               "amount": {
-                     *                 "amount": 12500,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             },
-                     *             {
-                     *               "account": "CLEARING",
-                     *               "amount": {
-                     *                 "amount": -12500,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             }
-                     *           ],
-                     *           "postedAt": "2025-10-13T12:00:25.000Z",
-                     *           "createdAt": "2025-10-13T12:00:25.000Z"
-                     *         },
-                     *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001054",
                      *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
                      *           "purpose": "TRANSFER",
                      *           "amount": {
@@ -10651,15 +10982,6 @@ export interface operations {
                      *               "decimals": 2
                      *             }
                      *           },
-                     *           "balanceAfter": {
-                     *             "amount": 49974900,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
                      *           "legs": [
                      *             {
                      *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -10686,8 +11008,48 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:23.000Z",
-                     *           "createdAt": "2025-10-13T12:00:23.000Z"
+                     *           "createdAt": "2025-10-13T12:00:43.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001054",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
+                     *           "purpose": "REFUND",
+                     *           "amount": {
+                     *             "amount": 12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "legs": [
+                     *             {
+                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *               "amount": {
+                     *                 "amount": 12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "CLEARING",
+                     *               "amount": {
+                     *                 "amount": -12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "createdAt": "2025-10-13T12:00:48.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -10728,269 +11090,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
-                     *       "from": "2025-10-01T00:00:00.000Z",
-                     *       "to": "2025-11-01T00:00:00.000Z",
-                     *       "asOf": "2025-10-13T11:59:29.000Z",
-                     *       "openingBalance": {
-                     *         "amount": 0,
-                     *         "currency": {
-                     *           "code": "USD",
-                     *           "name": "US Dollar",
-                     *           "symbol": "$",
-                     *           "decimals": 2
-                     *         }
-                     *       },
-                     *       "closingBalance": {
-                     *         "amount": 49988400,
-                     *         "currency": {
-                     *           "code": "USD",
-                     *           "name": "US Dollar",
-                     *           "symbol": "$",
-                     *           "decimals": 2
-                     *         }
-                     *       },
-                     *       "entryCount": 12,
-                     *       "totals": [
-                     *         {
-                     *           "purpose": "FUNDING",
-                     *           "count": 1,
-                     *           "credits": {
-                     *             "amount": 50000000,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "debits": {
-                     *             "amount": 0,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           }
-                     *         },
-                     *         {
-                     *           "purpose": "TRANSFER",
-                     *           "count": 6,
-                     *           "credits": {
-                     *             "amount": 12500,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "debits": {
-                     *             "amount": -50100,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           }
-                     *         },
-                     *         {
-                     *           "purpose": "PAYMENT",
-                     *           "count": 2,
-                     *           "credits": {
-                     *             "amount": 1000,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "debits": {
-                     *             "amount": -12500,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           }
-                     *         }
-                     *       ],
-                     *       "data": [
-                     *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001055",
-                     *           "purpose": "FUNDING",
-                     *           "amount": {
-                     *             "amount": 50000000,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "balanceAfter": {
-                     *             "amount": 50000000,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "legs": [
-                     *             {
-                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
-                     *               "amount": {
-                     *                 "amount": 50000000,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             },
-                     *             {
-                     *               "account": "CLEARING",
-                     *               "amount": {
-                     *                 "amount": -50000000,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             }
-                     *           ],
-                     *           "postedAt": "2025-10-13T12:00:01.000Z",
-                     *           "createdAt": "2025-10-13T12:00:01.000Z"
-                     *         },
-                     *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001056",
-                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
-                     *           "purpose": "TRANSFER",
-                     *           "amount": {
-                     *             "amount": -100,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "balanceAfter": {
-                     *             "amount": 49999900,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "legs": [
-                     *             {
-                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
-                     *               "amount": {
-                     *                 "amount": -100,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             },
-                     *             {
-                     *               "account": "CLEARING",
-                     *               "amount": {
-                     *                 "amount": 100,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             }
-                     *           ],
-                     *           "postedAt": "2025-10-13T12:00:02.000Z",
-                     *           "createdAt": "2025-10-13T12:00:02.000Z"
-                     *         },
-                     *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001057",
-                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001058",
-                     *           "purpose": "PAYMENT",
-                     *           "amount": {
-                     *             "amount": -12500,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "balanceAfter": {
-                     *             "amount": 49987400,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "legs": [
-                     *             {
-                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
-                     *               "amount": {
-                     *                 "amount": -12500,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             },
-                     *             {
-                     *               "account": "FEES",
-                     *               "amount": {
-                     *                 "amount": 63,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             },
-                     *             {
-                     *               "account": "EXCHANGE",
-                     *               "amount": {
-                     *                 "amount": 12437,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             }
-                     *           ],
-                     *           "postedAt": "2025-10-13T12:00:17.000Z",
-                     *           "createdAt": "2025-10-13T12:00:17.000Z"
-                     *         }
-                     *       ],
-                     *       "hasMore": true,
-                     *       "nextCursor": "eyJzayI6IjAxOTU0MmY1In0"
-                     *     }
-                     */
                     "application/json": components["schemas"]["Statement"];
                     /** @example row,postedAt,purpose,amount,balanceAfter,currency,journalId,transactionId */
                     "text/csv": string;
@@ -11023,7 +11122,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:48.000Z",
+                     *       "createdAt": "2025-10-13T12:00:56.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11069,7 +11168,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:48.000Z",
+                     *       "createdAt": "2025-10-13T12:00:56.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11122,8 +11221,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:48.000Z",
-                     *       "claimedAt": "2025-10-13T12:00:49.000Z",
+                     *       "createdAt": "2025-10-13T12:00:56.000Z",
+                     *       "claimedAt": "2025-10-13T12:00:57.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11173,7 +11272,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:49.000Z",
+                     *       "createdAt": "2025-10-13T12:00:57.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11409,53 +11508,53 @@ export interface operations {
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001055",
                      *           "type": "INVITATION_CLAIMED",
-                     *           "timestamp": "2025-10-13T12:00:49.000Z",
+                     *           "timestamp": "2025-10-13T12:00:57.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:49.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:57.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:49.000Z",
-                     *             "latencyMs": 3,
+                     *             "attemptedAt": "2025-10-13T12:00:57.000Z",
+                     *             "latencyMs": 4,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:49.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:49.000Z"
+                     *           "createdAt": "2025-10-13T12:00:57.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:57.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001056",
                      *           "type": "INCOMING_PAYMENT_FAILED",
-                     *           "timestamp": "2025-10-13T12:00:47.000Z",
+                     *           "timestamp": "2025-10-13T12:00:55.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:47.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:55.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:47.000Z",
-                     *             "latencyMs": 7,
+                     *             "attemptedAt": "2025-10-13T12:00:55.000Z",
+                     *             "latencyMs": 6,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:47.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:47.000Z"
+                     *           "createdAt": "2025-10-13T12:00:55.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:55.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001057",
-                     *           "type": "INTERNAL_ACCOUNT_BALANCE_UPDATED",
-                     *           "timestamp": "2025-10-13T12:00:46.000Z",
+                     *           "type": "OUTGOING_PAYMENT_EXPIRED",
+                     *           "timestamp": "2025-10-13T12:00:53.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:47.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:55.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:46.000Z",
-                     *             "latencyMs": 9,
+                     *             "attemptedAt": "2025-10-13T12:00:55.000Z",
+                     *             "latencyMs": 237,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:46.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:47.000Z"
+                     *           "createdAt": "2025-10-13T12:00:53.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:55.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -11492,22 +11591,22 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:17.000Z",
+                     *       "timestamp": "2025-10-13T12:00:07.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 1,
                      *       "lastAttempt": {
                      *         "trigger": "FIRST",
-                     *         "attemptedAt": "2025-10-13T12:00:17.000Z",
+                     *         "attemptedAt": "2025-10-13T12:00:07.000Z",
                      *         "latencyMs": 12,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:17.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:17.000Z",
+                     *       "createdAt": "2025-10-13T12:00:07.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
                      *       "event": {
                      *         "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *         "type": "CUSTOMER_KYC_APPROVED",
-                     *         "timestamp": "2025-10-13T12:00:17.000Z",
+                     *         "timestamp": "2025-10-13T12:00:07.000Z",
                      *         "data": {
                      *           "id": "Customer:019542f5-b3e7-7d02-8000-000000000000"
                      *         }
@@ -11515,7 +11614,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "trigger": "FIRST",
-                     *           "attemptedAt": "2025-10-13T12:00:17.000Z",
+                     *           "attemptedAt": "2025-10-13T12:00:07.000Z",
                      *           "latencyMs": 12,
                      *           "responseStatus": 200
                      *         }
@@ -11555,19 +11654,19 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:17.000Z",
+                     *       "timestamp": "2025-10-13T12:00:07.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 2,
-                     *       "deliveredAt": "2025-10-13T12:00:51.000Z",
+                     *       "deliveredAt": "2025-10-13T12:00:58.000Z",
                      *       "lastAttempt": {
                      *         "trigger": "RESEND",
-                     *         "attemptedAt": "2025-10-13T12:00:51.000Z",
-                     *         "latencyMs": 10,
+                     *         "attemptedAt": "2025-10-13T12:00:58.000Z",
+                     *         "latencyMs": 3,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:17.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:51.000Z"
+                     *       "createdAt": "2025-10-13T12:00:07.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:58.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -11601,6 +11700,26 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["TestWebhookResponse"];
+                };
+            };
+        };
+    };
+    listSandboxValues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SandboxValues"];
                 };
             };
         };
@@ -11657,14 +11776,14 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "9891288930",
-                     *             "routingNumber": "021838206",
+                     *             "accountNumber": "1930252270",
+                     *             "routingNumber": "022342940",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
                      *       ],
                      *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:51.000Z"
+                     *       "updatedAt": "2025-10-13T12:00:58.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InternalAccount"];
@@ -11710,8 +11829,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:51.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
+                     *       "createdAt": "2025-10-13T12:00:59.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:59.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -11760,8 +11879,8 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "7346361324",
-                     *             "routingNumber": "027119602",
+                     *             "accountNumber": "2980901701",
+                     *             "routingNumber": "023309128",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
@@ -11827,6 +11946,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "status": "UP",
+                     *       "rates": "OLD",
+                     *       "environment": "sandbox",
+                     *       "apiVersion": "2025-10-13",
+                     *       "checkedAt": "2025-10-13T12:00:59.000Z",
+                     *       "ratesUpdatedAt": "2025-10-13T12:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Health"];
                 };
             };
@@ -12011,8 +12140,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:05.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12115,8 +12244,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:05.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12219,9 +12348,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
-                 *         "settledAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:05.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
+                 *         "settledAt": "2025-10-13T12:00:05.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12324,8 +12453,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:05.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12435,8 +12564,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:05.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12539,8 +12668,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:05.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12650,8 +12779,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:05.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12762,8 +12891,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:05.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12873,8 +13002,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:46.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
+                 *         "createdAt": "2025-10-13T12:00:51.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:53.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12971,9 +13100,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:46.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
-                 *         "settledAt": "2025-10-13T12:00:46.000Z",
+                 *         "createdAt": "2025-10-13T12:00:51.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:53.000Z",
+                 *         "settledAt": "2025-10-13T12:00:53.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -13063,8 +13192,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:46.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
+                 *         "createdAt": "2025-10-13T12:00:51.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:53.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -13646,8 +13775,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "APPROVED",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:19.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:19.000Z"
                  *       }
                  *     }
                  */
@@ -13720,8 +13849,8 @@ export interface operations {
                  *             "reason": "The names differ."
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:19.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:19.000Z"
                  *       }
                  *     }
                  */
@@ -13795,8 +13924,8 @@ export interface operations {
                  *             "field": "birthDate"
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:19.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:19.000Z"
                  *       }
                  *     }
                  */
@@ -13863,8 +13992,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "IN_PROGRESS",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:19.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:19.000Z"
                  *       }
                  *     }
                  */
@@ -13931,8 +14060,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "PENDING_MANUAL_REVIEW",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:19.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:19.000Z"
                  *       }
                  *     }
                  */
@@ -13999,8 +14128,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "READY_FOR_VERIFICATION",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:19.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:19.000Z"
                  *       }
                  *     }
                  */
@@ -14085,14 +14214,14 @@ export interface operations {
                  *                 "WIRE",
                  *                 "RTP"
                  *               ],
-                 *               "accountNumber": "9891288930",
-                 *               "routingNumber": "021838206",
+                 *               "accountNumber": "1930252270",
+                 *               "routingNumber": "022342940",
                  *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *             }
                  *           }
                  *         ],
                  *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z"
+                 *         "updatedAt": "2025-10-13T12:00:05.000Z"
                  *       }
                  *     }
                  */
@@ -14156,8 +14285,8 @@ export interface operations {
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
                  *         "code": "7K3QZ0XW9D2MTR4B",
-                 *         "createdAt": "2025-10-13T12:00:48.000Z",
-                 *         "claimedAt": "2025-10-13T12:00:49.000Z",
+                 *         "createdAt": "2025-10-13T12:00:56.000Z",
+                 *         "claimedAt": "2025-10-13T12:00:57.000Z",
                  *         "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                  *         "expiresAt": "2099-01-01T00:00:00.000Z",
                  *         "inviterUma": "$jane.doe@acme.example",
