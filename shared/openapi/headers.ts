@@ -38,6 +38,15 @@ export const locationHeader = header(
   '/2025-10-13/uploads/0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0',
 );
 
+/** Of a JSON answer that has another form as a file. */
+export const fileHeaders = {
+  Link: header(
+    'Address of the next part of a long file, relative to this one; absent in JSON and in the last part',
+    { type: 'string' },
+    '<?cursor=eyJzayI6IjAxOTU0MmY1In0>; rel="next"',
+  ),
+};
+
 export const successHeaders = (isReplayed: boolean) => ({
   'X-Request-Id': ref('RequestId'),
   ...(isReplayed && { 'Idempotency-Replayed': ref('IdempotencyReplayed') }),

@@ -838,7 +838,7 @@ export interface paths {
         };
         /**
          * Get the statement of an internal account, as JSON or CSV
-         * @description Needs the permission VIEW.
+         * @description Needs the permission VIEW. With `Accept: text/csv` the answer is a file. A long one comes in parts: each names the next one in `Link`, and together they are one file.
          */
         get: operations["getAccountStatement"];
         put?: never;
@@ -10614,7 +10614,7 @@ export interface operations {
                 from?: string;
                 /** @description End of the period, not part of it: a date or an ISO 8601 time, at most 366 days after `from`; by default the end of today */
                 to?: string;
-                /** @description Entries on a page, 1 to 100 */
+                /** @description Entries on a page, 1 to 100; by default 20, and 10,000 in a CSV */
                 limit?: number;
                 /** @description `nextCursor` of the page before; leave it out for the first page */
                 cursor?: string;
