@@ -10,7 +10,8 @@ import { writeAlone } from '#shared/kernel/write-alone.ts';
 import type { AccountKey, StoredBalance } from './balance.ts';
 import { checkpointPartition } from './checkpoints.ts';
 import type { Journal } from './journal.ts';
-import { journalItem, journalPartition, oldJournalItem, readPosted } from './journal-items.ts';
+import { journalItem, journalPartition } from './journal-items.ts';
+import { oldJournalItem, readPosted } from './listed-journals.ts';
 import { positionOf } from './posting-order.ts';
 
 /** How far an account's old journals are listed. */

@@ -3,7 +3,7 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import type { AccountKey } from './balance.ts';
 import { hasCheckpoint, lastCheckpoint, saveCheckpoint } from './checkpoints.ts';
 import type { Journal } from './journal.ts';
-import { readPosted } from './journal-items.ts';
+import { readPosted } from './listed-journals.ts';
 import { positionOf, settledBefore } from './posting-order.ts';
 import { emptyTally, type Tally, withEntry } from './tally.ts';
 

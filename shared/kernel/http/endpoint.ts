@@ -9,8 +9,7 @@ import { emptyAnswer, jsonAnswer, SavedAnswer, savedAnswer, TextAnswer, textAnsw
 import { answerErrors } from './answer-errors.ts';
 import { claimOf, type Once } from './idempotency-key.ts';
 import { logRequest } from './log-request.ts';
-import { parseRequest } from './parse-request.ts';
-import { preferredType } from './preferred-type.ts';
+import { headerOf, parseRequest } from './parse-request.ts';
 
 type Part<O extends Operation, K extends 'path' | 'query' | 'body'> =
   O['request'] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -25,8 +24,8 @@ export interface Call<O extends Operation> {
   readonly path: Part<O, 'path'>;
   readonly query: Part<O, 'query'>;
   readonly body: Part<O, 'body'>;
-  /** The type of answer that the caller prefers, of those that the operation has. */
-  readonly mediaType: string;
+  /** The Accept header, for an operation with several types of answer (preferred-type.ts). */
+  readonly accept: string | undefined;
   /** For `answerOnce`: with a claim when the caller sent an Idempotency-Key to an operation that takes one. */
   readonly once: Once;
 }
@@ -84,7 +83,7 @@ export const endpoint = <O extends Operation>(
       ...caller,
       requestId,
       ...request,
-      mediaType: preferredType(operation, event),
+      accept: headerOf(event, 'accept'),
       once,
     } as Call<O>;
     return bodyOf(operation, await useCase(call), requestId);
