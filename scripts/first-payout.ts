@@ -74,7 +74,7 @@ const firstPayout = async (repository: string): Promise<void> => {
   }
 };
 
-await new Command('first-payout')
+await new Command('first:payout')
   .description(
     'Does what the README says in a fresh clone, up to the first COMPLETED payout, and prints how long each part takes.',
   )

@@ -1,6 +1,7 @@
 import { resolveInternalAccount } from '#shared/accounts/internal-accounts.ts';
 import { TextAnswer } from '#shared/kernel/http/answer.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
+import { preferredType } from '#shared/kernel/http/preferred-type.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { defaultPageLimit } from '#shared/kernel/schemas.ts';
@@ -42,7 +43,7 @@ const csvAnswer = (account: StatementAccount, part: StatementPart, query: Query)
   });
 };
 
-export const handler = endpoint(getAccountStatement, async ({ platformId, path, query, mediaType }) => {
+export const handler = endpoint(getAccountStatement, async ({ platformId, path, query, accept }) => {
   const accountUuid = pathUuid('InternalAccount', path.accountId, 'ACCOUNT_NOT_FOUND');
   const key = { platformId, accountUuid };
   const [account, balance] = await Promise.all([
@@ -51,7 +52,7 @@ export const handler = endpoint(getAccountStatement, async ({ platformId, path, 
   ]);
   if (account === undefined) throw new Refusal('ACCOUNT_NOT_FOUND');
   await adoptOldJournals(key, balance);
-  const isCsv = mediaType === csvType;
+  const isCsv = preferredType(['application/json', csvType], accept) === csvType;
   const { from, to, cursor, limit = isCsv ? csvEntries : defaultPageLimit } = query;
   // A cursor of JSON pages also continues a CSV.
   const scope = { operationId: getAccountStatement.id, platformId, filters: { accountUuid, from, to } };

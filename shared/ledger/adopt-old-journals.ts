@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import { writesOfTransaction } from '#shared/kernel/aws-limits.ts';
 import { absent, any, atMost } from '#shared/kernel/condition.ts';
-import { defineItem } from '#shared/kernel/item.ts';
+import { defineItem, type Write } from '#shared/kernel/item.ts';
 import { type RawItem, readRange } from '#shared/kernel/range.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { transactIfUnchanged } from '#shared/kernel/transact.ts';
 import { writeAlone } from '#shared/kernel/write-alone.ts';
 import type { AccountKey, StoredBalance } from './balance.ts';
 import { checkpointPartition } from './checkpoints.ts';
 import type { Journal } from './journal.ts';
-import { journalItem, journalPartition, oldJournalItem, readPosted } from './journal-items.ts';
+import { journalItem, journalPartition } from './journal-items.ts';
+import { oldJournalItem, readPosted } from './listed-journals.ts';
 import { positionOf } from './posting-order.ts';
 
 /** How far an account's old journals are listed. */
@@ -28,9 +31,9 @@ const adoptionItem = defineItem({
 type Adoption = ReturnType<typeof adoptionItem.parse>;
 
 const journalsPerRead = 500;
-/** 5,000 journals: about 4 MB in about 2 s. A caller with more is asked to come again. */
+/** 5,000 journals are about 4 MB, and 2,500 copies take about 4 s. A caller with more is asked to come again. */
 const readsPerRequest = 10;
-const writesAtOnce = 25;
+const copiesPerRequest = 2_500;
 
 /** Changes of a balance by code that did not list its journals. */
 export const formerChangesOf = (balance: StoredBalance | undefined): number =>
@@ -41,34 +44,52 @@ const save = (adoption: Adoption): Promise<boolean> => {
   return writeAlone(adoptionItem.put(adoption, isNews));
 };
 
-const isListed = async (account: AccountKey, journal: Journal): Promise<boolean> => {
-  const position = positionOf(journal);
-  const found = await readPosted(account, { lower: position, upper: position, descending: false, count: 1 });
-  return found.length > 0;
-};
-
 const notReady = (): Refusal =>
   new Refusal('SERVICE_UNAVAILABLE', {
     message: "The account's older entries are being put in order; try again.",
   });
 
-/** @throws Refusal SERVICE_UNAVAILABLE when the index does not show the copy soon */
-const adopt = async (account: AccountKey, journal: Journal): Promise<void> => {
-  await writeAlone(oldJournalItem.put(journal, absent('uuid')));
-  for (const delayMs of [0, 50, 200, 500]) {
-    await sleep(delayMs);
-    if (await isListed(account, journal)) return;
+const putCopy = (journal: Journal): Write => oldJournalItem.put(journal, absent('uuid'));
+
+/** Writes copies of at most 100 journals. An interrupted request may have written some of them. */
+const copy = async (journals: readonly Journal[]): Promise<void> => {
+  const writes = journals.map((journal) => [journal.uuid, putCopy(journal)] as const);
+  if (await transactIfUnchanged(Object.fromEntries(writes))) return;
+  for (const journal of journals) await writeAlone(putCopy(journal));
+};
+
+/** Whether the list shows all these journals. */
+const areListed = async (account: AccountKey, journals: readonly Journal[]): Promise<boolean> => {
+  const missing = new Set(journals.map(positionOf));
+  const positions = [...missing].toSorted();
+  const [lower, upper] = [positions[0], positions.at(-1)];
+  let after: string | undefined;
+  for (;;) {
+    const range = { lower, upper, after, descending: false, count: journalsPerRead };
+    const found = (await readPosted(account, range)).map(positionOf);
+    for (const position of found) missing.delete(position);
+    if (missing.size === 0 || found.length < journalsPerRead) return missing.size === 0;
+    after = found.at(-1);
+  }
+};
+
+/** The index follows the table within a second. */
+const waitsMs = [0, 50, 200, 500];
+
+/** @throws Refusal SERVICE_UNAVAILABLE when the index does not show the copies soon */
+const adopt = async (account: AccountKey, journals: readonly Journal[]): Promise<void> => {
+  if (journals.length === 0) return;
+  for (let start = 0; start < journals.length; start += writesOfTransaction) {
+    await copy(journals.slice(start, start + writesOfTransaction));
+  }
+  for (const waitMs of waitsMs) {
+    await sleep(waitMs);
+    if (await areListed(account, journals)) return;
   }
   throw notReady();
 };
 
 const isUnlisted = ({ listPk }: RawItem): boolean => listPk === undefined;
-
-const adoptAll = async (account: AccountKey, journals: readonly Journal[]): Promise<void> => {
-  for (let start = 0; start < journals.length; start += writesAtOnce) {
-    await Promise.all(journals.slice(start, start + writesAtOnce).map((journal) => adopt(account, journal)));
-  }
-};
 
 /**
  * Lists the journals that former code posted on this account, if it did: once, and again if former code posts after
@@ -87,7 +108,8 @@ export const adoptOldJournals = async (
   if (isCurrent && found.isDone) return;
   const { platformId, accountUuid } = account;
   let scannedTo = isCurrent ? found.scannedTo : undefined;
-  for (let reads = 0; reads < readsPerRequest; reads += 1) {
+  let copies = 0;
+  for (let reads = 0; reads < readsPerRequest && copies < copiesPerRequest; reads += 1) {
     const items = await readRange({
       index: 'table',
       partition: journalPartition(account),
@@ -96,7 +118,9 @@ export const adoptOldJournals = async (
       count: journalsPerRead,
       consistent: true,
     });
-    await adoptAll(account, items.filter(isUnlisted).map(journalItem.parse));
+    const unlisted = items.filter(isUnlisted).map(journalItem.parse);
+    await adopt(account, unlisted);
+    copies += unlisted.length;
     const last = items.at(-1);
     if (items.length < journalsPerRead || last === undefined) {
       await save({ platformId, accountUuid, formerChanges, isDone: true });

@@ -109,7 +109,9 @@ export const getAccountStatement = defineOperation({
     query: z.object({
       from: momentSchema.meta({ example: '2025-10-01' }).optional(),
       to: momentSchema.meta({ example: '2025-11-01' }).optional(),
-      limit: pageLimitSchema.optional(),
+      limit: pageLimitSchema
+        .meta({ description: 'Entries on a page, 1 to 100; by default 20, and 10,000 in a CSV' })
+        .optional(),
       cursor: cursorQuerySchema,
     }),
   },

@@ -1,18 +1,17 @@
 import { defineItem } from '#shared/kernel/item.ts';
-import { readRange } from '#shared/kernel/range.ts';
 import type { AccountKey } from './balance.ts';
 import { type Journal, journalItemSchema, type Purpose } from './journal.ts';
 import { positionOf } from './posting-order.ts';
 
-type JournalKey = AccountKey & { readonly sourceUuid: string; readonly purpose: Purpose };
+export type JournalKey = AccountKey & { readonly sourceUuid: string; readonly purpose: Purpose };
 
 export const journalPartition = ({ platformId, accountUuid }: AccountKey): string =>
   `JOURNAL#${platformId}#${accountUuid}`;
 
-const sortKeyOf = ({ sourceUuid, purpose }: JournalKey): string => `${sourceUuid}#${purpose}`;
+export const journalSortKey = ({ sourceUuid, purpose }: JournalKey): string => `${sourceUuid}#${purpose}`;
 
-/** Its place in the account's list. */
-const listKeysOf = (journal: JournalKey & Pick<Journal, 'createdAt'>) => ({
+/** The place of a journal in its account's list. */
+export const listKeysOf = (journal: JournalKey & Pick<Journal, 'createdAt'>) => ({
   listPk: journalPartition(journal),
   sortId: positionOf(journal),
 });
@@ -20,35 +19,6 @@ const listKeysOf = (journal: JournalKey & Pick<Journal, 'createdAt'>) => ({
 /** The key refuses a second journal of the same source and purpose. */
 export const journalItem = defineItem({
   schema: journalItemSchema,
-  keyOf: (journal: JournalKey) => ({ pk: journalPartition(journal), sk: sortKeyOf(journal) }),
+  keyOf: (journal: JournalKey) => ({ pk: journalPartition(journal), sk: journalSortKey(journal) }),
   indexKeysOf: listKeysOf,
 });
-
-/**
- * A copy of a journal that former code posted without a place in the list, because no role may change a journal
- * (docs/decisions/0230). It moves no money: it exists to be listed.
- */
-export const oldJournalItem = defineItem({
-  schema: journalItemSchema,
-  keyOf: (journal: JournalKey) => ({
-    pk: `OLD_JOURNAL#${journal.platformId}#${journal.accountUuid}`,
-    sk: sortKeyOf(journal),
-  }),
-  indexKeysOf: listKeysOf,
-});
-
-export interface PostedRange {
-  /** Positions or times (ISO 8601), inclusive. A time is before all entries of its millisecond. */
-  readonly lower?: string | undefined;
-  readonly upper?: string | undefined;
-  /** Position of the last entry seen. */
-  readonly after?: string | undefined;
-  readonly descending: boolean;
-  readonly count: number;
-}
-
-/** Journals of an account in the order of their posting. The index lags behind the table, usually by less than a second. */
-export const readPosted = async (account: AccountKey, range: PostedRange): Promise<Journal[]> => {
-  const items = await readRange({ index: 'list', partition: journalPartition(account), ...range });
-  return items.map(journalItem.parse);
-};

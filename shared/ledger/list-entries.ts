@@ -2,7 +2,7 @@ import type { CursorScope } from '#shared/kernel/cursor.ts';
 import { type Page, readPage } from '#shared/kernel/page.ts';
 import type { AccountKey } from './balance.ts';
 import { accountDelta, type Journal } from './journal.ts';
-import { readPosted } from './journal-items.ts';
+import { readPosted } from './listed-journals.ts';
 import { tallyUpTo } from './posted-entries.ts';
 import { positionOf } from './posting-order.ts';
 

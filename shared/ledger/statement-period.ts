@@ -12,19 +12,19 @@ const dayMs = 24 * 60 * 60 * 1000;
 const longestDays = 366;
 const defaultDays = 31;
 
-/** ISO 8601 with four digits of the year sorts as text. */
-const lastYear = 9999;
+/** ISO 8601 with four digits of the year sorts as text. A default period needs some days before its end. */
+const [firstYear, lastYear] = [1, 9999];
 
 const isDate = (text: string): boolean => dateSchema.safeParse(text).success;
 
 /** A date is its beginning in UTC. */
 const momentOf = (text: string): Date => new Date(isDate(text) ? `${text}T00:00:00.000Z` : text);
 
-const isMoment = (text: string): boolean =>
-  isDate(text) ||
-  (timestampSchema.safeParse(text).success &&
-    momentOf(text).getUTCFullYear() >= 0 &&
-    momentOf(text).getUTCFullYear() <= lastYear);
+const isMoment = (text: string): boolean => {
+  if (!isDate(text) && !timestampSchema.safeParse(text).success) return false;
+  const year = momentOf(text).getUTCFullYear();
+  return year >= firstYear && year <= lastYear;
+};
 
 /** The `from` or `to` of a statement. */
 export const momentSchema = z

@@ -5,7 +5,7 @@ import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { type AccountKey, getStoredBalance } from './balance.ts';
 import { type PostedEntry, postedEntries, tallyUpTo } from './posted-entries.ts';
 import { finalBefore } from './posting-order.ts';
-import { type Period, periodOf } from './statement-period.ts';
+import { momentSchema, type Period, periodOf } from './statement-period.ts';
 import type { Tally } from './tally.ts';
 
 export interface StatementRequest {
@@ -43,9 +43,19 @@ interface Place {
 const placeText = ({ period: { from, to }, position, count }: Place): string =>
   [from, to, position, count].join('/');
 
-const placeOf = (text: string): Place => {
-  const [from = '', to = '', position = '', count] = text.split('/');
-  return { period: { from, to }, position, count: Number(count) };
+const positionPattern = /^[0-9TZ:.#a-f-]{1,100}$/;
+const countPattern = /^\d{1,15}$/;
+
+/** Any client can make a cursor, so a place is checked like other input. @throws Refusal INVALID_INPUT */
+const placeOf = (text: string, now: Date): Place => {
+  const [from = '', to = '', position = '', count = ''] = text.split('/');
+  const areMoments = [from, to].every((moment) => momentSchema.safeParse(moment).success);
+  if (!areMoments || !positionPattern.test(position) || !countPattern.test(count)) {
+    throw invalidInput([
+      { path: 'query.cursor', message: 'must be the nextCursor of the previous page, with the same filters' },
+    ]);
+  }
+  return { period: periodOf({ from, to }, now), position, count: Number(count) };
 };
 
 const hasChanged = () =>
@@ -104,7 +114,7 @@ const waitsMs = [50, 150, 400];
 export const readStatement = async (request: StatementRequest): Promise<StatementPart> => {
   const { account, scope, cursor } = request;
   const now = clock.now();
-  const place = cursor === undefined ? undefined : placeOf(openCursor(cursor, scope));
+  const place = cursor === undefined ? undefined : placeOf(openCursor(cursor, scope), now);
   const period = place?.period ?? periodOf(request, now);
   const read = async () => {
     const balance = await getStoredBalance(account.platformId, account.accountUuid);

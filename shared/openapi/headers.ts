@@ -49,6 +49,15 @@ const ignoredFields = (operation: Operation) =>
 
 export const redirectHeaders = { 'X-Request-Id': ref('RequestId'), Location: locationHeader };
 
+/** Of a JSON answer that has another form as a file. */
+export const fileHeaders = {
+  Link: header(
+    'Address of the next part of a long file, relative to this one; absent in JSON and in the last part',
+    { type: 'string' },
+    '<?cursor=eyJzayI6IjAxOTU0MmY1In0>; rel="next"',
+  ),
+};
+
 export const successHeaders = (operation: Operation) => ({
   'X-Request-Id': ref('RequestId'),
   ...ignoredFields(operation),

@@ -4,7 +4,7 @@ import { type Operation, takesKey, type Upload } from '#shared/kernel/operation.
 import { errorResponses } from './errors.ts';
 import { answerExamples } from './examples/answers.ts';
 import { requestExamples } from './examples/requests.ts';
-import { redirectHeaders, successHeaders } from './headers.ts';
+import { fileHeaders, redirectHeaders, successHeaders } from './headers.ts';
 import { tagOf } from './tags.ts';
 
 /** The meaning of each success status. */
@@ -37,11 +37,18 @@ const contentOf = ({ id, response: { body, mediaTypes } }: Operation) => {
   };
 };
 
+/** JSON, or a file for a caller whose Accept header prefers it. */
+const hasFile = ({ response: { body, mediaTypes } }: Operation): boolean =>
+  body !== undefined && mediaTypes !== undefined;
+
+const fileNote = ({ response: { mediaTypes = [] } }: Operation): string =>
+  `With \`Accept: ${mediaTypes.join()}\` the answer is a file. A long one comes in parts: each names the next one in \`Link\`, and together they are one file.`;
+
 const successOf = (operation: Operation, status: number) => {
   const content = contentOf(operation);
   return {
     description: descriptions[status] ?? 'Done',
-    headers: successHeaders(operation),
+    headers: { ...successHeaders(operation), ...(hasFile(operation) && fileHeaders) },
     ...(content && { content }),
   };
 };
@@ -134,6 +141,7 @@ const noteOf = (operation: Operation): string =>
   [
     accessNote(operation),
     takesKey(operation) && keyNote(operation),
+    hasFile(operation) && fileNote(operation),
     operation.sandboxOnly && 'Exists in the sandbox only.',
   ]
     .filter(Boolean)

@@ -30,26 +30,6 @@ describe('npm run listen', () => {
     expect(after.webhookEndpoint).toBe(formerEndpoint);
   });
 
-  it('restores what stood before a listener that was killed', async () => {
-    const platform = await newPlatform();
-    const { api } = platform;
-    await api.ok('updateConfig', { body: { webhookEndpoint: formerEndpoint } });
-    const { child: killed, url: dead } = await startListening(platform);
-    await killed.kill();
-    const left = await api.ok('getConfig');
-
-    const { child } = await startListening(platform);
-    const said = await child.line(/was killed/);
-    await child.stop();
-    const after = await api.ok('getConfig');
-
-    expect(left.webhookEndpoint).toBe(dead);
-    expect(said).toBe(
-      `The listener at ${dead} was killed. Before it, webhookEndpoint was ${formerEndpoint}; it will be restored at the end.`,
-    );
-    expect(after.webhookEndpoint).toBe(formerEndpoint);
-  });
-
   it('prints each event as a line of JSON and answers each type as its options say', async () => {
     const platform = await newPlatform();
     const { child } = await startListening(platform, '--json', '--answer', '202', '--for', 'TEST=500');

@@ -858,7 +858,7 @@ export interface paths {
         };
         /**
          * Get the statement of an internal account, as JSON or CSV
-         * @description Needs the permission VIEW.
+         * @description Needs the permission VIEW. With `Accept: text/csv` the answer is a file. A long one comes in parts: each names the next one in `Link`, and together they are one file.
          */
         get: operations["getAccountStatement"];
         put?: never;
@@ -7798,7 +7798,7 @@ export interface operations {
                      *       ],
                      *       "isRegulatedFinancialInstitution": true,
                      *       "createdAt": "2025-10-13T12:00:00.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:11.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:15.000Z",
                      *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
                      *     }
                      */
@@ -7848,8 +7848,8 @@ export interface operations {
                      *             "TRANSACT"
                      *           ],
                      *           "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *           "createdAt": "2025-10-13T12:00:11.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:11.000Z"
+                     *           "createdAt": "2025-10-13T12:00:15.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:15.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -7891,8 +7891,8 @@ export interface operations {
                      *         "TRANSACT"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:11.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:11.000Z",
+                     *       "createdAt": "2025-10-13T12:00:15.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:15.000Z",
                      *       "clientSecret": "shown-once"
                      *     }
                      */
@@ -7930,8 +7930,8 @@ export interface operations {
                      *         "VIEW"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:04.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:04.000Z"
+                     *       "createdAt": "2025-10-13T12:00:05.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToken"];
@@ -8012,9 +8012,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u30393cf26a334d274@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:12.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:12.000Z",
+                     *           "umaAddress": "$u48a8d3c164e32f18c@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:16.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:16.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -8029,9 +8029,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u68dbd2e84351ef6d4@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:12.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:12.000Z",
+                     *           "umaAddress": "$u473bc4367c2478a6c@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:16.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:16.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -8046,9 +8046,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u30db4856dcc6607d4@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:12.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:12.000Z",
+                     *           "umaAddress": "$u72d8f97ce9f831154@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:16.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:16.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -8097,9 +8097,9 @@ export interface operations {
                      *         "USD",
                      *         "EUR"
                      *       ],
-                     *       "umaAddress": "$u25fb4ae5a027642a8@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:12.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:12.000Z",
+                     *       "umaAddress": "$u376b3ed369cda4d78@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:16.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:16.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8199,9 +8199,9 @@ export interface operations {
                      *       "currencies": [
                      *         "USD"
                      *       ],
-                     *       "umaAddress": "$u6259686a84d54ea28@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:13.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:13.000Z",
+                     *       "umaAddress": "$u36fa55913c26efeac@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:17.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:18.000Z",
                      *       "isDeleted": true,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8257,7 +8257,7 @@ export interface operations {
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
                      *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:13.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:17.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8340,14 +8340,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "Job:019542f5-b3e7-7d02-8000-000000001009",
-                     *       "status": "COMPLETED",
+                     *       "status": "PROCESSING",
                      *       "progress": {
                      *         "total": 1,
                      *         "processed": 1,
                      *         "successful": 1,
                      *         "failed": 0
-                     *       },
-                     *       "completedAt": "2025-10-13T12:00:14.000Z"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["BulkCustomerImportJob"];
@@ -8408,8 +8407,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:15.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:15.000Z"
+                     *           "createdAt": "2025-10-13T12:00:19.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:19.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001012",
@@ -8436,8 +8435,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:15.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:15.000Z"
+                     *           "createdAt": "2025-10-13T12:00:19.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:19.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
@@ -8464,8 +8463,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:14.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:14.000Z"
+                     *           "createdAt": "2025-10-13T12:00:19.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:19.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8525,8 +8524,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:14.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
+                     *       "createdAt": "2025-10-13T12:00:19.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8581,8 +8580,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "APPROVED",
-                     *       "createdAt": "2025-10-13T12:00:17.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:17.000Z"
+                     *       "createdAt": "2025-10-13T12:00:21.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8642,8 +8641,8 @@ export interface operations {
                      *         "middleName": "Ann"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:18.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:19.000Z"
+                     *       "createdAt": "2025-10-13T12:00:22.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8683,8 +8682,8 @@ export interface operations {
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "verificationStatus": "APPROVED",
                      *           "errors": [],
-                     *           "createdAt": "2025-10-13T12:00:19.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:19.000Z"
+                     *           "createdAt": "2025-10-13T12:00:23.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:23.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -8723,8 +8722,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:19.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:19.000Z"
+                     *       "createdAt": "2025-10-13T12:00:23.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8759,8 +8758,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:19.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:19.000Z"
+                     *       "createdAt": "2025-10-13T12:00:23.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8800,7 +8799,7 @@ export interface operations {
                      *           "country": "US",
                      *           "documentNumber": "X1234567",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:20.000Z"
+                     *           "createdAt": "2025-10-13T12:00:24.000Z"
                      *         },
                      *         {
                      *           "id": "Document:019542f5-b3e7-7d02-8000-000000000000",
@@ -8808,7 +8807,7 @@ export interface operations {
                      *           "documentType": "PASSPORT",
                      *           "country": "US",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:07.000Z"
+                     *           "createdAt": "2025-10-13T12:00:11.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8850,7 +8849,7 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:20.000Z"
+                     *       "createdAt": "2025-10-13T12:00:24.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8886,7 +8885,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:20.000Z"
+                     *       "createdAt": "2025-10-13T12:00:24.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8927,8 +8926,8 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:21.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:21.000Z"
+                     *       "createdAt": "2025-10-13T12:00:25.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8988,7 +8987,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:21.000Z"
+                     *       "createdAt": "2025-10-13T12:00:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9007,7 +9006,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:21.000Z"
+                     *       "createdAt": "2025-10-13T12:00:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9163,14 +9162,14 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "1930252270",
-                     *                 "routingNumber": "022342940",
+                     *                 "accountNumber": "8699147639",
+                     *                 "routingNumber": "028642424",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
                      *           ],
                      *           "createdAt": "2025-10-13T12:00:02.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:05.000Z"
+                     *           "updatedAt": "2025-10-13T12:00:07.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -9225,8 +9224,8 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "9447391386",
-                     *                 "routingNumber": "029635773",
+                     *                 "accountNumber": "9201067378",
+                     *                 "routingNumber": "026706870",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
@@ -9275,10 +9274,7 @@ export interface operations {
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
-                     *           "beneficiaryVerificationStatus": "PARTIAL_MATCH",
-                     *           "beneficiaryVerifiedData": {
-                     *             "fullName": "J. Doe"
-                     *           },
+                     *           "beneficiaryVerificationStatus": "CHECKED_BY_RECEIVING_FI",
                      *           "accountInfo": {
                      *             "accountType": "USD_ACCOUNT",
                      *             "paymentRails": [
@@ -9286,7 +9282,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "1234567103",
+                     *             "accountNumber": "1234567107",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9307,7 +9303,7 @@ export interface operations {
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
-                     *           "beneficiaryVerificationStatus": "NOT_MATCHED",
+                     *           "beneficiaryVerificationStatus": "UNSUPPORTED",
                      *           "accountInfo": {
                      *             "accountType": "USD_ACCOUNT",
                      *             "paymentRails": [
@@ -9315,7 +9311,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "1234567102",
+                     *             "accountNumber": "1234567106",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9336,10 +9332,7 @@ export interface operations {
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
-                     *           "beneficiaryVerificationStatus": "MATCHED",
-                     *           "beneficiaryVerifiedData": {
-                     *             "fullName": "Jane Doe"
-                     *           },
+                     *           "beneficiaryVerificationStatus": "PENDING",
                      *           "accountInfo": {
                      *             "accountType": "USD_ACCOUNT",
                      *             "paymentRails": [
@@ -9347,7 +9340,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "1234567006",
+                     *             "accountNumber": "1234567104",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9364,7 +9357,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "hasMore": false,
-                     *       "totalCount": 16
+                     *       "totalCount": 20
                      *     }
                      */
                     "application/json": components["schemas"]["ExternalAccountListResponse"];
@@ -9472,7 +9465,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "223459504389000",
+                     *         "accountNumber": "226247651172000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9539,7 +9532,6 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001029",
-                     *           "customerId": null,
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
@@ -9571,7 +9563,6 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001030",
-                     *           "customerId": null,
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
@@ -9586,7 +9577,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "686374141140000",
+                     *             "accountNumber": "594249809605000",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9633,7 +9624,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001028",
-                     *       "customerId": null,
                      *       "status": "ACTIVE",
                      *       "currency": "EUR",
                      *       "defaultUmaDepositAccount": false,
@@ -9691,7 +9681,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001030",
-                     *       "customerId": null,
                      *       "status": "ACTIVE",
                      *       "currency": "USD",
                      *       "defaultUmaDepositAccount": false,
@@ -9706,7 +9695,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "686374141140000",
+                     *         "accountNumber": "594249809605000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -10067,8 +10056,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001035",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:28.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:28.000Z",
+                     *       "createdAt": "2025-10-13T12:00:34.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:34.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -10076,7 +10065,8 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000000"
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *         "paymentRail": "ACH"
                      *       },
                      *       "sendingCurrency": {
                      *         "code": "USD",
@@ -10095,6 +10085,10 @@ export interface operations {
                      *       "exchangeRate": 1,
                      *       "feesIncluded": 63,
                      *       "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001035",
+                     *       "description": "Invoice 4711",
+                     *       "metadata": {
+                     *         "invoice": "4711"
+                     *       },
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10138,8 +10132,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001036",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:36.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:36.000Z",
+                     *       "createdAt": "2025-10-13T12:00:40.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:40.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001037",
@@ -10147,7 +10141,8 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001039"
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001039",
+                     *         "paymentRail": "ACH"
                      *       },
                      *       "sendingCurrency": {
                      *         "code": "USD",
@@ -10166,6 +10161,7 @@ export interface operations {
                      *       "exchangeRate": 1,
                      *       "feesIncluded": 5,
                      *       "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001036",
+                     *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10212,8 +10208,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001040",
                      *       "status": "PROCESSING",
-                     *       "createdAt": "2025-10-13T12:00:40.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:40.000Z",
+                     *       "createdAt": "2025-10-13T12:00:42.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:42.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001041",
@@ -10221,7 +10217,8 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001043"
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001043",
+                     *         "paymentRail": "ACH"
                      *       },
                      *       "sendingCurrency": {
                      *         "code": "USD",
@@ -10240,6 +10237,7 @@ export interface operations {
                      *       "exchangeRate": 1,
                      *       "feesIncluded": 5,
                      *       "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001040",
+                     *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10296,9 +10294,13 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:41.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:41.000Z",
-                     *       "settledAt": "2025-10-13T12:00:41.000Z",
+                     *       "createdAt": "2025-10-13T12:00:43.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:43.000Z",
+                     *       "settledAt": "2025-10-13T12:00:43.000Z",
+                     *       "metadata": {
+                     *         "orderId": "4711",
+                     *         "costCentre": "EU-7"
+                     *       },
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10360,9 +10362,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:41.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:41.000Z",
-                     *       "settledAt": "2025-10-13T12:00:41.000Z",
+                     *       "createdAt": "2025-10-13T12:00:43.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:43.000Z",
+                     *       "settledAt": "2025-10-13T12:00:43.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10446,7 +10448,7 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
-                     *           "status": "FAILED",
+                     *           "status": "PENDING",
                      *           "source": {
                      *             "sourceType": "ACCOUNT",
                      *             "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -10459,8 +10461,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:43.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:48.000Z",
+                     *           "createdAt": "2025-10-13T12:00:44.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:44.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10485,15 +10487,7 @@ export interface operations {
                      *               "symbol": "$",
                      *               "decimals": 2
                      *             }
-                     *           },
-                     *           "refund": {
-                     *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:48.000Z",
-                     *             "settledAt": "2025-10-13T12:00:48.000Z",
-                     *             "status": "COMPLETED",
-                     *             "reason": "TRANSACTION_FAILED"
-                     *           },
-                     *           "failureReason": "QUOTE_EXECUTION_FAILED"
+                     *           }
                      *         },
                      *         {
                      *           "id": "Transaction:019542f5-b3e7-7d02-8000-000000001047",
@@ -10510,13 +10504,17 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:41.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:41.000Z",
+                     *           "createdAt": "2025-10-13T12:00:44.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:44.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
                      *           "reconciliationInstructions": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *           },
+                     *           "details": {
+                     *             "simulated": true,
+                     *             "magicValue": "004"
                      *           },
                      *           "type": "OUTGOING",
                      *           "sentAmount": {
@@ -10539,8 +10537,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:41.000Z",
-                     *             "settledAt": "2025-10-13T12:00:41.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:44.000Z",
+                     *             "settledAt": "2025-10-13T12:00:44.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           }
@@ -10555,18 +10553,22 @@ export interface operations {
                      *           },
                      *           "destination": {
                      *             "destinationType": "ACCOUNT",
-                     *             "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000002",
+                     *             "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000003",
                      *             "currency": "USD"
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:41.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:41.000Z",
+                     *           "createdAt": "2025-10-13T12:00:44.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:44.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
                      *           "reconciliationInstructions": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *           },
+                     *           "details": {
+                     *             "simulated": true,
+                     *             "magicValue": "003"
                      *           },
                      *           "type": "OUTGOING",
                      *           "sentAmount": {
@@ -10589,15 +10591,16 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:41.000Z",
-                     *             "settledAt": "2025-10-13T12:00:41.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:44.000Z",
+                     *             "settledAt": "2025-10-13T12:00:44.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           },
                      *           "failureReason": "QUOTE_EXECUTION_FAILED"
                      *         }
                      *       ],
-                     *       "hasMore": false
+                     *       "hasMore": true,
+                     *       "nextCursor": "eyJzayI6IjAxOTU0MmY1In0"
                      *     }
                      */
                     "application/json": components["schemas"]["TransactionListResponse"];
@@ -10642,9 +10645,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:05.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:05.000Z",
-                     *       "settledAt": "2025-10-13T12:00:05.000Z",
+                     *       "createdAt": "2025-10-13T12:00:07.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
+                     *       "settledAt": "2025-10-13T12:00:07.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10701,6 +10704,63 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                     *       "status": "EXPIRED",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001050",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001051",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000001052",
+                     *       "platformCustomerId": "user-4711",
+                     *       "createdAt": "2025-10-13T12:00:47.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:48.000Z",
+                     *       "description": "Invoice 1",
+                     *       "counterpartyInformation": {
+                     *         "FULL_NAME": "Jane Doe"
+                     *       },
+                     *       "reconciliationInstructions": {
+                     *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *       },
+                     *       "type": "OUTGOING",
+                     *       "sentAmount": {
+                     *         "amount": 1000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 995,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001049",
+                     *       "exchangeRate": 1,
+                     *       "fees": 5,
+                     *       "rateDetails": {
+                     *         "counterpartyMultiplier": 1,
+                     *         "counterpartyFixedFee": 0,
+                     *         "serviceApiMultiplier": 1,
+                     *         "serviceApiFixedFee": 0,
+                     *         "serviceApiVariableFeeRate": 0.005,
+                     *         "serviceApiVariableFeeAmount": 5
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["Transaction"];
                 };
             };
@@ -10736,7 +10796,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                      *       "status": "COMPLETED",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -10750,9 +10810,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:51.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:53.000Z",
-                     *       "settledAt": "2025-10-13T12:00:53.000Z",
+                     *       "createdAt": "2025-10-13T12:00:50.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:51.000Z",
+                     *       "settledAt": "2025-10-13T12:00:51.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10803,7 +10863,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001050",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
                      *       "status": "REJECTED",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -10817,8 +10877,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:54.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:55.000Z",
+                     *       "createdAt": "2025-10-13T12:00:51.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10863,7 +10923,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001051",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001055",
                      *       "status": "PENDING",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -10877,8 +10937,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:55.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:55.000Z",
+                     *       "createdAt": "2025-10-13T12:00:52.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10929,11 +10989,20 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001052",
-                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001056",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                      *           "purpose": "PAYMENT",
                      *           "amount": {
                      *             "amount": 1000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "balanceAfter": {
+                     *             "amount": 49975900,
                      *             "currency": {
                      *               "code": "USD",
                      *               "name": "US Dollar",
@@ -10967,51 +11036,11 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:53.000Z"
+                     *           "postedAt": "2025-10-13T12:00:51.000Z",
+                     *           "createdAt": "2025-10-13T12:00:51.000Z"
                      *         },
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001053",
-                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
-                     *           "purpose": "TRANSFER",
-                     *           "amount": {
-                     *             "amount": -12500,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "legs": [
-                     *             {
-                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
-                     *               "amount": {
-                     *                 "amount": -12500,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             },
-                     *             {
-                     *               "account": "CLEARING",
-                     *               "amount": {
-                     *                 "amount": 12500,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             }
-                     *           ],
-                     *           "createdAt": "2025-10-13T12:00:43.000Z"
-                     *         },
-                     *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001054",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001057",
                      *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
                      *           "purpose": "REFUND",
                      *           "amount": {
@@ -11023,6 +11052,15 @@ export interface operations {
                      *               "decimals": 2
                      *             }
                      *           },
+                     *           "balanceAfter": {
+                     *             "amount": 49974900,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
                      *           "legs": [
                      *             {
                      *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -11049,7 +11087,59 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:48.000Z"
+                     *           "postedAt": "2025-10-13T12:00:46.000Z",
+                     *           "createdAt": "2025-10-13T12:00:46.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001058",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
+                     *           "purpose": "TRANSFER",
+                     *           "amount": {
+                     *             "amount": -12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "balanceAfter": {
+                     *             "amount": 49962400,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "legs": [
+                     *             {
+                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *               "amount": {
+                     *                 "amount": -12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "CLEARING",
+                     *               "amount": {
+                     *                 "amount": 12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "postedAt": "2025-10-13T12:00:44.000Z",
+                     *           "createdAt": "2025-10-13T12:00:44.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -11067,7 +11157,7 @@ export interface operations {
                 from?: string;
                 /** @description End of the period, not part of it: a date or an ISO 8601 time, at most 366 days after `from`; by default the end of today */
                 to?: string;
-                /** @description Entries on a page, 1 to 100 */
+                /** @description Entries on a page, 1 to 100; by default 20, and 10,000 in a CSV */
                 limit?: number;
                 /** @description `nextCursor` of the page before; leave it out for the first page */
                 cursor?: string;
@@ -11090,6 +11180,269 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *       "from": "2025-10-01T00:00:00.000Z",
+                     *       "to": "2025-11-01T00:00:00.000Z",
+                     *       "asOf": "2025-10-13T11:59:53.000Z",
+                     *       "openingBalance": {
+                     *         "amount": 0,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "closingBalance": {
+                     *         "amount": 49975900,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "entryCount": 15,
+                     *       "totals": [
+                     *         {
+                     *           "purpose": "FUNDING",
+                     *           "count": 1,
+                     *           "credits": {
+                     *             "amount": 50000000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "debits": {
+                     *             "amount": 0,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "purpose": "TRANSFER",
+                     *           "count": 8,
+                     *           "credits": {
+                     *             "amount": 12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "debits": {
+                     *             "amount": -75100,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "purpose": "PAYMENT",
+                     *           "count": 2,
+                     *           "credits": {
+                     *             "amount": 1000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "debits": {
+                     *             "amount": -12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "data": [
+                     *         {
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001059",
+                     *           "purpose": "FUNDING",
+                     *           "amount": {
+                     *             "amount": 50000000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "balanceAfter": {
+                     *             "amount": 50000000,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "legs": [
+                     *             {
+                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *               "amount": {
+                     *                 "amount": 50000000,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "CLEARING",
+                     *               "amount": {
+                     *                 "amount": -50000000,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "postedAt": "2025-10-13T12:00:03.000Z",
+                     *           "createdAt": "2025-10-13T12:00:03.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001060",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "purpose": "TRANSFER",
+                     *           "amount": {
+                     *             "amount": -100,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "balanceAfter": {
+                     *             "amount": 49999900,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "legs": [
+                     *             {
+                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *               "amount": {
+                     *                 "amount": -100,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "CLEARING",
+                     *               "amount": {
+                     *                 "amount": 100,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "postedAt": "2025-10-13T12:00:07.000Z",
+                     *           "createdAt": "2025-10-13T12:00:07.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001061",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001062",
+                     *           "purpose": "PAYMENT",
+                     *           "amount": {
+                     *             "amount": -12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "balanceAfter": {
+                     *             "amount": 49987400,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "legs": [
+                     *             {
+                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *               "amount": {
+                     *                 "amount": -12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "FEES",
+                     *               "amount": {
+                     *                 "amount": 63,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "EXCHANGE",
+                     *               "amount": {
+                     *                 "amount": 12437,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "postedAt": "2025-10-13T12:00:35.000Z",
+                     *           "createdAt": "2025-10-13T12:00:35.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": true,
+                     *       "nextCursor": "eyJzayI6IjAxOTU0MmY1In0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Statement"];
                     /** @example row,postedAt,purpose,amount,balanceAfter,currency,journalId,transactionId */
                     "text/csv": string;
@@ -11122,7 +11475,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:56.000Z",
+                     *       "createdAt": "2025-10-13T12:00:53.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11168,7 +11521,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:56.000Z",
+                     *       "createdAt": "2025-10-13T12:00:53.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11221,8 +11574,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:56.000Z",
-                     *       "claimedAt": "2025-10-13T12:00:57.000Z",
+                     *       "createdAt": "2025-10-13T12:00:54.000Z",
+                     *       "claimedAt": "2025-10-13T12:00:54.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11272,7 +11625,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:57.000Z",
+                     *       "createdAt": "2025-10-13T12:00:54.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11506,55 +11859,55 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001055",
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001063",
                      *           "type": "INVITATION_CLAIMED",
-                     *           "timestamp": "2025-10-13T12:00:57.000Z",
+                     *           "timestamp": "2025-10-13T12:00:54.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:57.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:54.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:57.000Z",
-                     *             "latencyMs": 4,
+                     *             "attemptedAt": "2025-10-13T12:00:54.000Z",
+                     *             "latencyMs": 1,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:57.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:57.000Z"
+                     *           "createdAt": "2025-10-13T12:00:54.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:54.000Z"
                      *         },
                      *         {
-                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001056",
-                     *           "type": "INCOMING_PAYMENT_FAILED",
-                     *           "timestamp": "2025-10-13T12:00:55.000Z",
-                     *           "url": "https://acme.example/webhooks",
-                     *           "status": "DELIVERED",
-                     *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:55.000Z",
-                     *           "lastAttempt": {
-                     *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:55.000Z",
-                     *             "latencyMs": 6,
-                     *             "responseStatus": 200
-                     *           },
-                     *           "createdAt": "2025-10-13T12:00:55.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:55.000Z"
-                     *         },
-                     *         {
-                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001057",
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001064",
                      *           "type": "OUTGOING_PAYMENT_EXPIRED",
                      *           "timestamp": "2025-10-13T12:00:53.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:55.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:53.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:55.000Z",
-                     *             "latencyMs": 237,
+                     *             "attemptedAt": "2025-10-13T12:00:53.000Z",
+                     *             "latencyMs": 31,
                      *             "responseStatus": 200
                      *           },
                      *           "createdAt": "2025-10-13T12:00:53.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:55.000Z"
+                     *           "updatedAt": "2025-10-13T12:00:53.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001065",
+                     *           "type": "OUTGOING_PAYMENT_EXPIRED",
+                     *           "timestamp": "2025-10-13T12:00:53.000Z",
+                     *           "url": "https://acme.example/webhooks",
+                     *           "status": "DELIVERED",
+                     *           "attemptCount": 1,
+                     *           "deliveredAt": "2025-10-13T12:00:53.000Z",
+                     *           "lastAttempt": {
+                     *             "trigger": "FIRST",
+                     *             "attemptedAt": "2025-10-13T12:00:53.000Z",
+                     *             "latencyMs": 25,
+                     *             "responseStatus": 200
+                     *           },
+                     *           "createdAt": "2025-10-13T12:00:53.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:53.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -11591,22 +11944,22 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:07.000Z",
+                     *       "timestamp": "2025-10-13T12:00:11.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 1,
                      *       "lastAttempt": {
                      *         "trigger": "FIRST",
-                     *         "attemptedAt": "2025-10-13T12:00:07.000Z",
+                     *         "attemptedAt": "2025-10-13T12:00:11.000Z",
                      *         "latencyMs": 12,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:07.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
+                     *       "createdAt": "2025-10-13T12:00:11.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:11.000Z",
                      *       "event": {
                      *         "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *         "type": "CUSTOMER_KYC_APPROVED",
-                     *         "timestamp": "2025-10-13T12:00:07.000Z",
+                     *         "timestamp": "2025-10-13T12:00:11.000Z",
                      *         "data": {
                      *           "id": "Customer:019542f5-b3e7-7d02-8000-000000000000"
                      *         }
@@ -11614,7 +11967,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "trigger": "FIRST",
-                     *           "attemptedAt": "2025-10-13T12:00:07.000Z",
+                     *           "attemptedAt": "2025-10-13T12:00:11.000Z",
                      *           "latencyMs": 12,
                      *           "responseStatus": 200
                      *         }
@@ -11654,19 +12007,19 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:07.000Z",
+                     *       "timestamp": "2025-10-13T12:00:11.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 2,
-                     *       "deliveredAt": "2025-10-13T12:00:58.000Z",
+                     *       "deliveredAt": "2025-10-13T12:00:56.000Z",
                      *       "lastAttempt": {
                      *         "trigger": "RESEND",
-                     *         "attemptedAt": "2025-10-13T12:00:58.000Z",
-                     *         "latencyMs": 3,
+                     *         "attemptedAt": "2025-10-13T12:00:56.000Z",
+                     *         "latencyMs": 23,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:07.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:58.000Z"
+                     *       "createdAt": "2025-10-13T12:00:11.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -11719,6 +12072,263 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "operation": "POST /transfer-in",
+                     *           "reads": "the primary identifier of source.accountId, before an @: the last three characters",
+                     *           "status": "Transaction.status",
+                     *           "match": "END",
+                     *           "values": [
+                     *             {
+                     *               "value": "002",
+                     *               "effect": "The paying account lacks funds.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "INCOMING_PAYMENT_FAILED"
+                     *               ],
+                     *               "failureReason": "PAY_REQUEST_FAILED"
+                     *             },
+                     *             {
+                     *               "value": "003",
+                     *               "effect": "The bank account is closed or invalid.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "INCOMING_PAYMENT_FAILED"
+                     *               ],
+                     *               "failureReason": "PAY_REQUEST_FAILED"
+                     *             },
+                     *             {
+                     *               "value": "004",
+                     *               "effect": "The bank rejects the transfer.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "REJECTED"
+                     *               ],
+                     *               "events": [
+                     *                 "INCOMING_PAYMENT_FAILED"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "otherwise": {
+                     *             "effect": "The transfer succeeds.",
+                     *             "when": "in the answer",
+                     *             "states": [
+                     *               "COMPLETED"
+                     *             ],
+                     *             "events": [
+                     *               "INCOMING_PAYMENT_COMPLETED"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "operation": "POST /transfer-out",
+                     *           "reads": "the primary identifier of destination.accountId, before an @: the last three characters",
+                     *           "status": "Transaction.status",
+                     *           "match": "END",
+                     *           "values": [
+                     *             {
+                     *               "value": "002",
+                     *               "effect": "The paying account lacks funds.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             },
+                     *             {
+                     *               "value": "003",
+                     *               "effect": "The bank account is closed or invalid.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             },
+                     *             {
+                     *               "value": "004",
+                     *               "effect": "The bank rejects the transfer.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "REJECTED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "otherwise": {
+                     *             "effect": "The transfer succeeds.",
+                     *             "when": "in the answer",
+                     *             "states": [
+                     *               "COMPLETED"
+                     *             ],
+                     *             "events": [
+                     *               "OUTGOING_PAYMENT_COMPLETED"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "operation": "POST /quotes/{quoteId}/execute",
+                     *           "reads": "the primary identifier of the quote's destination.accountId, before an @: the last three characters",
+                     *           "status": "Transaction.status",
+                     *           "match": "END",
+                     *           "values": [
+                     *             {
+                     *               "value": "002",
+                     *               "effect": "The payout fails, and the money comes back.",
+                     *               "when": "within seconds",
+                     *               "states": [
+                     *                 "PROCESSING",
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_PROCESSING",
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             },
+                     *             {
+                     *               "value": "003",
+                     *               "effect": "The payout takes long.",
+                     *               "when": "after 6 minutes",
+                     *               "states": [
+                     *                 "PROCESSING",
+                     *                 "COMPLETED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_PROCESSING",
+                     *                 "OUTGOING_PAYMENT_COMPLETED"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "value": "004",
+                     *               "effect": "The counterparty does not deliver, and the money comes back.",
+                     *               "when": "within seconds",
+                     *               "states": [
+                     *                 "PROCESSING",
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_PROCESSING",
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "failureReason": "COUNTERPARTY_POST_TX_FAILED",
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "otherwise": {
+                     *             "effect": "The payment succeeds.",
+                     *             "when": "within seconds",
+                     *             "states": [
+                     *               "PROCESSING",
+                     *               "COMPLETED"
+                     *             ],
+                     *             "events": [
+                     *               "OUTGOING_PAYMENT_PROCESSING",
+                     *               "OUTGOING_PAYMENT_COMPLETED"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "accountTypes": [
+                     *         {
+                     *           "accountType": "AED_ACCOUNT",
+                     *           "primaryIdentifier": "iban",
+                     *           "example": {
+                     *             "currency": "AED",
+                     *             "accountInfo": {
+                     *               "accountType": "AED_ACCOUNT",
+                     *               "iban": "AE070331234567890123456",
+                     *               "beneficiary": {
+                     *                 "beneficiaryType": "INDIVIDUAL",
+                     *                 "fullName": "Jane Doe",
+                     *                 "countryOfResidence": "US",
+                     *                 "phoneNumber": "+14155550123",
+                     *                 "address": {
+                     *                   "line1": "1 Main Street",
+                     *                   "postalCode": "12345",
+                     *                   "country": "US"
+                     *                 }
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "accountType": "BASE_WALLET",
+                     *           "primaryIdentifier": "address",
+                     *           "example": {
+                     *             "currency": "USDC",
+                     *             "accountInfo": {
+                     *               "accountType": "BASE_WALLET",
+                     *               "address": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "accountType": "BDT_ACCOUNT",
+                     *           "primaryIdentifier": "accountNumber",
+                     *           "example": {
+                     *             "currency": "BDT",
+                     *             "accountInfo": {
+                     *               "accountType": "BDT_ACCOUNT",
+                     *               "accountNumber": "1501204367",
+                     *               "branchCode": "27001",
+                     *               "phoneNumber": "+8801712345678",
+                     *               "beneficiary": {
+                     *                 "beneficiaryType": "INDIVIDUAL",
+                     *                 "fullName": "Jane Doe",
+                     *                 "countryOfResidence": "US",
+                     *                 "phoneNumber": "+14155550123",
+                     *                 "address": {
+                     *                   "line1": "1 Main Street",
+                     *                   "postalCode": "12345",
+                     *                   "country": "US"
+                     *                 }
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["SandboxValues"];
                 };
             };
@@ -11757,7 +12367,7 @@ export interface operations {
                      *       "id": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "balance": {
-                     *         "amount": 50088400,
+                     *         "amount": 50075900,
                      *         "currency": {
                      *           "code": "USD",
                      *           "name": "US Dollar",
@@ -11776,14 +12386,14 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "1930252270",
-                     *             "routingNumber": "022342940",
+                     *             "accountNumber": "8699147639",
+                     *             "routingNumber": "028642424",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
                      *       ],
                      *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:58.000Z"
+                     *       "updatedAt": "2025-10-13T12:00:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InternalAccount"];
@@ -11815,7 +12425,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001058",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001066",
                      *       "status": "PROCESSING",
                      *       "source": {
                      *         "sourceType": "REALTIME_FUNDING",
@@ -11824,13 +12434,13 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001059",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001067",
                      *         "currency": "USD"
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:59.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:59.000Z",
+                     *       "createdAt": "2025-10-13T12:00:57.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:57.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -11857,7 +12467,7 @@ export interface operations {
                      *           "decimals": 2
                      *         }
                      *       },
-                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001058",
+                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001066",
                      *       "exchangeRate": 1,
                      *       "fees": 5,
                      *       "rateDetails": {
@@ -11879,8 +12489,8 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "2980901701",
-                     *             "routingNumber": "023309128",
+                     *             "accountNumber": "9010104800",
+                     *             "routingNumber": "023731097",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
@@ -11952,7 +12562,7 @@ export interface operations {
                      *       "rates": "OLD",
                      *       "environment": "sandbox",
                      *       "apiVersion": "2025-10-13",
-                     *       "checkedAt": "2025-10-13T12:00:59.000Z",
+                     *       "checkedAt": "2025-10-13T12:00:57.000Z",
                      *       "ratesUpdatedAt": "2025-10-13T12:00:00.000Z"
                      *     }
                      */
@@ -12140,8 +12750,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:05.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12244,8 +12854,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:05.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12348,9 +12958,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:05.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
-                 *         "settledAt": "2025-10-13T12:00:05.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "settledAt": "2025-10-13T12:00:07.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12453,8 +13063,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:05.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12564,8 +13174,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:05.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12668,8 +13278,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:05.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12779,8 +13389,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:05.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12891,8 +13501,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:05.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:05.000Z",
+                 *         "createdAt": "2025-10-13T12:00:07.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12988,7 +13598,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_PENDING",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                  *         "status": "PENDING",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -13002,8 +13612,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:51.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:53.000Z",
+                 *         "createdAt": "2025-10-13T12:00:50.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -13086,7 +13696,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_COMPLETED",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                  *         "status": "COMPLETED",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -13100,9 +13710,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:51.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:53.000Z",
-                 *         "settledAt": "2025-10-13T12:00:53.000Z",
+                 *         "createdAt": "2025-10-13T12:00:50.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
+                 *         "settledAt": "2025-10-13T12:00:51.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -13178,7 +13788,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_FAILED",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                  *         "status": "FAILED",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -13192,8 +13802,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:51.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:53.000Z",
+                 *         "createdAt": "2025-10-13T12:00:50.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -13775,8 +14385,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "APPROVED",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:19.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:19.000Z"
+                 *         "createdAt": "2025-10-13T12:00:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
                  *       }
                  *     }
                  */
@@ -13849,8 +14459,8 @@ export interface operations {
                  *             "reason": "The names differ."
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:19.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:19.000Z"
+                 *         "createdAt": "2025-10-13T12:00:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
                  *       }
                  *     }
                  */
@@ -13924,8 +14534,8 @@ export interface operations {
                  *             "field": "birthDate"
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:19.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:19.000Z"
+                 *         "createdAt": "2025-10-13T12:00:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
                  *       }
                  *     }
                  */
@@ -13992,8 +14602,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "IN_PROGRESS",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:19.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:19.000Z"
+                 *         "createdAt": "2025-10-13T12:00:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
                  *       }
                  *     }
                  */
@@ -14060,8 +14670,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "PENDING_MANUAL_REVIEW",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:19.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:19.000Z"
+                 *         "createdAt": "2025-10-13T12:00:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
                  *       }
                  *     }
                  */
@@ -14128,8 +14738,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "READY_FOR_VERIFICATION",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:19.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:19.000Z"
+                 *         "createdAt": "2025-10-13T12:00:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
                  *       }
                  *     }
                  */
@@ -14214,14 +14824,14 @@ export interface operations {
                  *                 "WIRE",
                  *                 "RTP"
                  *               ],
-                 *               "accountNumber": "1930252270",
-                 *               "routingNumber": "022342940",
+                 *               "accountNumber": "8699147639",
+                 *               "routingNumber": "028642424",
                  *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *             }
                  *           }
                  *         ],
                  *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:05.000Z"
+                 *         "updatedAt": "2025-10-13T12:00:07.000Z"
                  *       }
                  *     }
                  */
@@ -14285,8 +14895,8 @@ export interface operations {
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
                  *         "code": "7K3QZ0XW9D2MTR4B",
-                 *         "createdAt": "2025-10-13T12:00:56.000Z",
-                 *         "claimedAt": "2025-10-13T12:00:57.000Z",
+                 *         "createdAt": "2025-10-13T12:00:54.000Z",
+                 *         "claimedAt": "2025-10-13T12:00:54.000Z",
                  *         "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                  *         "expiresAt": "2099-01-01T00:00:00.000Z",
                  *         "inviterUma": "$jane.doe@acme.example",

@@ -10,8 +10,7 @@ import { answerErrors } from './answer-errors.ts';
 import { claimOf, type Once } from './idempotency-key.ts';
 import { nameIgnoredFields } from './ignored-fields.ts';
 import { logRequest } from './log-request.ts';
-import { parseRequest } from './parse-request.ts';
-import { preferredType } from './preferred-type.ts';
+import { headerOf, parseRequest } from './parse-request.ts';
 
 type Part<O extends Operation, K extends 'path' | 'query' | 'body'> =
   O['request'] extends Record<K, infer S extends z.ZodType> ? z.output<S> : undefined;
@@ -26,8 +25,8 @@ export interface Call<O extends Operation> {
   readonly path: Part<O, 'path'>;
   readonly query: Part<O, 'query'>;
   readonly body: Part<O, 'body'>;
-  /** The type of answer that the caller prefers, of those that the operation has. */
-  readonly mediaType: string;
+  /** The Accept header, for an operation with several types of answer (preferred-type.ts). */
+  readonly accept: string | undefined;
   /** For `answerOnce`: with a claim when the caller sent an Idempotency-Key to an operation that takes one. */
   readonly once: Once;
 }
@@ -82,8 +81,8 @@ export const endpoint = <O extends Operation>(
     const once = { platformId: caller.platformId, requestId, claim, status: operation.response.status };
     // The schemas of this operation made `request`, but TypeScript cannot infer its type from the type parameter.
     const { path, query, body } = request;
-    const mediaType = preferredType(operation, event);
-    const call = { ...caller, requestId, path, query, body, mediaType, once } as Call<O>;
+    const accept = headerOf(event, 'accept');
+    const call = { ...caller, requestId, path, query, body, accept, once } as Call<O>;
     return bodyOf(operation, await useCase(call), requestId);
   };
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()

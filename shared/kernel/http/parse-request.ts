@@ -63,7 +63,9 @@ const pathOf = ({ pathParameters }: APIGatewayProxyEvent): Record<string, string
 
 /** Pages for people accept every parameter, because mail programs and trackers add theirs to links. */
 const unknownQuery = ({ request, response }: Operation, event: APIGatewayProxyEvent): Issue[] =>
-  response.body === undefined && response.mediaTypes !== undefined ? [] : unknownParameters(request.query, event);
+  response.body === undefined && response.mediaTypes !== undefined
+    ? []
+    : unknownParameters(request.query, event);
 
 /** A POST has no former value that `null` or `""` could remove. */
 const isCreate = ({ method }: Operation): boolean => method === 'POST';

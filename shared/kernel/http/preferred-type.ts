@@ -1,7 +1,3 @@
-import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { Operation } from '../operation.ts';
-import { headerOf } from './parse-request.ts';
-
 interface Preference {
   /** 0: not at all, 1: most. */
   readonly weight: number;
@@ -26,8 +22,11 @@ const preferenceFor = (type: string, accept: string): Preference => {
   }, none);
 };
 
-/** The type that an Accept header wants most. The first one if it wants none, or several as much. */
-export const mostWanted = (types: readonly [string, ...string[]], accept: string | undefined): string => {
+/**
+ * The type of answer that a caller wants most, by its Accept header. The first one if it wants none of them, or several
+ * as much.
+ */
+export const preferredType = (types: readonly [string, ...string[]], accept: string | undefined): string => {
   const [first, ...others] = types;
   if (accept === undefined) return first;
   const start = { type: first, ...preferenceFor(first, accept) };
@@ -37,7 +36,3 @@ export const mostWanted = (types: readonly [string, ...string[]], accept: string
     return next.weight > best.weight || isAsWanted ? next : best;
   }, start).type;
 };
-
-/** The type of answer that a caller prefers, of those that the operation has. JSON unless its Accept header says else. */
-export const preferredType = ({ response }: Operation, event: APIGatewayProxyEvent): string =>
-  mostWanted(['application/json', ...(response.mediaTypes ?? [])], headerOf(event, 'accept'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostWanted } from '#shared/kernel/http/preferred-type.ts';
+import { preferredType } from '#shared/kernel/http/preferred-type.ts';
 
 it.each([
   [undefined, 'application/json'],
@@ -17,5 +17,5 @@ it.each([
   ['text/html,application/xhtml+xml,*/*;q=0.8', 'application/json'],
   ['image/png', 'application/json'],
 ])('for Accept %j the answer is %s', (accept, expected) => {
-  expect(mostWanted(['application/json', 'text/csv'], accept)).toBe(expected);
+  expect(preferredType(['application/json', 'text/csv'], accept)).toBe(expected);
 });

@@ -97,6 +97,19 @@ describe('journals of former code', () => {
     expect(await amounts()).toEqual([0, [100], 100]);
   });
 
+  it('are listed when an interrupted request has copied some of them', async () => {
+    for (const day of ['01', '02', '03'])
+      postFormerly(current.table, { amountMinor: 1n, at: at(`${day}T10:00:00`) });
+    const [journal = {}] = current.table.all().filter(({ pk }) => String(pk).startsWith('JOURNAL#'));
+    const sortId = `${String(journal.createdAt)}#${String(journal.sourceUuid)}#2`;
+    current.table.seed({ ...journal, pk: `OLD_${String(journal.pk)}`, listPk: journal.pk, sortId });
+
+    await adopt();
+
+    expect(await amounts()).toEqual([0, [1, 2, 3], 3]);
+    expect(copies()).toHaveLength(3);
+  });
+
   it('are listed when former code posts again, after a rollback', async () => {
     postFormerly(current.table, { amountMinor: 100n, at: at('01T10:00:00') });
     await adopt();

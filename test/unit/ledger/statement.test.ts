@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sealCursor } from '#shared/kernel/cursor.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { readJournalPage, withBalances } from '#shared/ledger/list-entries.ts';
 import { readStatement, type StatementRequest } from '#shared/ledger/statement.ts';
@@ -132,6 +133,18 @@ describe('a page', () => {
     post(current.table, { amountMinor: 5n, at: at('01T11:00:00') });
 
     await expect(readStatement(request({ limit: 2, cursor }))).rejects.toThrow('start again');
+  });
+
+  it.each([
+    'nonsense',
+    '2026-03-01T00:00:00.000Z/never/2026-03-01T10:00:00.000Z#a#2/1',
+    '2026-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/ü/1',
+    '2026-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/2026-03-01T10:00:00.000Z#a#2/-1',
+    '1999-03-01T00:00:00.000Z/2026-04-01T00:00:00.000Z/2026-03-01T10:00:00.000Z#a#2/1',
+  ])('of a cursor that somebody made is refused: %s', async (place) => {
+    threeEntries();
+
+    await expect(readStatement(request({ cursor: sealCursor(place, scope) }))).rejects.toThrow(Refusal);
   });
 
   it('of a list shows the same balances, newest first', async () => {
