@@ -12,7 +12,7 @@ export const rows: readonly (readonly string[])[] = [
   ['transactions', 'transfers', 'receivers', 'switch'],
   ['payouts'],
   ['quotes', 'incoming'],
-  ['events', 'sandbox', 'settlement'],
+  ['events', 'sandbox', 'settlement', 'timeline'],
 ];
 
 /** What each feature imports, beside the kernel. A new import between features needs a word here. */
@@ -70,6 +70,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['accounts', 'ledger', 'quotes', 'transactions'],
   settlement: ['incoming', 'payouts', 'quotes', 'transactions', 'transfers'],
   switch: ['accounts', 'receivers', 'signing', 'transactions'],
+  timeline: ['ledger', 'outbox', 'payouts', 'transactions', 'webhooks'],
   transactions: ['accounts', 'customers', 'outbox'],
   transfers: ['accounts', 'ledger', 'platforms', 'transactions'],
   verification: ['customers', 'documents', 'outbox'],

@@ -82,7 +82,7 @@ describe('a saved query', () => {
       expect(LogGroupNames.length).toBeLessThanOrEqual(logGroupsOfQuery);
     }
     expect(definitions().map(({ Name }) => Name)).toContain(
-      'PaymentsService-production/By request id (1 of 2)',
+      'PaymentsService-production/By request id (1 of 3)',
     );
     expect(definitions().map(({ Name }) => Name)).toContain('PaymentsService-production/Slowest operations');
   });

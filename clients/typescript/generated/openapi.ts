@@ -769,6 +769,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transactions/{transactionId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that happened to a payment, in order, and what is still to come
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getTransactionTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transactions/{transactionId}/approve": {
         parameters: {
             query?: never;
@@ -6463,6 +6483,94 @@ export interface components {
             /** @description Entries on all pages; absent where counting would be slow */
             totalCount?: number;
         };
+        TransactionTimeline: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["TimelineEntry"][];
+        };
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @description When it happened, or for NEXT when it will, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description STATUS: a change of state. JOURNAL: a movement on an account. WORKFLOW: work that started. WEBHOOK: an event for you. REFUND: money that came back. NEXT: still to come
+             * @enum {string}
+             */
+            kind: "STATUS" | "JOURNAL" | "WORKFLOW" | "WEBHOOK" | "REFUND" | "NEXT";
+            /** @description What happened, as a sentence. Its words may change; programs read kind and details */
+            title: string;
+            /** @description The facts behind the title; each kind has some of them */
+            details: components["schemas"]["TimelineDetails"];
+        };
+        TimelineDetails: {
+            /** @description State that the payment went to */
+            status?: components["schemas"]["TransactionStatus"];
+            /**
+             * @description Why the payment failed; only with FAILED
+             * @enum {string}
+             */
+            failureReason?: "LNURLP_FAILED" | "PAY_REQUEST_FAILED" | "PAYMENT_APPROVAL_WEBHOOK_ERROR" | "PAYMENT_APPROVAL_TIMED_OUT" | "OFFRAMP_FAILED" | "MISSING_MANDATORY_PAYEE_DATA" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED" | "LIGHTNING_PAYMENT_FAILED" | "FUNDING_AMOUNT_MISMATCH" | "COUNTERPARTY_POST_TX_FAILED";
+            /**
+             * @description Entry in the journal of the account; only with JOURNAL
+             * @example Journal:019542f5-b3e7-7d02-8000-000000000000
+             */
+            journalId?: string;
+            /**
+             * @description Account whose money moved; only with JOURNAL
+             * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000000
+             */
+            accountId?: string;
+            /**
+             * @description Why the money moved; only with JOURNAL
+             * @enum {string}
+             */
+            purpose?: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND";
+            /** @description What it added to the account, negative when it took; only with JOURNAL */
+            amount?: components["schemas"]["CurrencyAmount"];
+            /**
+             * @description State machine that started; only with WORKFLOW
+             * @enum {string}
+             */
+            workflow?: "delayed-outcome" | "payment-approval" | "quote-execution";
+            /**
+             * @description Delivery of the event, for `GET /webhooks/deliveries/{deliveryId}`; only with WEBHOOK and its NEXT
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            deliveryId?: string;
+            /**
+             * @description Kind of the event; only with WEBHOOK and its NEXT
+             * @enum {string}
+             */
+            eventType?: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST";
+            /**
+             * @description What became of the event so far; only with WEBHOOK
+             * @enum {string}
+             */
+            deliveryStatus?: "DELIVERED" | "RETRYING" | "DEAD" | "FAILED" | "HELD";
+            /** @description How often the event was sent; only with WEBHOOK */
+            attemptCount?: number;
+            /** @description HTTP status of the last answer; absent when there was none */
+            responseStatus?: number;
+            /**
+             * @description Why the last attempt failed; absent when the event was delivered
+             * @enum {string}
+             */
+            errorClass?: "TIMED_OUT" | "REFUSED_ADDRESS" | "UNRESOLVED" | "TLS" | "CONNECTION" | "MALFORMED" | "REDIRECTED" | "REFUSED" | "SERVER_ERROR" | "UNEXPECTED_STATUS";
+            /**
+             * @description State of the refund; only with REFUND
+             * @enum {string}
+             */
+            refundStatus?: "PENDING" | "COMPLETED" | "FAILED";
+            /**
+             * @description Why the money came back; only with REFUND
+             * @enum {string}
+             */
+            refundReason?: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
+            /** @description Reference of the refund; only with REFUND */
+            reference?: string;
+        };
         JournalEntryListResponse: {
             /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
             data: components["schemas"]["JournalEntry"][];
@@ -7356,7 +7464,7 @@ export interface operations {
                      *       ],
                      *       "isRegulatedFinancialInstitution": true,
                      *       "createdAt": "2025-10-13T12:00:00.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:17.000Z",
                      *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
                      *     }
                      */
@@ -7406,8 +7514,8 @@ export interface operations {
                      *             "TRANSACT"
                      *           ],
                      *           "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *           "createdAt": "2025-10-13T12:00:07.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:07.000Z"
+                     *           "createdAt": "2025-10-13T12:00:18.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:18.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -7449,8 +7557,8 @@ export interface operations {
                      *         "TRANSACT"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:07.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
+                     *       "createdAt": "2025-10-13T12:00:18.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:18.000Z",
                      *       "clientSecret": "shown-once"
                      *     }
                      */
@@ -7488,8 +7596,8 @@ export interface operations {
                      *         "VIEW"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:02.000Z"
+                     *       "createdAt": "2025-10-13T12:00:06.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:06.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToken"];
@@ -7570,9 +7678,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u6c6858dd5c683bba0@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:08.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:08.000Z",
+                     *           "umaAddress": "$u28bbefa2eb30b5424@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:20.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:20.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7587,9 +7695,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u31db649644c6b13a8@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:08.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:08.000Z",
+                     *           "umaAddress": "$u2b88074ef8161bd04@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:20.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:20.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7604,9 +7712,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u49aaf04f720ce1df4@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:08.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:08.000Z",
+                     *           "umaAddress": "$u364b846340ab44de4@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:20.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:20.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7655,9 +7763,9 @@ export interface operations {
                      *         "USD",
                      *         "EUR"
                      *       ],
-                     *       "umaAddress": "$u2ca9810e414febab8@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:08.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:08.000Z",
+                     *       "umaAddress": "$u04abe538610385be4@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:20.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:20.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7707,8 +7815,8 @@ export interface operations {
                      *         "USD"
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:01.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:01.000Z",
+                     *       "createdAt": "2025-10-13T12:00:02.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:02.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7757,9 +7865,9 @@ export interface operations {
                      *       "currencies": [
                      *         "USD"
                      *       ],
-                     *       "umaAddress": "$u58fbbc828dab238bc@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:09.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:10.000Z",
+                     *       "umaAddress": "$u41e8754a5363bb988@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:22.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:22.000Z",
                      *       "isDeleted": true,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7814,8 +7922,8 @@ export interface operations {
                      *         "EUR"
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:01.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:09.000Z",
+                     *       "createdAt": "2025-10-13T12:00:02.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:22.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7895,14 +8003,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "Job:019542f5-b3e7-7d02-8000-000000001009",
-                     *       "status": "COMPLETED",
+                     *       "status": "PENDING",
                      *       "progress": {
-                     *         "total": 1,
-                     *         "processed": 1,
-                     *         "successful": 1,
+                     *         "total": 0,
+                     *         "processed": 0,
+                     *         "successful": 0,
                      *         "failed": 0
-                     *       },
-                     *       "completedAt": "2025-10-13T12:00:10.000Z"
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["BulkCustomerImportJob"];
@@ -7963,8 +8070,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "REJECTED",
-                     *           "createdAt": "2025-10-13T12:00:11.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:11.000Z"
+                     *           "createdAt": "2025-10-13T12:00:23.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:23.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001012",
@@ -7991,8 +8098,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:11.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:11.000Z"
+                     *           "createdAt": "2025-10-13T12:00:23.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:23.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
@@ -8019,8 +8126,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "APPROVED",
-                     *           "createdAt": "2025-10-13T12:00:11.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:11.000Z"
+                     *           "createdAt": "2025-10-13T12:00:22.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:23.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8080,8 +8187,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:11.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:11.000Z"
+                     *       "createdAt": "2025-10-13T12:00:22.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:22.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8136,8 +8243,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "APPROVED",
-                     *       "createdAt": "2025-10-13T12:00:12.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:12.000Z"
+                     *       "createdAt": "2025-10-13T12:00:25.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8197,8 +8304,8 @@ export interface operations {
                      *         "middleName": "Ann"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:13.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
+                     *       "createdAt": "2025-10-13T12:00:25.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8238,8 +8345,8 @@ export interface operations {
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "verificationStatus": "APPROVED",
                      *           "errors": [],
-                     *           "createdAt": "2025-10-13T12:00:14.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:14.000Z"
+                     *           "createdAt": "2025-10-13T12:00:26.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:26.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -8278,8 +8385,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:14.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
+                     *       "createdAt": "2025-10-13T12:00:26.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:26.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8314,8 +8421,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:14.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
+                     *       "createdAt": "2025-10-13T12:00:26.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:26.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8355,7 +8462,7 @@ export interface operations {
                      *           "country": "US",
                      *           "documentNumber": "X1234567",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:15.000Z"
+                     *           "createdAt": "2025-10-13T12:00:27.000Z"
                      *         },
                      *         {
                      *           "id": "Document:019542f5-b3e7-7d02-8000-000000000000",
@@ -8363,7 +8470,7 @@ export interface operations {
                      *           "documentType": "PASSPORT",
                      *           "country": "US",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:05.000Z"
+                     *           "createdAt": "2025-10-13T12:00:14.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8405,7 +8512,7 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:15.000Z"
+                     *       "createdAt": "2025-10-13T12:00:27.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8441,7 +8548,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:15.000Z"
+                     *       "createdAt": "2025-10-13T12:00:28.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8482,8 +8589,8 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:15.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:15.000Z"
+                     *       "createdAt": "2025-10-13T12:00:28.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8543,7 +8650,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:16.000Z"
+                     *       "createdAt": "2025-10-13T12:00:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8562,7 +8669,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:16.000Z"
+                     *       "createdAt": "2025-10-13T12:00:29.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8712,14 +8819,14 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "2418015400",
-                     *                 "routingNumber": "026481302",
+                     *                 "accountNumber": "8102082935",
+                     *                 "routingNumber": "029921526",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:01.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:03.000Z"
+                     *           "createdAt": "2025-10-13T12:00:02.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:09.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8774,8 +8881,8 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "6750750947",
-                     *                 "routingNumber": "026288408",
+                     *                 "accountNumber": "3215635822",
+                     *                 "routingNumber": "021442252",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
@@ -9021,7 +9128,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "042528648997000",
+                     *         "accountNumber": "344278721977000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9135,7 +9242,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "364263022769000",
+                     *             "accountNumber": "449672496504000",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9255,7 +9362,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "364263022769000",
+                     *         "accountNumber": "449672496504000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9616,8 +9723,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001035",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:20.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:20.000Z",
+                     *       "createdAt": "2025-10-13T12:00:36.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:36.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -9691,8 +9798,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001036",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:22.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:22.000Z",
+                     *       "createdAt": "2025-10-13T12:00:40.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:40.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001037",
@@ -9766,8 +9873,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001040",
                      *       "status": "PROCESSING",
-                     *       "createdAt": "2025-10-13T12:00:22.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:22.000Z",
+                     *       "createdAt": "2025-10-13T12:00:41.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:41.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001041",
@@ -9851,9 +9958,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:22.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:22.000Z",
-                     *       "settledAt": "2025-10-13T12:00:22.000Z",
+                     *       "createdAt": "2025-10-13T12:00:42.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *       "settledAt": "2025-10-13T12:00:42.000Z",
                      *       "metadata": {
                      *         "orderId": "4711",
                      *         "costCentre": "EU-7"
@@ -9919,9 +10026,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:22.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:22.000Z",
-                     *       "settledAt": "2025-10-13T12:00:22.000Z",
+                     *       "createdAt": "2025-10-13T12:00:42.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *       "settledAt": "2025-10-13T12:00:42.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10018,8 +10125,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:22.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:22.000Z",
+                     *           "createdAt": "2025-10-13T12:00:42.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10061,8 +10168,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:22.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:22.000Z",
+                     *           "createdAt": "2025-10-13T12:00:42.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10090,8 +10197,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:22.000Z",
-                     *             "settledAt": "2025-10-13T12:00:22.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:42.000Z",
+                     *             "settledAt": "2025-10-13T12:00:42.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           }
@@ -10111,8 +10218,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:22.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:22.000Z",
+                     *           "createdAt": "2025-10-13T12:00:42.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10140,8 +10247,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:22.000Z",
-                     *             "settledAt": "2025-10-13T12:00:22.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:42.000Z",
+                     *             "settledAt": "2025-10-13T12:00:42.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           },
@@ -10194,9 +10301,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:03.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:03.000Z",
-                     *       "settledAt": "2025-10-13T12:00:03.000Z",
+                     *       "createdAt": "2025-10-13T12:00:09.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:09.000Z",
+                     *       "settledAt": "2025-10-13T12:00:09.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10269,8 +10376,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000001052",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:25.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:25.000Z",
+                     *       "createdAt": "2025-10-13T12:00:44.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:44.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -10315,6 +10422,65 @@ export interface operations {
             };
         };
     };
+    getTransactionTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payment, `Transaction:<uuid>`
+                 * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "at": "2025-10-13T12:00:09.000Z",
+                     *           "kind": "JOURNAL",
+                     *           "title": "Debited 1.00 USD from InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "details": {
+                     *             "journalId": "Journal:019542f5-b3e7-7d02-8000-000000001053",
+                     *             "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *             "purpose": "TRANSFER",
+                     *             "amount": {
+                     *               "amount": -100,
+                     *               "currency": {
+                     *                 "code": "USD",
+                     *                 "name": "US Dollar",
+                     *                 "symbol": "$",
+                     *                 "decimals": 2
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "at": "2025-10-13T12:00:09.000Z",
+                     *           "kind": "STATUS",
+                     *           "title": "The receiver has 1.00 USD",
+                     *           "details": {
+                     *             "status": "COMPLETED"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TransactionTimeline"];
+                };
+            };
+        };
+    };
     approveIncomingPayment: {
         parameters: {
             query?: never;
@@ -10345,7 +10511,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
                      *       "status": "COMPLETED",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -10359,9 +10525,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:25.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:26.000Z",
-                     *       "settledAt": "2025-10-13T12:00:26.000Z",
+                     *       "createdAt": "2025-10-13T12:00:46.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
+                     *       "settledAt": "2025-10-13T12:00:47.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10412,7 +10578,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001055",
                      *       "status": "REJECTED",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -10426,8 +10592,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:27.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:27.000Z",
+                     *       "createdAt": "2025-10-13T12:00:47.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10472,7 +10638,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001055",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001056",
                      *       "status": "PENDING",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -10486,8 +10652,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:27.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:27.000Z",
+                     *       "createdAt": "2025-10-13T12:00:47.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10538,8 +10704,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001056",
-                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001057",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
                      *           "purpose": "PAYMENT",
                      *           "amount": {
                      *             "amount": 1000,
@@ -10576,10 +10742,10 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:26.000Z"
+                     *           "createdAt": "2025-10-13T12:00:47.000Z"
                      *         },
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001057",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001058",
                      *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
                      *           "purpose": "TRANSFER",
                      *           "amount": {
@@ -10617,10 +10783,10 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:22.000Z"
+                     *           "createdAt": "2025-10-13T12:00:42.000Z"
                      *         },
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001058",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001059",
                      *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
                      *           "purpose": "REFUND",
                      *           "amount": {
@@ -10658,7 +10824,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:25.000Z"
+                     *           "createdAt": "2025-10-13T12:00:44.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -10694,7 +10860,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:28.000Z",
+                     *       "createdAt": "2025-10-13T12:00:48.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10740,7 +10906,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:28.000Z",
+                     *       "createdAt": "2025-10-13T12:00:49.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10793,8 +10959,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:28.000Z",
-                     *       "claimedAt": "2025-10-13T12:00:29.000Z",
+                     *       "createdAt": "2025-10-13T12:00:49.000Z",
+                     *       "claimedAt": "2025-10-13T12:00:49.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10844,7 +11010,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
+                     *       "createdAt": "2025-10-13T12:00:49.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11078,55 +11244,55 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001059",
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001060",
                      *           "type": "INVITATION_CLAIMED",
-                     *           "timestamp": "2025-10-13T12:00:29.000Z",
+                     *           "timestamp": "2025-10-13T12:00:49.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:29.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:49.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:29.000Z",
-                     *             "latencyMs": 7,
+                     *             "attemptedAt": "2025-10-13T12:00:49.000Z",
+                     *             "latencyMs": 22,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:29.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:29.000Z"
-                     *         },
-                     *         {
-                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001060",
-                     *           "type": "INCOMING_PAYMENT_PENDING",
-                     *           "timestamp": "2025-10-13T12:00:27.000Z",
-                     *           "url": "https://acme.example/webhooks",
-                     *           "status": "DELIVERED",
-                     *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:30.000Z",
-                     *           "lastAttempt": {
-                     *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:27.000Z",
-                     *             "latencyMs": 3013,
-                     *             "responseStatus": 202
-                     *           },
-                     *           "createdAt": "2025-10-13T12:00:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:30.000Z"
+                     *           "createdAt": "2025-10-13T12:00:49.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:49.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001061",
                      *           "type": "INCOMING_PAYMENT_FAILED",
-                     *           "timestamp": "2025-10-13T12:00:27.000Z",
+                     *           "timestamp": "2025-10-13T12:00:47.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:27.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:47.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:27.000Z",
+                     *             "attemptedAt": "2025-10-13T12:00:47.000Z",
+                     *             "latencyMs": 4,
+                     *             "responseStatus": 200
+                     *           },
+                     *           "createdAt": "2025-10-13T12:00:47.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:47.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001062",
+                     *           "type": "INTERNAL_ACCOUNT_BALANCE_UPDATED",
+                     *           "timestamp": "2025-10-13T12:00:47.000Z",
+                     *           "url": "https://acme.example/webhooks",
+                     *           "status": "DELIVERED",
+                     *           "attemptCount": 1,
+                     *           "deliveredAt": "2025-10-13T12:00:47.000Z",
+                     *           "lastAttempt": {
+                     *             "trigger": "FIRST",
+                     *             "attemptedAt": "2025-10-13T12:00:47.000Z",
                      *             "latencyMs": 7,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:27.000Z"
+                     *           "createdAt": "2025-10-13T12:00:47.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:47.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -11163,22 +11329,22 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:05.000Z",
+                     *       "timestamp": "2025-10-13T12:00:14.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 1,
                      *       "lastAttempt": {
                      *         "trigger": "FIRST",
-                     *         "attemptedAt": "2025-10-13T12:00:05.000Z",
+                     *         "attemptedAt": "2025-10-13T12:00:14.000Z",
                      *         "latencyMs": 12,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:05.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:05.000Z",
+                     *       "createdAt": "2025-10-13T12:00:14.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:14.000Z",
                      *       "event": {
                      *         "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *         "type": "CUSTOMER_KYC_APPROVED",
-                     *         "timestamp": "2025-10-13T12:00:05.000Z",
+                     *         "timestamp": "2025-10-13T12:00:14.000Z",
                      *         "data": {
                      *           "id": "Customer:019542f5-b3e7-7d02-8000-000000000000"
                      *         }
@@ -11186,7 +11352,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "trigger": "FIRST",
-                     *           "attemptedAt": "2025-10-13T12:00:05.000Z",
+                     *           "attemptedAt": "2025-10-13T12:00:14.000Z",
                      *           "latencyMs": 12,
                      *           "responseStatus": 200
                      *         }
@@ -11226,19 +11392,19 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:05.000Z",
+                     *       "timestamp": "2025-10-13T12:00:14.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 2,
-                     *       "deliveredAt": "2025-10-13T12:00:32.000Z",
+                     *       "deliveredAt": "2025-10-13T12:00:51.000Z",
                      *       "lastAttempt": {
                      *         "trigger": "RESEND",
-                     *         "attemptedAt": "2025-10-13T12:00:32.000Z",
-                     *         "latencyMs": 5,
+                     *         "attemptedAt": "2025-10-13T12:00:51.000Z",
+                     *         "latencyMs": 7,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:05.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:32.000Z"
+                     *       "createdAt": "2025-10-13T12:00:14.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -11328,14 +11494,14 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "2418015400",
-                     *             "routingNumber": "026481302",
+                     *             "accountNumber": "8102082935",
+                     *             "routingNumber": "029921526",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
                      *       ],
-                     *       "createdAt": "2025-10-13T12:00:01.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:32.000Z"
+                     *       "createdAt": "2025-10-13T12:00:02.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:51.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InternalAccount"];
@@ -11367,7 +11533,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001062",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001063",
                      *       "status": "PROCESSING",
                      *       "source": {
                      *         "sourceType": "REALTIME_FUNDING",
@@ -11376,13 +11542,13 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001063",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001064",
                      *         "currency": "USD"
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:33.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:33.000Z",
+                     *       "createdAt": "2025-10-13T12:00:52.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -11409,7 +11575,7 @@ export interface operations {
                      *           "decimals": 2
                      *         }
                      *       },
-                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001062",
+                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001063",
                      *       "exchangeRate": 1,
                      *       "fees": 5,
                      *       "rateDetails": {
@@ -11431,8 +11597,8 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "2957478735",
-                     *             "routingNumber": "027795181",
+                     *             "accountNumber": "6650115590",
+                     *             "routingNumber": "025994243",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
@@ -11620,8 +11786,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11724,8 +11890,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11828,9 +11994,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
-                 *         "settledAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
+                 *         "settledAt": "2025-10-13T12:00:09.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -11933,8 +12099,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12044,8 +12210,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12148,8 +12314,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12259,8 +12425,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12371,8 +12537,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:03.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "createdAt": "2025-10-13T12:00:09.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12468,7 +12634,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_PENDING",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
                  *         "status": "PENDING",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -12482,8 +12648,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:25.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
+                 *         "createdAt": "2025-10-13T12:00:46.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:47.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12566,7 +12732,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_COMPLETED",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
                  *         "status": "COMPLETED",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -12580,9 +12746,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:25.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
-                 *         "settledAt": "2025-10-13T12:00:26.000Z",
+                 *         "createdAt": "2025-10-13T12:00:46.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:47.000Z",
+                 *         "settledAt": "2025-10-13T12:00:47.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12658,7 +12824,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_FAILED",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
                  *         "status": "FAILED",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -12672,8 +12838,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:25.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
+                 *         "createdAt": "2025-10-13T12:00:46.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:47.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12757,8 +12923,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -12840,8 +13006,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -12923,8 +13089,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -13006,8 +13172,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -13090,8 +13256,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -13174,8 +13340,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -13255,8 +13421,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "APPROVED",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:14.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z"
                  *       }
                  *     }
                  */
@@ -13329,8 +13495,8 @@ export interface operations {
                  *             "reason": "The names differ."
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:14.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z"
                  *       }
                  *     }
                  */
@@ -13404,8 +13570,8 @@ export interface operations {
                  *             "field": "birthDate"
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:14.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z"
                  *       }
                  *     }
                  */
@@ -13472,8 +13638,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "IN_PROGRESS",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:14.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z"
                  *       }
                  *     }
                  */
@@ -13540,8 +13706,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "PENDING_MANUAL_REVIEW",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:14.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z"
                  *       }
                  *     }
                  */
@@ -13608,8 +13774,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "READY_FOR_VERIFICATION",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:14.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z"
                  *       }
                  *     }
                  */
@@ -13694,14 +13860,14 @@ export interface operations {
                  *                 "WIRE",
                  *                 "RTP"
                  *               ],
-                 *               "accountNumber": "2418015400",
-                 *               "routingNumber": "026481302",
+                 *               "accountNumber": "8102082935",
+                 *               "routingNumber": "029921526",
                  *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *             }
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:01.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:03.000Z"
+                 *         "createdAt": "2025-10-13T12:00:02.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:09.000Z"
                  *       }
                  *     }
                  */
@@ -13765,8 +13931,8 @@ export interface operations {
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
                  *         "code": "7K3QZ0XW9D2MTR4B",
-                 *         "createdAt": "2025-10-13T12:00:28.000Z",
-                 *         "claimedAt": "2025-10-13T12:00:29.000Z",
+                 *         "createdAt": "2025-10-13T12:00:49.000Z",
+                 *         "claimedAt": "2025-10-13T12:00:49.000Z",
                  *         "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                  *         "expiresAt": "2099-01-01T00:00:00.000Z",
                  *         "inviterUma": "$jane.doe@acme.example",
