@@ -37,25 +37,18 @@ const shakeableSchemas = (source: string): string => {
     .replaceAll(/\[(\w+)\]:/g, (computed, name) => (texts.has(name) ? `${texts.get(name)}:` : computed));
 };
 
-/** Errors of DynamoDB's operations on tables, backups, imports, exports and PartiQL, which no function calls. */
-const unusedError =
-  /^(?:Backup|ContinuousBackups|DuplicateItem|Export|GlobalTable|Import|Index|InvalidExport|InvalidRestore|PointInTime|Policy|Replica[AN]|Table)\w+$/;
+/** Errors of DynamoDB that the code tells by their class, because it reads more of them than their names. */
+const dynamoDbErrors: ReadonlySet<string> = new Set([
+  'DynamoDBServiceException',
+  'ConditionalCheckFailedException',
+  'TransactionCanceledException',
+]);
 
-const withoutUnusedErrorClasses = (source: string): string =>
-  source.replaceAll(/^export class (\w+) extends __BaseException \{\n[\s\S]*?^\}\n/gm, (text, name) =>
-    unusedError.test(name) ? '' : text,
+/** A client's schemas that register only these errors; it throws its general error with the names of the others. */
+const withErrors = (source: string, errors: ReadonlySet<string>): string =>
+  source.replaceAll(/^\w+_registry\.registerError\(\w+\$, (\w+)\);$/gm, (registration, name) =>
+    errors.has(name) ? registration : '',
   );
-
-/** Removes the registration and the import of the classes that `withoutUnusedErrorClasses` removes. */
-const withoutUnusedErrors = (source: string): string =>
-  source
-    .replaceAll(/^n0_registry\.registerError\(\w+\$, (\w+)\);$/gm, (text, name) =>
-      unusedError.test(name) ? '' : text,
-    )
-    .replace(/^import \{ ([^}]+) \} from "\.\.\/models\/errors";$/m, (_, names: string) => {
-      const kept = names.split(', ').filter((name) => !unusedError.test(name));
-      return `import { ${kept.join(', ')} } from "../models/errors";`;
-    });
 
 /**
  * Parts of libraries that none of our functions can reach, but that a bundler cannot recognise as unreachable. The
@@ -94,17 +87,14 @@ export const replacements: readonly Replacement[] = [
     contents: () => 'export const AdaptiveRetryStrategy = undefined;',
   },
   {
+    // Thirty errors, most of operations that only an administrator calls. The code tells the others by their names.
+    file: /@aws-sdk\/client-dynamodb\/dist-es\/schemas\/schemas_0\.js$/,
+    contents: (source) => withErrors(source, dynamoDbErrors),
+  },
+  {
     // The shapes of a hundred operations. We call one of them.
     file: /@aws-sdk\/client-lambda\/dist-es\/schemas\/schemas_0\.js$/,
     contents: shakeableSchemas,
-  },
-  {
-    file: /@aws-sdk\/client-dynamodb\/dist-es\/models\/errors\.js$/,
-    contents: withoutUnusedErrorClasses,
-  },
-  {
-    file: /@aws-sdk\/client-dynamodb\/dist-es\/schemas\/schemas_0\.js$/,
-    contents: withoutUnusedErrors,
   },
   {
     // For machines whose Node lacks SHA-256.

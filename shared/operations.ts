@@ -20,6 +20,7 @@ import { rateOperations } from './rates/contract.ts';
 import { receiverOperations } from './receivers/contract.ts';
 import { sandboxOperations } from './sandbox/contract.ts';
 import { switchOperations } from './switch/contract.ts';
+import { timelineOperations } from './timeline/contract.ts';
 import { tokenOperations } from './tokens/contract.ts';
 import { transactionOperations } from './transactions/contract.ts';
 import { transferOperations } from './transfers/contract.ts';
@@ -42,6 +43,7 @@ const known = [
   ...quoteOperations,
   ...transferOperations,
   ...transactionOperations,
+  ...timelineOperations,
   ...incomingOperations,
   ...ledgerOperations,
   ...invitationOperations,

@@ -101,6 +101,11 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
   'finish-overdue': { ...payOut, queryIndex: { due: ['DUE'] } },
   'cancel-transaction': cancelTransaction,
   'get-transaction': { get: ['TRANSACTION'] },
+  'get-transaction-timeline': {
+    get: ['TRANSACTION'],
+    query: ['JOURNAL'],
+    batchGet: ['WEBHOOK'],
+  },
   'list-transactions': {
     get: ['CUSTOMER_REF', 'TRANSACTION'],
     queryIndex: { list: ['TRANSACTION'], owner: ['TRANSACTION'], status: ['TRANSACTION'] },

@@ -12,7 +12,7 @@ export const rows: readonly (readonly string[])[] = [
   ['transactions', 'transfers', 'receivers', 'switch'],
   ['payouts'],
   ['quotes', 'incoming'],
-  ['events', 'sandbox', 'settlement', 'openapi'],
+  ['events', 'sandbox', 'settlement', 'openapi', 'timeline'],
 ];
 
 /** What each feature imports, beside the kernel. A new import between features needs a word here. */
@@ -83,6 +83,7 @@ export const imports: Readonly<Record<string, readonly string[]>> = {
   ],
   settlement: ['incoming', 'payouts', 'quotes', 'transactions', 'transfers'],
   switch: ['accounts', 'receivers', 'signing', 'transactions'],
+  timeline: ['ledger', 'outbox', 'payouts', 'transactions', 'webhooks'],
   transactions: ['account-types', 'accounts', 'customers', 'outbox'],
   transfers: ['accounts', 'ledger', 'platforms', 'transactions'],
   verification: ['customers', 'documents', 'outbox'],

@@ -10,7 +10,7 @@ import {
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
 import { transactionStatuses, transactionTypes } from './lifecycle.ts';
-import { metadataFilterSchema } from './payment-notes.ts';
+import { metadataFilterSchema } from './metadata-filter.ts';
 import { exchangeRateSchema, incomingRateDetailsSchema, outgoingRateDetailsSchema } from './rate-schemas.ts';
 import {
   incomingFailureReasons,

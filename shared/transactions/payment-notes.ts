@@ -7,7 +7,7 @@ const maxKeyLength = 40;
 const maxValueLength = 200;
 const maxBytes = 1024;
 
-const valueSchema = textSchema(maxValueLength);
+export const valueSchema = textSchema(maxValueLength);
 const keySchema = textSchema(maxKeyLength);
 
 type Metadata = Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ const bytesOf = (metadata: Metadata): number =>
     .flat()
     .reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 
-const checkKeys = (metadata: Metadata, context: z.RefinementCtx<Metadata>): void => {
+export const checkKeys = (metadata: Metadata, context: z.RefinementCtx<Metadata>): void => {
   const keys = Object.keys(metadata);
   if (keys.length > maxKeys) context.addIssue(`must have at most ${maxKeys} keys`);
   for (const key of keys) {
@@ -33,13 +33,13 @@ const checkSize = (metadata: Metadata, context: z.RefinementCtx<Metadata>): void
   }
 };
 
-const shownLimits = {
+export const shownLimits = {
   maxProperties: maxKeys,
   propertyNames: { type: 'string', minLength: 1, maxLength: maxKeyLength },
 } as const;
 
 /** A record loses this key without a word, and a filter that is lost falsifies totals. */
-const refuseProto = (value: unknown, context: z.core.$RefinementCtx): unknown => {
+export const refuseProto = (value: unknown, context: z.core.$RefinementCtx): unknown => {
   if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) {
     context.addIssue({ code: 'custom', message: 'must not have the key __proto__' });
   }
@@ -56,15 +56,6 @@ export const paymentNotes = {
   description: textSchema(200).optional(),
   metadata: metadataSchema.optional(),
 };
-
-/** Metadata that a payment must have, as the query of a list: `metadata[key]=value`. */
-export const metadataFilterSchema = z
-  .preprocess(refuseProto, z.record(z.string(), valueSchema).superRefine(checkKeys))
-  .meta({
-    description: 'Only payments with this value under this key, for example `metadata[orderId]=4711`',
-    override: shownLimits,
-    param: { style: 'deepObject', explode: true },
-  });
 
 export interface PaymentNotes {
   readonly description?: string | undefined;

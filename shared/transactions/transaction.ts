@@ -104,6 +104,8 @@ export const transactionItemSchema = z.object({
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** The states before the present one, each with the time when it began; absent before the first change (0212). */
+  past: z.array(z.tuple([z.enum(transactionStatuses), z.string()])).optional(),
   settledAt: z.string().optional(),
   failureReason: z.enum(failureReasons).optional(),
   refund: refundSchema.optional(),
@@ -168,3 +170,13 @@ export const paidAccountUuid = (transaction: WithDestination): string | undefine
 /** uuid of the external account that is paid; undefined when the money goes anywhere else. */
 export const externalDestinationUuid = (transaction: WithDestination): string | undefined =>
   destinationUuid('ExternalAccount', transaction);
+
+const accountsIn = ({ kind, ...party }: Party): string[] =>
+  'accountId' in party && party.accountId.startsWith('InternalAccount:') ? [bareUuid(party.accountId)] : [];
+
+/** uuids of the platform's accounts whose balance the payment may have changed. */
+export const internalAccountsOf = (transaction: Transaction): Set<string> => {
+  const { type, ownerUuid, sentCurrency, receivedCurrency, source, destination } = transaction;
+  const own = internalAccountUuid(ownerUuid, type === 'OUTGOING' ? sentCurrency : receivedCurrency);
+  return new Set([own, ...accountsIn(source), ...accountsIn(destination)]);
+};

@@ -769,6 +769,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transactions/{transactionId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that happened to a payment, in order, and what is still to come
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getTransactionTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transactions/{transactionId}/approve": {
         parameters: {
             query?: never;
@@ -6641,6 +6661,94 @@ export interface components {
             /** @description Entries on all pages; absent where counting would be slow */
             totalCount?: number;
         };
+        TransactionTimeline: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["TimelineEntry"][];
+        };
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @description When it happened, or for NEXT when it will, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description STATUS: a change of state. JOURNAL: a movement on an account. WORKFLOW: work that started. WEBHOOK: an event for you. REFUND: money that came back. NEXT: still to come
+             * @enum {string}
+             */
+            kind: "STATUS" | "JOURNAL" | "WORKFLOW" | "WEBHOOK" | "REFUND" | "NEXT";
+            /** @description What happened, as a sentence. Its words may change; programs read kind and details */
+            title: string;
+            /** @description The facts behind the title; each kind has some of them */
+            details: components["schemas"]["TimelineDetails"];
+        };
+        TimelineDetails: {
+            /** @description State that the payment went to */
+            status?: components["schemas"]["TransactionStatus"];
+            /**
+             * @description Why the payment failed; only with FAILED
+             * @enum {string}
+             */
+            failureReason?: "LNURLP_FAILED" | "PAY_REQUEST_FAILED" | "PAYMENT_APPROVAL_WEBHOOK_ERROR" | "PAYMENT_APPROVAL_TIMED_OUT" | "OFFRAMP_FAILED" | "MISSING_MANDATORY_PAYEE_DATA" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED" | "LIGHTNING_PAYMENT_FAILED" | "FUNDING_AMOUNT_MISMATCH" | "COUNTERPARTY_POST_TX_FAILED";
+            /**
+             * @description Entry in the journal of the account; only with JOURNAL
+             * @example Journal:019542f5-b3e7-7d02-8000-000000000000
+             */
+            journalId?: string;
+            /**
+             * @description Account whose money moved; only with JOURNAL
+             * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000000
+             */
+            accountId?: string;
+            /**
+             * @description Why the money moved; only with JOURNAL
+             * @enum {string}
+             */
+            purpose?: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND";
+            /** @description What it added to the account, negative when it took; only with JOURNAL */
+            amount?: components["schemas"]["CurrencyAmount"];
+            /**
+             * @description State machine that started; only with WORKFLOW
+             * @enum {string}
+             */
+            workflow?: "delayed-outcome" | "payment-approval" | "quote-execution";
+            /**
+             * @description Delivery of the event, for `GET /webhooks/deliveries/{deliveryId}`; only with WEBHOOK and its NEXT
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            deliveryId?: string;
+            /**
+             * @description Kind of the event; only with WEBHOOK and its NEXT
+             * @enum {string}
+             */
+            eventType?: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST";
+            /**
+             * @description What became of the event so far; only with WEBHOOK
+             * @enum {string}
+             */
+            deliveryStatus?: "DELIVERED" | "RETRYING" | "DEAD" | "FAILED" | "HELD";
+            /** @description How often the event was sent; only with WEBHOOK */
+            attemptCount?: number;
+            /** @description HTTP status of the last answer; absent when there was none */
+            responseStatus?: number;
+            /**
+             * @description Why the last attempt failed; absent when the event was delivered
+             * @enum {string}
+             */
+            errorClass?: "TIMED_OUT" | "REFUSED_ADDRESS" | "UNRESOLVED" | "TLS" | "CONNECTION" | "MALFORMED" | "REDIRECTED" | "REFUSED" | "SERVER_ERROR" | "UNEXPECTED_STATUS";
+            /**
+             * @description State of the refund; only with REFUND
+             * @enum {string}
+             */
+            refundStatus?: "PENDING" | "COMPLETED" | "FAILED";
+            /**
+             * @description Why the money came back; only with REFUND
+             * @enum {string}
+             */
+            refundReason?: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
+            /** @description Reference of the refund; only with REFUND */
+            reference?: string;
+        };
         JournalEntryListResponse: {
             /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
             data: components["schemas"]["JournalEntry"][];
@@ -10762,6 +10870,32 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    getTransactionTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payment, `Transaction:<uuid>`
+                 * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionTimeline"];
                 };
             };
         };

@@ -17,6 +17,7 @@ export const tourPayments = async (platform: TemporaryPlatform): Promise<void> =
   await api.ok('sendSandboxPayment', { body: { quoteId: quote.id, currencyCode: 'USD' } });
   const unpaid = await api.ok('createQuote', { body });
   await api.ok('cancelTransaction', { path: { transactionId: unpaid.transactionId } });
+  await api.ok('getTransactionTimeline', { path: { transactionId: quote.transactionId } });
   await api.ok('listJournalEntries', { path: { accountId: account.id } });
   await checkStatement(platform, account.id);
   await api.ok('listTransactions', { query: { customerId: account.customerId } });

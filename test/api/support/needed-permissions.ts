@@ -59,6 +59,7 @@ export const neededPermissions: Readonly<Record<OperationId, Permission | 'ANY' 
   listTransactions: 'VIEW',
   getTransaction: 'VIEW',
   cancelTransaction: 'TRANSACT',
+  getTransactionTimeline: 'VIEW',
   approveIncomingPayment: 'TRANSACT',
   rejectIncomingPayment: 'TRANSACT',
   receiveSandboxUmaPayment: 'TRANSACT',

@@ -113,6 +113,7 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     },
   }),
   getTransaction: ({ transactionId }) => ({ path: { transactionId } }),
+  getTransactionTimeline: ({ transactionId }) => ({ path: { transactionId } }),
   cancelTransaction: async (world) => ({
     path: { transactionId: (await quoteId(world)).replace('Quote:', 'Transaction:') },
   }),
