@@ -121,11 +121,9 @@ const respond = async (
 export const startHostControl = async (controlled: ControlledHost): Promise<HostControl> => {
   const keys = new PlatformKeys(addressOf(controlled.host));
   const routes = routesOf(controlled, keys);
-  // A busy client may send on an idle connection seconds after the time for which it may reuse it.
-  const server = createServer(
-    { keepAliveTimeoutBuffer: 60_000 },
-    (request, response) => void respond(routes, request, response),
-  );
+  const server = createServer((request, response) => void respond(routes, request, response));
+  // A busy client may reuse an idle connection seconds too late.
+  server.keepAliveTimeoutBuffer = 60_000;
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });
