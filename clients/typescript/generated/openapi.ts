@@ -7906,7 +7906,7 @@ export interface operations {
                      *       ],
                      *       "isRegulatedFinancialInstitution": true,
                      *       "createdAt": "2025-10-13T12:00:00.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:15.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
                      *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
                      *     }
                      */
@@ -7956,8 +7956,8 @@ export interface operations {
                      *             "TRANSACT"
                      *           ],
                      *           "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *           "createdAt": "2025-10-13T12:00:15.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:15.000Z"
+                     *           "createdAt": "2025-10-13T12:00:08.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:08.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -7999,8 +7999,8 @@ export interface operations {
                      *         "TRANSACT"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:15.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:15.000Z",
+                     *       "createdAt": "2025-10-13T12:00:08.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:08.000Z",
                      *       "clientSecret": "shown-once"
                      *     }
                      */
@@ -8038,8 +8038,8 @@ export interface operations {
                      *         "VIEW"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:05.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:05.000Z"
+                     *       "createdAt": "2025-10-13T12:00:03.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:03.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToken"];
@@ -8120,9 +8120,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u48a8d3c164e32f18c@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:16.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:16.000Z",
+                     *           "umaAddress": "$u6f2869d4d6ace32a0@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:09.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:09.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -8137,9 +8137,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u473bc4367c2478a6c@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:16.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:16.000Z",
+                     *           "umaAddress": "$u20b9400e9b819ae44@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:09.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:09.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -8154,9 +8154,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u72d8f97ce9f831154@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:16.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:16.000Z",
+                     *           "umaAddress": "$u1a5ab55d399dd5310@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:09.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:09.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -8205,9 +8205,9 @@ export interface operations {
                      *         "USD",
                      *         "EUR"
                      *       ],
-                     *       "umaAddress": "$u376b3ed369cda4d78@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:16.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:16.000Z",
+                     *       "umaAddress": "$u67385db6e47687d90@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:09.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:09.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8257,8 +8257,8 @@ export interface operations {
                      *         "USD"
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:02.000Z",
+                     *       "createdAt": "2025-10-13T12:00:01.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:01.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8307,9 +8307,9 @@ export interface operations {
                      *       "currencies": [
                      *         "USD"
                      *       ],
-                     *       "umaAddress": "$u36fa55913c26efeac@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:17.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:18.000Z",
+                     *       "umaAddress": "$u5a8a0b119d1e9ae4c@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:10.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:11.000Z",
                      *       "isDeleted": true,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8364,8 +8364,8 @@ export interface operations {
                      *         "EUR"
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:17.000Z",
+                     *       "createdAt": "2025-10-13T12:00:01.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:10.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8451,8 +8451,8 @@ export interface operations {
                      *       "status": "PROCESSING",
                      *       "progress": {
                      *         "total": 1,
-                     *         "processed": 1,
-                     *         "successful": 1,
+                     *         "processed": 0,
+                     *         "successful": 0,
                      *         "failed": 0
                      *       }
                      *     }
@@ -8515,8 +8515,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:19.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:19.000Z"
+                     *           "createdAt": "2025-10-13T12:00:12.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:12.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001012",
@@ -8543,8 +8543,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:19.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:19.000Z"
+                     *           "createdAt": "2025-10-13T12:00:12.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:12.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
@@ -8570,9 +8570,9 @@ export interface operations {
                      *             "identifier": "123-45-6789",
                      *             "countryOfIssuance": "US"
                      *           },
-                     *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:19.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:19.000Z"
+                     *           "kycStatus": "APPROVED",
+                     *           "createdAt": "2025-10-13T12:00:12.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:12.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8632,8 +8632,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:19.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:19.000Z"
+                     *       "createdAt": "2025-10-13T12:00:12.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:12.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8688,8 +8688,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "APPROVED",
-                     *       "createdAt": "2025-10-13T12:00:21.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:21.000Z"
+                     *       "createdAt": "2025-10-13T12:00:13.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:13.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8749,8 +8749,8 @@ export interface operations {
                      *         "middleName": "Ann"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:22.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:23.000Z"
+                     *       "createdAt": "2025-10-13T12:00:14.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8790,8 +8790,8 @@ export interface operations {
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "verificationStatus": "APPROVED",
                      *           "errors": [],
-                     *           "createdAt": "2025-10-13T12:00:23.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:23.000Z"
+                     *           "createdAt": "2025-10-13T12:00:14.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:14.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -8830,8 +8830,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:23.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:23.000Z"
+                     *       "createdAt": "2025-10-13T12:00:14.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8866,8 +8866,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:23.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:23.000Z"
+                     *       "createdAt": "2025-10-13T12:00:14.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:14.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8907,7 +8907,7 @@ export interface operations {
                      *           "country": "US",
                      *           "documentNumber": "X1234567",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:24.000Z"
+                     *           "createdAt": "2025-10-13T12:00:15.000Z"
                      *         },
                      *         {
                      *           "id": "Document:019542f5-b3e7-7d02-8000-000000000000",
@@ -8915,7 +8915,7 @@ export interface operations {
                      *           "documentType": "PASSPORT",
                      *           "country": "US",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:11.000Z"
+                     *           "createdAt": "2025-10-13T12:00:05.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8957,7 +8957,7 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:24.000Z"
+                     *       "createdAt": "2025-10-13T12:00:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8993,7 +8993,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:24.000Z"
+                     *       "createdAt": "2025-10-13T12:00:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9034,8 +9034,8 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:25.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:25.000Z"
+                     *       "createdAt": "2025-10-13T12:00:15.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:15.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9095,7 +9095,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:25.000Z"
+                     *       "createdAt": "2025-10-13T12:00:16.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9114,7 +9114,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:25.000Z"
+                     *       "createdAt": "2025-10-13T12:00:16.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -9270,14 +9270,14 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "8699147639",
-                     *                 "routingNumber": "028642424",
+                     *                 "accountNumber": "1085051773",
+                     *                 "routingNumber": "023433146",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:00:02.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:07.000Z"
+                     *           "createdAt": "2025-10-13T12:00:01.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:03.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -9332,8 +9332,8 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "9201067378",
-                     *                 "routingNumber": "026706870",
+                     *                 "accountNumber": "8084859172",
+                     *                 "routingNumber": "027185801",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
@@ -9573,7 +9573,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "226247651172000",
+                     *         "accountNumber": "660584640680000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9685,7 +9685,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "594249809605000",
+                     *             "accountNumber": "635361979792000",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9803,7 +9803,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "594249809605000",
+                     *         "accountNumber": "635361979792000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -10164,8 +10164,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001035",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:34.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:34.000Z",
+                     *       "createdAt": "2025-10-13T12:00:21.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:21.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -10240,8 +10240,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001036",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:40.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:40.000Z",
+                     *       "createdAt": "2025-10-13T12:00:26.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:26.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001037",
@@ -10316,8 +10316,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001040",
                      *       "status": "PROCESSING",
-                     *       "createdAt": "2025-10-13T12:00:42.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:42.000Z",
+                     *       "createdAt": "2025-10-13T12:00:27.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:27.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001041",
@@ -10402,9 +10402,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:43.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:43.000Z",
-                     *       "settledAt": "2025-10-13T12:00:43.000Z",
+                     *       "createdAt": "2025-10-13T12:00:28.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:28.000Z",
+                     *       "settledAt": "2025-10-13T12:00:28.000Z",
                      *       "metadata": {
                      *         "orderId": "4711",
                      *         "costCentre": "EU-7"
@@ -10470,9 +10470,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:43.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:43.000Z",
-                     *       "settledAt": "2025-10-13T12:00:43.000Z",
+                     *       "createdAt": "2025-10-13T12:00:29.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:29.000Z",
+                     *       "settledAt": "2025-10-13T12:00:29.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10569,8 +10569,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:44.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:44.000Z",
+                     *           "createdAt": "2025-10-13T12:00:30.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:30.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10612,8 +10612,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:44.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:44.000Z",
+                     *           "createdAt": "2025-10-13T12:00:30.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:30.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10645,8 +10645,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:44.000Z",
-                     *             "settledAt": "2025-10-13T12:00:44.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:30.000Z",
+                     *             "settledAt": "2025-10-13T12:00:30.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           }
@@ -10666,8 +10666,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:44.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:44.000Z",
+                     *           "createdAt": "2025-10-13T12:00:30.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:30.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10699,8 +10699,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:44.000Z",
-                     *             "settledAt": "2025-10-13T12:00:44.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:30.000Z",
+                     *             "settledAt": "2025-10-13T12:00:30.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           },
@@ -10753,9 +10753,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:07.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:07.000Z",
-                     *       "settledAt": "2025-10-13T12:00:07.000Z",
+                     *       "createdAt": "2025-10-13T12:00:03.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:03.000Z",
+                     *       "settledAt": "2025-10-13T12:00:03.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10828,8 +10828,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000001052",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:47.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:48.000Z",
+                     *       "createdAt": "2025-10-13T12:00:32.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:32.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -10895,6 +10895,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "at": "2025-10-13T12:00:03.000Z",
+                     *           "kind": "JOURNAL",
+                     *           "title": "Debited 1.00 USD from InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *           "details": {
+                     *             "journalId": "Journal:019542f5-b3e7-7d02-8000-000000001053",
+                     *             "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *             "purpose": "TRANSFER",
+                     *             "amount": {
+                     *               "amount": -100,
+                     *               "currency": {
+                     *                 "code": "USD",
+                     *                 "name": "US Dollar",
+                     *                 "symbol": "$",
+                     *                 "decimals": 2
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "at": "2025-10-13T12:00:03.000Z",
+                     *           "kind": "STATUS",
+                     *           "title": "The receiver has 1.00 USD",
+                     *           "details": {
+                     *             "status": "COMPLETED"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["TransactionTimeline"];
                 };
             };
@@ -10930,7 +10963,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
                      *       "status": "COMPLETED",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -10944,9 +10977,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:50.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:51.000Z",
-                     *       "settledAt": "2025-10-13T12:00:51.000Z",
+                     *       "createdAt": "2025-10-13T12:00:34.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:35.000Z",
+                     *       "settledAt": "2025-10-13T12:00:35.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10997,7 +11030,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001055",
                      *       "status": "REJECTED",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -11011,8 +11044,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:51.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
+                     *       "createdAt": "2025-10-13T12:00:36.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:36.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -11057,7 +11090,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001055",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001056",
                      *       "status": "PENDING",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -11071,8 +11104,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:52.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
+                     *       "createdAt": "2025-10-13T12:00:36.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:36.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -11123,8 +11156,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001056",
-                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001057",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
                      *           "purpose": "PAYMENT",
                      *           "amount": {
                      *             "amount": 1000,
@@ -11170,11 +11203,11 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:51.000Z",
-                     *           "createdAt": "2025-10-13T12:00:51.000Z"
+                     *           "postedAt": "2025-10-13T12:00:35.000Z",
+                     *           "createdAt": "2025-10-13T12:00:35.000Z"
                      *         },
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001057",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001058",
                      *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
                      *           "purpose": "REFUND",
                      *           "amount": {
@@ -11221,11 +11254,11 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:46.000Z",
-                     *           "createdAt": "2025-10-13T12:00:46.000Z"
+                     *           "postedAt": "2025-10-13T12:00:32.000Z",
+                     *           "createdAt": "2025-10-13T12:00:32.000Z"
                      *         },
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001058",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001059",
                      *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
                      *           "purpose": "TRANSFER",
                      *           "amount": {
@@ -11272,8 +11305,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:44.000Z",
-                     *           "createdAt": "2025-10-13T12:00:44.000Z"
+                     *           "postedAt": "2025-10-13T12:00:30.000Z",
+                     *           "createdAt": "2025-10-13T12:00:30.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -11319,7 +11352,7 @@ export interface operations {
                      *       "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
                      *       "from": "2025-10-01T00:00:00.000Z",
                      *       "to": "2025-11-01T00:00:00.000Z",
-                     *       "asOf": "2025-10-13T11:59:53.000Z",
+                     *       "asOf": "2025-10-13T11:59:37.000Z",
                      *       "openingBalance": {
                      *         "amount": 0,
                      *         "currency": {
@@ -11409,7 +11442,7 @@ export interface operations {
                      *       ],
                      *       "data": [
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001059",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001060",
                      *           "purpose": "FUNDING",
                      *           "amount": {
                      *             "amount": 50000000,
@@ -11455,11 +11488,11 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:03.000Z",
-                     *           "createdAt": "2025-10-13T12:00:03.000Z"
+                     *           "postedAt": "2025-10-13T12:00:02.000Z",
+                     *           "createdAt": "2025-10-13T12:00:02.000Z"
                      *         },
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001060",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001053",
                      *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
                      *           "purpose": "TRANSFER",
                      *           "amount": {
@@ -11506,8 +11539,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:07.000Z",
-                     *           "createdAt": "2025-10-13T12:00:07.000Z"
+                     *           "postedAt": "2025-10-13T12:00:03.000Z",
+                     *           "createdAt": "2025-10-13T12:00:03.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001061",
@@ -11569,8 +11602,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:35.000Z",
-                     *           "createdAt": "2025-10-13T12:00:35.000Z"
+                     *           "postedAt": "2025-10-13T12:00:22.000Z",
+                     *           "createdAt": "2025-10-13T12:00:22.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -11609,7 +11642,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:53.000Z",
+                     *       "createdAt": "2025-10-13T12:00:37.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11655,7 +11688,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:53.000Z",
+                     *       "createdAt": "2025-10-13T12:00:37.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11708,8 +11741,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:54.000Z",
-                     *       "claimedAt": "2025-10-13T12:00:54.000Z",
+                     *       "createdAt": "2025-10-13T12:00:38.000Z",
+                     *       "claimedAt": "2025-10-13T12:00:38.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11759,7 +11792,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:54.000Z",
+                     *       "createdAt": "2025-10-13T12:00:38.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11995,53 +12028,53 @@ export interface operations {
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001063",
                      *           "type": "INVITATION_CLAIMED",
-                     *           "timestamp": "2025-10-13T12:00:54.000Z",
+                     *           "timestamp": "2025-10-13T12:00:38.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:54.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:38.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:54.000Z",
-                     *             "latencyMs": 1,
+                     *             "attemptedAt": "2025-10-13T12:00:38.000Z",
+                     *             "latencyMs": 3,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:54.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:54.000Z"
+                     *           "createdAt": "2025-10-13T12:00:38.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:38.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001064",
-                     *           "type": "OUTGOING_PAYMENT_EXPIRED",
-                     *           "timestamp": "2025-10-13T12:00:53.000Z",
+                     *           "type": "INCOMING_PAYMENT_FAILED",
+                     *           "timestamp": "2025-10-13T12:00:36.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:53.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:36.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:53.000Z",
-                     *             "latencyMs": 31,
+                     *             "attemptedAt": "2025-10-13T12:00:36.000Z",
+                     *             "latencyMs": 4,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:53.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:53.000Z"
+                     *           "createdAt": "2025-10-13T12:00:36.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:36.000Z"
                      *         },
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001065",
-                     *           "type": "OUTGOING_PAYMENT_EXPIRED",
-                     *           "timestamp": "2025-10-13T12:00:53.000Z",
+                     *           "type": "INTERNAL_ACCOUNT_BALANCE_UPDATED",
+                     *           "timestamp": "2025-10-13T12:00:35.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:53.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:36.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:53.000Z",
-                     *             "latencyMs": 25,
+                     *             "attemptedAt": "2025-10-13T12:00:36.000Z",
+                     *             "latencyMs": 7,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:53.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:53.000Z"
+                     *           "createdAt": "2025-10-13T12:00:35.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:36.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -12078,22 +12111,22 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:11.000Z",
+                     *       "timestamp": "2025-10-13T12:00:05.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 1,
                      *       "lastAttempt": {
                      *         "trigger": "FIRST",
-                     *         "attemptedAt": "2025-10-13T12:00:11.000Z",
+                     *         "attemptedAt": "2025-10-13T12:00:05.000Z",
                      *         "latencyMs": 12,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:11.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:11.000Z",
+                     *       "createdAt": "2025-10-13T12:00:05.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:05.000Z",
                      *       "event": {
                      *         "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *         "type": "CUSTOMER_KYC_APPROVED",
-                     *         "timestamp": "2025-10-13T12:00:11.000Z",
+                     *         "timestamp": "2025-10-13T12:00:05.000Z",
                      *         "data": {
                      *           "id": "Customer:019542f5-b3e7-7d02-8000-000000000000"
                      *         }
@@ -12101,7 +12134,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "trigger": "FIRST",
-                     *           "attemptedAt": "2025-10-13T12:00:11.000Z",
+                     *           "attemptedAt": "2025-10-13T12:00:05.000Z",
                      *           "latencyMs": 12,
                      *           "responseStatus": 200
                      *         }
@@ -12141,19 +12174,19 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:11.000Z",
+                     *       "timestamp": "2025-10-13T12:00:05.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 2,
-                     *       "deliveredAt": "2025-10-13T12:00:56.000Z",
+                     *       "deliveredAt": "2025-10-13T12:00:39.000Z",
                      *       "lastAttempt": {
                      *         "trigger": "RESEND",
-                     *         "attemptedAt": "2025-10-13T12:00:56.000Z",
-                     *         "latencyMs": 23,
+                     *         "attemptedAt": "2025-10-13T12:00:39.000Z",
+                     *         "latencyMs": 4,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:11.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:56.000Z"
+                     *       "createdAt": "2025-10-13T12:00:05.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -12520,14 +12553,14 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "8699147639",
-                     *             "routingNumber": "028642424",
+                     *             "accountNumber": "1085051773",
+                     *             "routingNumber": "023433146",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
                      *       ],
-                     *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:56.000Z"
+                     *       "createdAt": "2025-10-13T12:00:01.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:39.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InternalAccount"];
@@ -12573,8 +12606,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:57.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:57.000Z",
+                     *       "createdAt": "2025-10-13T12:00:40.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:40.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -12623,8 +12656,8 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "9010104800",
-                     *             "routingNumber": "023731097",
+                     *             "accountNumber": "8124961421",
+                     *             "routingNumber": "023343922",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
@@ -12696,7 +12729,7 @@ export interface operations {
                      *       "rates": "OLD",
                      *       "environment": "sandbox",
                      *       "apiVersion": "2025-10-13",
-                     *       "checkedAt": "2025-10-13T12:00:57.000Z",
+                     *       "checkedAt": "2025-10-13T12:00:40.000Z",
                      *       "ratesUpdatedAt": "2025-10-13T12:00:00.000Z"
                      *     }
                      */
@@ -12884,8 +12917,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12988,8 +13021,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13092,9 +13125,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
-                 *         "settledAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
+                 *         "settledAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13197,8 +13230,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13308,8 +13341,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13412,8 +13445,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13523,8 +13556,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13635,8 +13668,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z",
+                 *         "createdAt": "2025-10-13T12:00:03.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -13732,7 +13765,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_PENDING",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
                  *         "status": "PENDING",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -13746,8 +13779,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:50.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
+                 *         "createdAt": "2025-10-13T12:00:34.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:35.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -13830,7 +13863,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_COMPLETED",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
                  *         "status": "COMPLETED",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -13844,9 +13877,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:50.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
-                 *         "settledAt": "2025-10-13T12:00:51.000Z",
+                 *         "createdAt": "2025-10-13T12:00:34.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:35.000Z",
+                 *         "settledAt": "2025-10-13T12:00:35.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -13922,7 +13955,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_FAILED",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
                  *         "status": "FAILED",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -13936,8 +13969,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:50.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
+                 *         "createdAt": "2025-10-13T12:00:34.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:35.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -14021,8 +14054,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14104,8 +14137,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14187,8 +14220,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14270,8 +14303,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14354,8 +14387,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14438,8 +14471,8 @@ export interface operations {
                  *           "USD"
                  *         ],
                  *         "umaAddress": "$jane.doe@acme.example",
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:02.000Z",
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:01.000Z",
                  *         "isDeleted": false,
                  *         "address": {
                  *           "line1": "1 Main Street",
@@ -14519,8 +14552,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "APPROVED",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:23.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
+                 *         "createdAt": "2025-10-13T12:00:14.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
                  *       }
                  *     }
                  */
@@ -14593,8 +14626,8 @@ export interface operations {
                  *             "reason": "The names differ."
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:23.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
+                 *         "createdAt": "2025-10-13T12:00:14.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
                  *       }
                  *     }
                  */
@@ -14668,8 +14701,8 @@ export interface operations {
                  *             "field": "birthDate"
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:23.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
+                 *         "createdAt": "2025-10-13T12:00:14.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
                  *       }
                  *     }
                  */
@@ -14736,8 +14769,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "IN_PROGRESS",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:23.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
+                 *         "createdAt": "2025-10-13T12:00:14.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
                  *       }
                  *     }
                  */
@@ -14804,8 +14837,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "PENDING_MANUAL_REVIEW",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:23.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
+                 *         "createdAt": "2025-10-13T12:00:14.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
                  *       }
                  *     }
                  */
@@ -14872,8 +14905,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "READY_FOR_VERIFICATION",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:23.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
+                 *         "createdAt": "2025-10-13T12:00:14.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:14.000Z"
                  *       }
                  *     }
                  */
@@ -14958,14 +14991,14 @@ export interface operations {
                  *                 "WIRE",
                  *                 "RTP"
                  *               ],
-                 *               "accountNumber": "8699147639",
-                 *               "routingNumber": "028642424",
+                 *               "accountNumber": "1085051773",
+                 *               "routingNumber": "023433146",
                  *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *             }
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:02.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:07.000Z"
+                 *         "createdAt": "2025-10-13T12:00:01.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:03.000Z"
                  *       }
                  *     }
                  */
@@ -15029,8 +15062,8 @@ export interface operations {
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
                  *         "code": "7K3QZ0XW9D2MTR4B",
-                 *         "createdAt": "2025-10-13T12:00:54.000Z",
-                 *         "claimedAt": "2025-10-13T12:00:54.000Z",
+                 *         "createdAt": "2025-10-13T12:00:38.000Z",
+                 *         "claimedAt": "2025-10-13T12:00:38.000Z",
                  *         "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                  *         "expiresAt": "2099-01-01T00:00:00.000Z",
                  *         "inviterUma": "$jane.doe@acme.example",
