@@ -4,13 +4,20 @@ import { adoptOldJournals } from '#shared/ledger/adopt-old-journals.ts';
 import { getStoredBalance } from '#shared/ledger/balance.ts';
 import type { Purpose } from '#shared/ledger/journal.ts';
 import { readJournalPage, withBalances } from '#shared/ledger/list-entries.ts';
-import { readStatement, type StatementPart, type StatementRequest } from '#shared/ledger/statement.ts';
+import {
+  readStatement as readPart,
+  type StatementPart,
+  type StatementRequest,
+} from '#shared/ledger/statement.ts';
 import { statementCsv } from '#shared/ledger/statement-csv.ts';
 import { totalsBetween } from '#shared/ledger/tally.ts';
 import { historyAccount as account, post, postFormerly } from '../unit/support/ledger-history.ts';
 import { useMemoryTable } from '../unit/support/memory-table.ts';
 
 const current = useMemoryTable();
+
+const readStatement = async (request: StatementRequest) =>
+  readPart(request, await getStoredBalance('p', account.accountUuid));
 const firstMs = Date.parse('2026-03-01T00:00:00.000Z');
 const now = new Date('2026-03-02T00:00:00.000Z');
 const scope = { operationId: 'getAccountStatement', platformId: 'p', filters: {} };
