@@ -38,7 +38,7 @@ const pureInOwnProcess = [
   'test/unit/linkprovider/production.test.ts',
   'test/unit/rates/current-rates.test.ts',
   'test/unit/switch/payment-switch.test.ts',
-  'test/unit/webhooks/**/{attempt-step,rotation,signatures}.test.ts',
+  'test/unit/webhooks/**/{attempt-step,opening-breaker,rotation,signatures}.test.ts',
 ];
 /** The same, or they talk to a second host, and the store knows one table a process. */
 const servedInOwnProcess = [

@@ -18,6 +18,7 @@ const recipe = [
   'infra/module-of-shared-values.ts',
   'infra/required-builtins.ts',
   'infra/docs-assets.ts',
+  'infra/docs-pages.ts',
   'package-lock.json',
 ];
 
@@ -26,7 +27,7 @@ const repositoryRoot = join(import.meta.dirname, '..');
 /** SHA-256 over the names and contents of all inputs of the bundles below `root`. */
 export const digestOfInputs = (root: string): string => {
   const hash = createHash('sha256');
-  const code = globSync(['functions/**/*.*', 'shared/**/*.*'], { cwd: root }).sort();
+  const code = globSync(['docs/*.md', 'functions/**/*.*', 'shared/**/*.*'], { cwd: root }).sort();
   const files = [
     ...code.map((file) => join(root, file)),
     ...recipe.map((file) => join(repositoryRoot, file)),

@@ -7,6 +7,7 @@ import {
   indexesOfTable,
   metricsOfAlarm,
   outputsOfStack,
+  parametersOfStack,
   resourcesOfApi,
   resourcesOfStack,
   rolePolicyCharacters,
@@ -87,6 +88,12 @@ const rules: readonly Rule[] = [
     what: 'characters of inline policies',
     limit: rolePolicyCharacters,
     measure: ({ Policies }) => characters(Policies),
+  },
+  {
+    type: 'AWS::CloudFormation::Stack',
+    what: 'parameters',
+    limit: parametersOfStack,
+    measure: ({ Parameters }) => Object.keys(Parameters ?? {}).length,
   },
   { type: 'AWS::CloudWatch::Alarm', what: 'metrics', limit: metricsOfAlarm, measure: metricsOf },
   {

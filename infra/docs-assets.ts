@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { docsAssets } from '#shared/docs/contract.ts';
+import { apiPageFiles } from '#shared/docs/contract.ts';
+import { docsPages } from '#shared/docs/pages.ts';
 
 /** A file that is uploaded beside a bundle. */
 export interface AssetFile {
@@ -31,19 +32,31 @@ const pageFile = async (): Promise<AssetFile> =>
     await readFile(join(docsDirectory, 'docs.html'), 'utf8'),
   );
 
-/** Imported only here: the texts are long, and other builds do not need them. */
-const errorsFile = async (): Promise<AssetFile> => {
-  const { errorPageHtml } = await import('#shared/docs/error-page.ts');
-  return textFile('functions/docs/get-docs-asset/errors', errorPageHtml());
+/** Imported only here: rendering takes time, and other builds do not need it. */
+const textFiles = async (): Promise<AssetFile[]> => {
+  const { llmsText, pageOf, rootPage } = await import('./docs-pages.ts');
+  const pages = await Promise.all(
+    docsPages.map(async (page) => {
+      const { markdown, html } = await pageOf(page);
+      const path = `functions/docs/get-docs-asset/${page.name}`;
+      return [textFile(path, html), textFile(`${path}.md`, markdown)];
+    }),
+  );
+  return [
+    ...pages.flat(),
+    textFile('functions/docs/get-root-page/root.html', rootPage()),
+    textFile('functions/docs/get-llms-text/llms.txt', llmsText()),
+  ];
 };
 
 const assetFile = async (name: string): Promise<AssetFile> => {
-  if (name === 'errors') return errorsFile();
   const directory = name.startsWith('swagger-ui') ? swaggerDirectory : docsDirectory;
   const text = await readFile(join(directory, name), 'utf8');
   return textFile(`functions/docs/get-docs-asset/${name}`, withoutSourceMap(text));
 };
 
-/** The files that the documentation's functions serve: the OpenAPI document, the page and its files. */
-export const docsAssetFiles = (): Promise<AssetFile[]> =>
-  Promise.all([openApiFile(), pageFile(), ...Object.keys(docsAssets).map(assetFile)]);
+/** The files that the documentation's functions serve: the OpenAPI document, the pages and their files. */
+export const docsAssetFiles = async (): Promise<AssetFile[]> => {
+  const files = [openApiFile(), pageFile(), ...Object.keys(apiPageFiles).map(assetFile)];
+  return [...(await Promise.all(files)), ...(await textFiles())];
+};

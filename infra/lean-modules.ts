@@ -37,6 +37,19 @@ const shakeableSchemas = (source: string): string => {
     .replaceAll(/\[(\w+)\]:/g, (computed, name) => (texts.has(name) ? `${texts.get(name)}:` : computed));
 };
 
+/** Errors of DynamoDB that the code tells by their class, because it reads more of them than their names. */
+const dynamoDbErrors: ReadonlySet<string> = new Set([
+  'DynamoDBServiceException',
+  'ConditionalCheckFailedException',
+  'TransactionCanceledException',
+]);
+
+/** A client's schemas that register only these errors; it throws its general error with the names of the others. */
+const withErrors = (source: string, errors: ReadonlySet<string>): string =>
+  source.replaceAll(/^\w+_registry\.registerError\(\w+\$, (\w+)\);$/gm, (registration, name) =>
+    errors.has(name) ? registration : '',
+  );
+
 /**
  * Parts of libraries that none of our functions can reach, but that a bundler cannot recognise as unreachable. The
  * list also has our own largest table, which repeats the same values for most accounts.
@@ -74,9 +87,19 @@ export const replacements: readonly Replacement[] = [
     contents: () => 'export const AdaptiveRetryStrategy = undefined;',
   },
   {
+    // Thirty errors, most of operations that only an administrator calls. The code tells the others by their names.
+    file: /@aws-sdk\/client-dynamodb\/dist-es\/schemas\/schemas_0\.js$/,
+    contents: (source) => withErrors(source, dynamoDbErrors),
+  },
+  {
     // The shapes of a hundred operations. We call one of them.
     file: /@aws-sdk\/client-lambda\/dist-es\/schemas\/schemas_0\.js$/,
     contents: shakeableSchemas,
+  },
+  {
+    // For machines whose Node lacks SHA-256.
+    file: /@smithy\/core\/dist-es\/submodules\/checksum\/sha256\/Sha256Js\.js$/,
+    contents: () => 'export const Sha256Js = undefined;',
   },
   {
     // The clients read only their version from this file.

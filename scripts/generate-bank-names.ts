@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountTypes } from '#shared/account-types/account-types.ts';
-import { catalogue } from '#shared/discoveries/catalogue.ts';
-import { discoveriesIn } from '#shared/discoveries/rules.ts';
+import { catalogue, namesOf } from '#shared/discoveries/catalogue.ts';
 
 const file = join(import.meta.dirname, '../shared/discoveries/bank-names.generated.json');
 
@@ -12,7 +11,9 @@ export const writeBankNames = async (): Promise<void> => {
     .filter(({ fields }) => fields.bankName !== undefined)
     .flatMap((type) => type.currencies);
   const namesIn = (currency: string) =>
-    discoveriesIn(catalogue, { currency }).map(({ bankName }) => bankName);
+    catalogue
+      .filter((corridor) => corridor.currency === currency)
+      .flatMap(({ institutions }) => institutions.map((institution) => namesOf(institution).join('|')));
   const names = Object.fromEntries(currencies.map((currency) => [currency, namesIn(currency)]));
   await writeFile(file, `${JSON.stringify(names, null, 2)}\n`);
 };

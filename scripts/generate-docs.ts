@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { type ExplainedError, errorsByStatus } from '#shared/docs/error-page.ts';
+import { type ExplainedError, errorsByStatus } from '#shared/docs/explained-errors.ts';
 import { writeBankNames } from './generate-bank-names.ts';
 import { writeClientTypes } from './generate-client.ts';
 import { writePrimaryIdentifiers } from './generate-primary-identifiers.ts';

@@ -5,6 +5,7 @@ import { openScreen, type Screen } from './demo/screen.ts';
 import { connect } from './demo/service.ts';
 import { type Answer, type AnswersByType, answers, withAnswerFor } from './listen/answers.ts';
 import { listenConnection, secretVariable } from './listen/connection.ts';
+import { formerEndpoints } from './listen/former-endpoint.ts';
 import { jsonLineOf, lineOf } from './listen/line.ts';
 import { type Outcome, reactor } from './listen/react.ts';
 import { startReceiver } from './listen/receiver.ts';
@@ -56,7 +57,7 @@ const listen = async (options: Options, screen: Screen): Promise<void> => {
   const behaviour = { answer, answersByType: options.for ?? {}, forwardTo };
   const receiver = await startReceiver(port, reactor(openVerifier(await read(), read), behaviour, report));
   try {
-    const registration = await register(service, url ?? receiver.url);
+    const registration = await register(service, url ?? receiver.url, formerEndpoints(service.baseUrl));
     say(`Listening at ${receiver.url} for ${service.baseUrl}. Ctrl-C stops it.`);
     say(paint.faint(registration.announcement));
     await stopped;

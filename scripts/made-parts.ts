@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outcomesTable } from '#shared/openapi/sandbox-outcomes.ts';
+import { valuesTables } from '#shared/sandbox/values-table.ts';
 import { edgesOf, mermaidOf } from './architecture/feature-graph.ts';
 import { modulesIn } from './architecture/sources.ts';
 import { walksTable } from './architecture/walks.ts';
@@ -9,9 +9,11 @@ import { kindsTable } from './webhook-kinds.ts';
 const root = join(import.meta.dirname, '..');
 
 /** Pages with generated parts. People write the rest. */
-export const pagesWithParts: readonly string[] = ['docs/architecture.md', 'docs/webhooks.md'].map((name) =>
-  join(root, name),
-);
+export const pagesWithParts: readonly string[] = [
+  'docs/architecture.md',
+  'docs/sandbox.md',
+  'docs/webhooks.md',
+].map((name) => join(root, name));
 
 const fence = '```';
 
@@ -26,7 +28,7 @@ const parts: Readonly<Record<string, () => string[]>> = {
   features: () => mermaidOf(edgesOf(modulesIn('shared'))),
   walks: walksTable,
   kinds: kindsTable,
-  outcomes: () => [...outcomesTable],
+  'magic-values': () => [...valuesTables],
   'examples/verify-webhook.mjs': () => fileIn('js', 'examples/verify-webhook.mjs'),
   'examples/verify_webhook.py': () => fileIn('python', 'examples/verify_webhook.py'),
 };

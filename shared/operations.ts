@@ -7,6 +7,7 @@ import { directoryOperations } from './directory/contract.ts';
 import { discoveryOperations } from './discoveries/contract.ts';
 import { docsOperations } from './docs/contract.ts';
 import { documentOperations } from './documents/contract.ts';
+import { healthOperations } from './health/contract.ts';
 import { incomingOperations } from './incoming/contract.ts';
 import { invitationOperations } from './invitations/contract.ts';
 import type { Operation } from './kernel/operation.ts';
@@ -19,6 +20,7 @@ import { rateOperations } from './rates/contract.ts';
 import { receiverOperations } from './receivers/contract.ts';
 import { sandboxOperations } from './sandbox/contract.ts';
 import { switchOperations } from './switch/contract.ts';
+import { timelineOperations } from './timeline/contract.ts';
 import { tokenOperations } from './tokens/contract.ts';
 import { transactionOperations } from './transactions/contract.ts';
 import { transferOperations } from './transfers/contract.ts';
@@ -41,6 +43,7 @@ const known = [
   ...quoteOperations,
   ...transferOperations,
   ...transactionOperations,
+  ...timelineOperations,
   ...incomingOperations,
   ...ledgerOperations,
   ...invitationOperations,
@@ -50,6 +53,7 @@ const known = [
   ...webhookOperations,
   ...sandboxOperations,
   ...switchOperations,
+  ...healthOperations,
   ...docsOperations,
 ];
 

@@ -14,6 +14,7 @@ import { formatId, pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { type ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import { closeAccountWrites, useOfAccount } from '#shared/ledger/account-state.ts';
+import { namingOpenTransactions } from '#shared/transactions/open-transactions.ts';
 
 const internalAccountsOf = ({ uuid, accountsOpenedAt }: Customer): string[] =>
   Object.keys(accountsOpenedAt).map((currency) => internalAccountUuid(uuid, currency));
@@ -59,7 +60,9 @@ export const handler = endpoint(deleteCustomer, async ({ platformId, path }) => 
   const uuid = pathUuid('Customer', path.customerId, 'USER_NOT_FOUND');
   const at = clock.now().toISOString();
   const externals = await listOwnersExternalAccounts(platformId, uuid);
-  const deleted = await changeCustomer(platformId, uuid, decideAt(at, externals));
+  const deleted = await namingOpenTransactions(platformId, uuid, () =>
+    changeCustomer(platformId, uuid, decideAt(at, externals)),
+  );
   await deactivateOthers(externals.slice(roomOf(deleted)), at);
   return customerView(deleted);
 });

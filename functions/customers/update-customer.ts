@@ -3,13 +3,16 @@ import { updateCustomer } from '#shared/customers/contract.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { releaseUmaAddress, takeUmaAddress } from '#shared/customers/locks.ts';
 import { changedCustomer } from '#shared/customers/rules.ts';
+import type { CustomerChange } from '#shared/customers/schemas.ts';
 import { serviceUmaDomain } from '#shared/customers/uma-domain.ts';
 import { customerView } from '#shared/customers/view.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { pathUuid } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
+import { namingOpenTransactions } from '#shared/transactions/open-transactions.ts';
 
 /** The customer takes the new address and gives up the old one in the same transaction. */
 const swapUmaAddress = (before: Customer, after: Customer) =>
@@ -17,17 +20,21 @@ const swapUmaAddress = (before: Customer, after: Customer) =>
     ? {}
     : { newAddress: takeUmaAddress(after), formerAddress: releaseUmaAddress(before) };
 
+const changeOf = (platform: Platform, change: CustomerChange) => (before: Customer) => {
+  const facts = { platform, umaDomain: serviceUmaDomain, at: clock.now().toISOString() };
+  const customer = changedCustomer(before, change, facts);
+  return {
+    customer,
+    alongside: swapUmaAddress(before, customer),
+    refusalFor: () => new Refusal('UMA_ADDRESS_EXISTS', { details: { umaAddress: customer.umaAddress } }),
+  };
+};
+
 export const handler = endpoint(updateCustomer, async ({ platformId, path, body }) => {
   const uuid = pathUuid('Customer', path.customerId, 'USER_NOT_FOUND');
   const platform = await readPlatform(platformId);
-  const changed = await changeCustomer(platformId, uuid, (before) => {
-    const facts = { platform, umaDomain: serviceUmaDomain, at: clock.now().toISOString() };
-    const customer = changedCustomer(before, body, facts);
-    return {
-      customer,
-      alongside: swapUmaAddress(before, customer),
-      refusalFor: () => new Refusal('UMA_ADDRESS_EXISTS', { details: { umaAddress: customer.umaAddress } }),
-    };
-  });
+  const changed = await namingOpenTransactions(platformId, uuid, () =>
+    changeCustomer(platformId, uuid, changeOf(platform, body)),
+  );
   return customerView(changed);
 });

@@ -1,3 +1,5 @@
+import { uploadOfRequest } from '#shared/bulk/upload.ts';
+import { answerToUpload } from '#shared/bulk/upload-claim.ts';
 import { beginFiling, type FilingOrder, plannedFiling, uploadBusy } from '#shared/documents/begin-filing.ts';
 import { commitFiling } from '#shared/documents/commit-filing.ts';
 import type { Document } from '#shared/documents/document.ts';
@@ -72,13 +74,29 @@ const answerOfFiled = async (platformId: string, uploadId: string): Promise<Save
   return new SavedAnswer({ status: known.status, bodyText, replayed: false });
 };
 
-/** Another request that files the upload removes its object, so what is not found may be filed since. */
-const unlessFiled =
-  (platformId: string, uploadId: string) =>
+interface Following {
+  readonly platformId: string;
+  readonly uploadId: string;
+  readonly requestId: string;
+}
+
+/** The gateway redirects to a bulk upload only when it has an Idempotency-Key. */
+const answerOfBulk = async ({ platformId, uploadId, requestId }: Following) => {
+  const upload = uploadOfRequest(platformId, uploadId);
+  return upload && answerToUpload(upload, requestId);
+};
+
+/**
+ * Another request that files the upload removes its object, so what is not found may be filed since. Or the upload is
+ * one of customers.
+ */
+const unlessElsewhere =
+  (following: Following) =>
   async (error: unknown): Promise<SavedAnswer> => {
-    const filed = await answerOfFiled(platformId, uploadId);
-    if (filed === undefined) throw error;
-    return filed;
+    const { platformId, uploadId } = following;
+    const answer = (await answerOfFiled(platformId, uploadId)) ?? (await answerOfBulk(following));
+    if (answer === undefined) throw error;
+    return answer;
   };
 
 /**
@@ -92,7 +110,9 @@ const answerUpload = async (
 ): Promise<SavedAnswer> => {
   const known = await answerOfFiled(platformId, uploadId);
   if (known !== undefined) return known;
-  const upload = await openUpload(platformId, uploadId).catch(unlessFiled(platformId, uploadId));
+  const upload = await openUpload(platformId, uploadId).catch(
+    unlessElsewhere({ platformId, uploadId, requestId }),
+  );
   if (upload instanceof SavedAnswer) return upload;
   const order = await readOrder(platformId, upload);
   const once = { platformId, requestId, claim: uploadClaim(upload, order), status: order.status };

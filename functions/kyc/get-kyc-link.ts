@@ -33,7 +33,7 @@ const customerNamed = async (platformId: string, platformCustomerId: string) => 
   return customer;
 };
 
-const fileLink = async (platformId: string, platformCustomerId: string, redirectUri: string) => {
+const fileLink = async (platformId: string, platformCustomerId: string, redirectUri: string | undefined) => {
   const customer = await customerNamed(platformId, platformCustomerId);
   const token = newToken();
   const tokenHash = tokenHashOf(token);

@@ -11,6 +11,7 @@ export const handler = endpoint(createTransferIn, ({ platformId, once, body }) =
       internalId: body.destination.accountId,
       externalId: body.source.accountId,
       amount: body.amount,
+      notes: body,
     }),
   ),
 );

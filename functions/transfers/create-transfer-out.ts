@@ -11,6 +11,7 @@ export const handler = endpoint(createTransferOut, ({ platformId, once, body }) 
       internalId: body.source.accountId,
       externalId: body.destination.accountId,
       amount: body.amount,
+      notes: body,
     }),
   ),
 );

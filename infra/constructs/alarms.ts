@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { IMetric, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IFilterPattern } from 'aws-cdk-lib/aws-logs';
@@ -116,7 +116,11 @@ export class Alarms extends Construct {
     const functions = named(reporters[name]);
     if (functions.length === 0) return;
     const { others = [], periods = 1, ...lines } = counted;
-    const count = countLines(this, { ...lines, logGroups: functions.map(logGroupOf) });
+    const count = countLines(this, {
+      stackName: Stack.of(this).stackName,
+      ...lines,
+      logGroups: functions.map(logGroupOf),
+    });
     const metric: IMetric = others.length === 0 ? count : total([count, ...others]);
     const threshold: Threshold = { above: 0, periods };
     this.raiser.raise(name, metric, threshold);

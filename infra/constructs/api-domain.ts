@@ -3,12 +3,13 @@ import { BasePathMapping, DomainName, EndpointType, SecurityPolicy } from 'aws-c
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import { CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import { apiVersion } from '#shared/kernel/api-version.ts';
 import type { Settings } from '../environments/settings.ts';
-import { type ServiceApi, stageName } from './rest-api.ts';
+import type { ServiceApi } from './rest-api.ts';
 
 /** The path of the API stays the same under every name: `https://<name>/2025-10-13`. */
 export const apiUrl = ({ api }: ServiceApi, { domain }: Settings): string =>
-  domain === undefined ? api.urlForPath('/') : `https://${domain.name}/${stageName}/`;
+  domain === undefined ? api.urlForPath('/') : `https://${domain.name}/${apiVersion}/`;
 
 /** The API's own name, if the settings have one. Its DNS record belongs to the operator. */
 export const addDomain = (scope: Construct, { api }: ServiceApi, { domain }: Settings): void => {
@@ -23,7 +24,7 @@ export const addDomain = (scope: Construct, { api }: ServiceApi, { domain }: Set
   new BasePathMapping(scope, 'DomainMapping', {
     domainName: name,
     restApi: api,
-    basePath: stageName,
+    basePath: apiVersion,
     stage: api.deploymentStage,
   });
   new CfnOutput(scope, 'ApiDomainTarget', { value: name.domainNameAliasDomainName });

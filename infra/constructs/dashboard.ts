@@ -1,4 +1,3 @@
-import { Stack } from 'aws-cdk-lib';
 import {
   Dashboard,
   GraphWidget,
@@ -18,6 +17,7 @@ import { indexNames } from './table.ts';
 import type { Workflow } from './workflow.ts';
 
 export interface DashboardProps {
+  readonly stackName: string;
   readonly api: ServiceApi;
   readonly tableName: string;
   readonly failedEvents: Queue;
@@ -38,10 +38,10 @@ All metrics of Lambda without a function's name and of logs are of the whole acc
  * The answers of the operations that move money. AWS counts no answers by operation without a paid metric for each
  * method, but the functions log the status of each answer.
  */
-const payments = (scope: Construct, { existing }: DashboardProps): Metric[] => {
+const payments = (scope: Construct, { stackName, existing }: DashboardProps): Metric[] => {
   const logGroups = existing(paymentFunctions).map(logGroupOf);
   const answered = (metricName: string, from: number, below: number) =>
-    countLines(scope, { metricName, pattern: linesWith.statusFrom(from, below), logGroups });
+    countLines(scope, { stackName, metricName, pattern: linesWith.statusFrom(from, below), logGroups });
   return [answered('PaymentsAccepted', 200, 300), answered('PaymentsRefused', 400, 500)];
 };
 
@@ -61,20 +61,19 @@ const executions = ({ workflows }: DashboardProps): Metric[] =>
       ),
     );
 
-const webhooks = (scope: Construct, { workflows, existing }: DashboardProps): Metric[] => {
+const webhooks = ({ stackName, workflows, existing }: DashboardProps): Metric[] => {
   const retries = workflows
     .filter(({ id }) => id === 'webhook-delivery')
     .map(ofExecutions('ExecutionsStarted'));
   const senders = existing(webhookSenders).flatMap(({ functionName: FunctionName }) =>
     ['Invocations', 'AsyncEventsDropped'].map((name) => sum('AWS/Lambda', name, { FunctionName })),
   );
-  const { stackName } = Stack.of(scope);
   const logged = ['DeliveryFaults', 'DeadDeliveries', 'EventsGivenUp'].map((name) => sum(stackName, name));
   return [...retries, ...senders, ...logged];
 };
 
-const ledger = (scope: Construct, props: DashboardProps): Metric[] => [
-  sum(Stack.of(scope).stackName, 'FailedRefunds'),
+const ledger = (props: DashboardProps): Metric[] => [
+  sum(props.stackName, 'FailedRefunds'),
   sum('AWS/DynamoDB', 'TransactionConflict', { TableName: props.tableName }),
   sum('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName: props.failedEvents.queueName }).with(
     largest,
@@ -106,22 +105,22 @@ export const addDashboard = (scope: Construct, props: DashboardProps): Dashboard
   const ofApi = (name: string) => sum('AWS/ApiGateway', name, props.api.dimensions);
   const latency = ['p50', 'p90', 'p99'].map((statistic) => ofApi('Latency').with({ statistic }));
   const dashboard = new Dashboard(scope, 'Dashboard', {
-    dashboardName: Stack.of(scope).stackName,
+    dashboardName: props.stackName,
     periodOverride: PeriodOverride.AUTO,
   });
   dashboard.addWidgets(new TextWidget({ markdown: note, width: 24, height: 2 }));
   dashboard.addWidgets(
     graph('Payments by outcome of the request', payments(scope, props)),
     graph('Payment executions by state', executions(props)),
-    graph('Webhooks', webhooks(scope, props)),
+    graph('Webhooks', webhooks(props)),
   );
   dashboard.addWidgets(
     graph('Requests', [
       ...['Count', '4XXError', '5XXError'].map(ofApi),
-      sum(Stack.of(scope).stackName, 'RefusedSignIns'),
+      sum(props.stackName, 'RefusedSignIns'),
     ]),
     graph('Latency in ms', [...latency, ofApi('IntegrationLatency').with({ statistic: 'p99' })]),
-    graph('Ledger, stream and failed events', ledger(scope, props)),
+    graph('Ledger, stream and failed events', ledger(props)),
   );
   dashboard.addWidgets(graph('Throttles', throttles(props)), graph('Cost drivers', costs(props)));
   return dashboard;

@@ -1,4 +1,3 @@
-import { Stack } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { type IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type IFilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
@@ -12,6 +11,8 @@ export const logGroupOf = (reporter: IFunction): ILogGroup => {
 };
 
 export interface LoggedLines {
+  /** Namespace of the metric: the name of the whole stack, also in a nested one. */
+  readonly stackName: string;
   readonly metricName: string;
   readonly pattern: IFilterPattern;
   readonly logGroups: readonly ILogGroup[];
@@ -21,8 +22,10 @@ export interface LoggedLines {
  * Counts log lines, where AWS has no metric. Each log group has its own filter, and all filters add to one metric,
  * which costs $0.30 a month while it has values. Filters cost nothing.
  */
-export const countLines = (scope: Construct, { metricName, pattern, logGroups }: LoggedLines): Metric => {
-  const { stackName } = Stack.of(scope);
+export const countLines = (
+  scope: Construct,
+  { stackName, metricName, pattern, logGroups }: LoggedLines,
+): Metric => {
   for (const [index, logGroup] of logGroups.entries()) {
     new MetricFilter(scope, `${metricName}${index}`, {
       logGroup,

@@ -1,3 +1,4 @@
+import { NestedStack, Stack } from 'aws-cdk-lib';
 import type { Rule } from 'aws-cdk-lib/aws-events';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -41,10 +42,14 @@ const addAlarms = (scope: Construct, { settings, functions, ...props }: Monitori
   });
 };
 
-const addQueries = (scope: Construct, { api, functions, workflows }: MonitoringProps): void => {
+const addQueries = (
+  scope: Construct,
+  stackName: string,
+  { api, functions, workflows }: MonitoringProps,
+): void => {
   const endpoints = functions.ofKind('endpoint').map(logGroupOf);
   const all = [...endpoints, ...functions.ofKind('authorizer', 'step', 'worker').map(logGroupOf)];
-  new QueryDefinitions(scope, {
+  new QueryDefinitions(scope, stackName, {
     endpoints,
     functions: all,
     access: [api.accessLogs],
@@ -60,12 +65,15 @@ const addQueries = (scope: Construct, { api, functions, workflows }: MonitoringP
 export const addMonitoring = (scope: Construct, props: MonitoringProps): Record<string, string> => {
   if (props.settings.alarms === undefined) return {};
   const { topic } = addAlarms(scope, props);
-  const { functions } = props;
-  addDashboard(scope, {
+  const { stackName } = Stack.of(scope);
+  // Nothing refers to a dashboard or a query, so they need no room among the 500 resources of the stack.
+  const views = new NestedStack(scope, 'Views', { description: `${stackName}: dashboard and saved queries` });
+  addDashboard(views, {
     ...props,
-    streamConsumers: functions.streamConsumers,
-    existing: (ids) => functions.existing(ids),
+    stackName,
+    streamConsumers: props.functions.streamConsumers,
+    existing: (ids) => props.functions.existing(ids),
   });
-  addQueries(scope, props);
+  addQueries(views, stackName, props);
   return { AlarmTopicArn: topic.topicArn };
 };

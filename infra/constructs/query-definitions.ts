@@ -1,4 +1,3 @@
-import { Stack } from 'aws-cdk-lib';
 import { CfnQueryDefinition, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type LogScope, parts, type SavedQuery, savedQueries } from '../saved-queries.ts';
@@ -10,12 +9,12 @@ const definitionName = (stackName: string, query: SavedQuery, number: number, co
 
 /** The saved queries, for the console of CloudWatch Logs Insights. */
 export class QueryDefinitions extends Construct {
-  constructor(scope: Construct, logGroups: LogGroups) {
+  constructor(scope: Construct, stackName: string, logGroups: LogGroups) {
     super(scope, 'Queries');
     for (const query of savedQueries) {
       const groups = parts(logGroups[query.logs]);
       for (const [index, part] of groups.entries()) {
-        const name = definitionName(Stack.of(this).stackName, query, index + 1, groups.length);
+        const name = definitionName(stackName, query, index + 1, groups.length);
         new CfnQueryDefinition(this, `${query.name} ${index + 1}`.replaceAll(/\W/g, ''), {
           name,
           queryString: query.lines.join('\n| '),

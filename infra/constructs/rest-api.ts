@@ -10,6 +10,7 @@ import {
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { apiVersion } from '#shared/kernel/api-version.ts';
 import type { Settings } from '../environments/settings.ts';
 import { kebabCase } from '../function-name.ts';
 import { openApiBody } from '../gateway/open-api-body.ts';
@@ -19,8 +20,6 @@ import type { Route } from '../route.ts';
 import type { DocumentsBucket } from './documents-bucket.ts';
 import { GatewayLogging } from './gateway-logging.ts';
 import { logGroup } from './log-group.ts';
-
-export const stageName = '2025-10-13';
 
 export interface RestApiProps {
   readonly settings: Settings;
@@ -61,7 +60,7 @@ export class ServiceApi extends Construct {
       parameters: { endpointConfigurationTypes: 'REGIONAL' },
       cloudWatchRole: false,
       deployOptions: {
-        stageName,
+        stageName: apiVersion,
         throttlingRateLimit: settings.throttling.requestsPerSecond,
         throttlingBurstLimit: settings.throttling.burst,
         accessLogDestination: new LogGroupLogDestination(this.accessLogs),
@@ -83,12 +82,12 @@ export class ServiceApi extends Construct {
 
   /** Of the gateway's metrics. */
   get dimensions(): Record<string, string> {
-    return { ApiName: this.api.restApiName, Stage: stageName };
+    return { ApiName: this.api.restApiName, Stage: apiVersion };
   }
 
   /** Without this group, API Gateway creates it itself and keeps its lines for ever. */
   private addExecutionLogs(settings: Settings): LogGroup {
-    const name = `API-Gateway-Execution-Logs_${this.api.restApiId}/${stageName}`;
+    const name = `API-Gateway-Execution-Logs_${this.api.restApiId}/${apiVersion}`;
     return logGroup(this, 'ExecutionLogs', name, settings);
   }
 

@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { countLines, linesWith } from './logged-lines.ts';
 import { sum } from './metrics.ts';
@@ -26,6 +26,7 @@ export const watchTraffic = (
   const latency = ofApi('Latency').with({ statistic: 'p99' });
   alarms.raise('slowAnswers', latency, { above: slowAnswerMs, periods: 5 });
   const refused = countLines(scope, {
+    stackName: Stack.of(scope).stackName,
     metricName: 'RefusedSignIns',
     pattern: linesWith.gatewayStatus('401'),
     logGroups: [accessLogs],

@@ -1,3 +1,4 @@
+import { apiVersion } from '#shared/kernel/api-version.ts';
 import type { Route } from '../route.ts';
 import { gatewayResponses } from './gateway-responses.ts';
 import { refusedMethods } from './refused-methods.ts';
@@ -97,7 +98,7 @@ const authorizer = (input: OpenApiBodyInput) => ({
  */
 export const openApiBody = (input: OpenApiBodyInput) => ({
   openapi: '3.0.1',
-  info: { title: input.title, version: '2025-10-13' },
+  info: { title: input.title, version: apiVersion },
   paths: pathsOf(input),
   components: { securitySchemes: { [schemeName]: authorizer(input) } },
   // Without parameters, because API Gateway compares the part before the semicolon.

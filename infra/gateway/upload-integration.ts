@@ -61,16 +61,22 @@ const acceptedBody = '{"jobId":"Job:$id.substring(0,14)7$id.substring(15)","stat
  * The body is stored before this answer, whatever its type: a passthrough behaviour that refuses other types would need
  * a mapping template for the binary type, and API Gateway reads the body of such a type as text. The workflow ignores
  * the object, and one under a request id of another form. Clients of HTTP/2 send the header in lower case, and `params`
- * may distinguish the two.
+ * may distinguish the two. With an Idempotency-Key, the second request reads the file and answers: the key may belong to
+ * an earlier file, or to another request.
  */
 const acceptedTemplate = [
   '#set($type = $input.params("Content-Type").toLowerCase())',
   '#if($type == "")#set($type = $input.params("content-type").toLowerCase())#end',
+  '#set($key = $input.params("Idempotency-Key"))',
+  '#if($key == "")#set($key = $input.params("idempotency-key"))#end',
   '#set($id = $context.requestId)',
   `#if(!$type.startsWith("${formType}"))`,
   overridden('UNSUPPORTED_MEDIA_TYPE', `Send the CSV as ${formType}, in the field file.`),
   `#elseif(!$id.matches("${requestIdForm}"))`,
   overridden('INVALID_INPUT', 'Nothing was imported: leave the header X-Amzn-RequestId out.'),
+  '#elseif($key != "")',
+  '#set($context.responseOverride.status = 303)',
+  followTemplate,
   '#else',
   acceptedBody,
   '#end',

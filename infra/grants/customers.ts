@@ -12,7 +12,12 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     // The link to the error report uses this role's permission to read it.
     readObjects: ['bulk', 'uploads/bulk'],
   },
-  'plan-bulk-job': { get: ['BULK'], put: ['BULK'], readObjects: ['uploads/bulk'] },
+  // An upload may have an Idempotency-Key.
+  'plan-bulk-job': {
+    get: ['BULK', 'IDEMPOTENCY'],
+    put: ['BULK', 'IDEMPOTENCY'],
+    readObjects: ['uploads/bulk'],
+  },
   'import-bulk-chunk': {
     get: ['BULK', 'BULK_CHUNK', 'PLATFORM'],
     put: ['CUSTOMER', 'CUSTOMER_REF', 'UMA'],
@@ -35,12 +40,14 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     put: ['CUSTOMER', 'UMA'],
     update: ['ACCOUNT'],
     delete: ['UMA'],
+    // A refusal names the open transactions.
+    queryIndex: { owner: ['TRANSACTION'] },
   },
   'delete-customer': {
     get: ['CUSTOMER'],
     put: ['CUSTOMER'],
     update: ['ACCOUNT', 'EXTERNAL'],
-    queryIndex: { owner: ['EXTERNAL'] },
+    queryIndex: { owner: ['EXTERNAL', 'TRANSACTION'] },
   },
   'create-beneficial-owner': { get: ['CUSTOMER'], put: ['OWNER'] },
   'list-beneficial-owners': { queryIndex: { owner: ['OWNER'] } },
@@ -60,7 +67,7 @@ export const customerGrants: Readonly<Record<string, Grant>> = {
     get: ['CUSTOMER', 'DOCUMENT', 'FILING', 'IDEMPOTENCY', 'OWNER'],
     put: ['DOCUMENT', 'FILING', 'IDEMPOTENCY'],
     update: ['DOCUMENT', 'DOCUMENT_COUNT'],
-    readObjects: ['uploads/document'],
+    readObjects: ['uploads/bulk', 'uploads/document'],
     putObjects: ['documents'],
     // `documents` is for the file that a new one has replaced.
     deleteObjects: ['documents', 'uploads/document'],

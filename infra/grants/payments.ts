@@ -38,6 +38,9 @@ const payOut: Grant = {
   sign: true,
 };
 
+/** Gives back what a pending transfer has debited. */
+const cancelTransaction: Grant = settleDelayedTransfer;
+
 /** Ends an incoming payment, and the sender's payment if the sender is our customer. */
 const settleIncoming: Grant = settleDelayedTransfer;
 
@@ -86,6 +89,7 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
   'start-workflows': {
     start: ['account-link', 'delayed-outcome', 'payment-approval', 'quote-execution', 'verification-outcome'],
   },
+  'get-health': { get: ['RATES'] },
   'list-exchange-rates': { get: ['PLATFORM', 'RATES'] },
   'refresh-rates': { get: ['RATES'], put: ['RATES'] },
   'look-up-uma-address': { get: umaReceivers, put: ['LOOKUP'] },
@@ -95,7 +99,13 @@ export const paymentGrants: Readonly<Record<string, Grant>> = {
     put: ['LOOKUP'],
   },
   'finish-overdue': { ...payOut, queryIndex: { due: ['DUE'] } },
+  'cancel-transaction': cancelTransaction,
   'get-transaction': { get: ['TRANSACTION'] },
+  'get-transaction-timeline': {
+    get: ['TRANSACTION'],
+    query: ['JOURNAL'],
+    batchGet: ['WEBHOOK'],
+  },
   'list-transactions': {
     get: ['CUSTOMER_REF', 'TRANSACTION'],
     queryIndex: { list: ['TRANSACTION'], owner: ['TRANSACTION'], status: ['TRANSACTION'] },

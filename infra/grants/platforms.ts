@@ -7,7 +7,9 @@ export const platformGrants: Readonly<Record<string, Grant>> = {
   'authorize-request': { get: ['SIGN_IN', 'TOKEN'], update: ['SIGN_IN'] },
   'get-docs-asset': {},
   'get-docs-page': {},
+  'get-llms-text': {},
   'get-open-api': {},
+  'get-root-page': {},
   'get-config': { get: ['PLATFORM'], readPublicKey: true },
   // A former domain of another platform is free when none of that platform's customers has an address there.
   'update-config': {
@@ -24,6 +26,7 @@ export const platformGrants: Readonly<Record<string, Grant>> = {
   'get-token': { get: ['TOKEN'] },
   'list-tokens': { query: ['TOKEN'] },
   'delete-token': { get: ['TOKEN'], query: ['TOKEN'], delete: ['TOKEN'], check: ['TOKEN'] },
+  'list-sandbox-values': {},
   'list-discoveries': {},
   'list-uma-providers': {},
   'estimate-crypto-withdrawal-fee': { get: accountOwners },

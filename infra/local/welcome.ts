@@ -31,6 +31,7 @@ export const welcome = ({ connection, settings, docsUrl, webhookKeyFile, startMs
     `  Client id      ${clientId}`,
     `  Client secret  ${clientSecret}`,
     ...(docsUrl === undefined ? [] : [`  API page       ${docsUrl}`]),
+    `  All pages      ${baseUrl}/`,
     `  Webhook key    ${webhookKeyFile}`,
     `  Also in        ${connectionFile}`,
     `  Data           ${dataNote(settings.dataDir)}`,

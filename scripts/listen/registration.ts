@@ -1,6 +1,7 @@
 import type { components } from '#client';
 import { DemoError } from '../demo/demo-error.ts';
 import type { Service } from '../demo/service.ts';
+import type { FormerEndpoints } from './former-endpoint.ts';
 
 type Config = components['schemas']['PlatformConfig'];
 
@@ -48,15 +49,33 @@ const restored = async (service: Service, own: string, former: Former): Promise<
     : `${again} It was disabled. A TEST event tries it now; another 410 disables it again.`;
 };
 
+/** What to restore at the end, and the address of a listener that was killed before it could. */
+const formerOf = (config: Config, endpoints: FormerEndpoints): { former: Former; killed?: string } => {
+  const { webhookEndpoint: current } = config;
+  const left = current === undefined ? undefined : endpoints.leftBehind(current);
+  if (current === undefined || left === undefined) return { former: config };
+  return { former: left.former === undefined ? {} : { webhookEndpoint: left.former }, killed: current };
+};
+
 /** Makes `url` the platform's endpoint. @throws DemoError with the service's message */
-export const register = async (service: Service, url: string): Promise<Registration> => {
-  const former = await readConfig(service);
+export const register = async (
+  service: Service,
+  url: string,
+  endpoints: FormerEndpoints,
+): Promise<Registration> => {
+  const { former, killed } = formerOf(await readConfig(service), endpoints);
+  // Before the service knows it: a kill between the two leaves a record of an address that nobody uses.
+  endpoints.remember(url, former.webhookEndpoint);
   const { webhookEndpoint: own = url } = await setEndpoint(service, url);
+  if (killed !== undefined) endpoints.forget(killed);
+  const note = killed === undefined ? '' : `The listener at ${killed} was killed. Before it, `;
   return {
-    announcement: announcementOf(former),
+    announcement: `${note}${announcementOf(former)}`,
     restore: async () => {
       try {
-        return await restored(service, own, former);
+        const result = await restored(service, own, former);
+        endpoints.forget(url);
+        return result;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         const body = JSON.stringify({ webhookEndpoint: former.webhookEndpoint ?? null });

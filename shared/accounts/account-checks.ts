@@ -1,5 +1,6 @@
 import { isValidIBAN } from 'ibantools';
-import { bankNames } from '#shared/discoveries/bank-names.ts';
+import { knownBankName } from '#shared/discoveries/bank-names.ts';
+import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { isClabe, isRoutingNumber } from './check-digits.ts';
@@ -39,17 +40,35 @@ export const checkIdentifiers = (account: AccountDetails): void => {
   });
 };
 
+/** Of names outside the catalogue, which the sandbox takes. */
+const minNameLength = 2;
+const maxNameLength = 100;
+
+const unknownBank = (currency: string, environment: Environment): Refusal => {
+  const ofCatalogue = `must be a bank of GET /discoveries?currency=${currency}`;
+  const message =
+    environment === 'sandbox'
+      ? `${ofCatalogue}, or in the sandbox any other name of ${minNameLength} to ${maxNameLength} characters`
+      : ofCatalogue;
+  return invalidInput([{ path: 'accountInfo.bankName', message }]);
+};
+
 /**
- * Money cannot be sent to an unknown bank, so a bankName must be one of the catalogue.
+ * The account with its bank's name as the catalogue has it. A bank may be named by its bankName, its displayName or an
+ * alias, in any case. Real money cannot be sent to an unknown bank; the sandbox takes any name.
  *
  * @throws Refusal INVALID_INPUT
  */
-export const checkBankName = ({ fields: { bankName } }: AccountDetails, currency: string): void => {
-  if (bankName === undefined || bankNames.get(currency)?.has(bankName) === true) return;
-  throw invalidInput([
-    {
-      path: 'accountInfo.bankName',
-      message: `must be the bankName of an entry of GET /discoveries?currency=${currency}`,
-    },
-  ]);
+export const withKnownBank = (
+  account: AccountDetails,
+  currency: string,
+  environment: Environment,
+): AccountDetails => {
+  const { bankName } = account.fields;
+  if (bankName === undefined) return account;
+  const known = knownBankName(currency, bankName);
+  if (known !== undefined) return { ...account, fields: { ...account.fields, bankName: known } };
+  const { length } = bankName.trim();
+  if (environment === 'sandbox' && length >= minNameLength && length <= maxNameLength) return account;
+  throw unknownBank(currency, environment);
 };

@@ -1,4 +1,10 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
+import {
+  inTheAnswer,
+  type MagicOutcome,
+  type MagicValues,
+  outcomeOfEnd,
+} from '#shared/kernel/magic-values.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type {
   AccountDetails,
@@ -20,13 +26,27 @@ export type VerifyBeneficiary = (account: AccountToVerify) => Promise<Beneficiar
 
 const unsupported: BeneficiaryVerification = { beneficiaryVerificationStatus: 'UNSUPPORTED' };
 
-/** Magic suffixes of the name check (docs/sandbox.md). Any other suffix is MATCHED where there is a name to check. */
-const statusOfSuffix: Readonly<Record<string, BeneficiaryVerificationStatus>> = {
-  '102': 'NOT_MATCHED',
-  '103': 'PARTIAL_MATCH',
-  '104': 'PENDING',
-  '106': 'UNSUPPORTED',
-  '107': 'CHECKED_BY_RECEIVING_FI',
+/** BY_TYPE: MATCHED where the account type has a beneficiary, UNSUPPORTED where there is no name to check. */
+export type NameCheckOutcome = BeneficiaryVerificationStatus | 'UNKNOWN_ACCOUNT' | 'CHECK_FAILED' | 'BY_TYPE';
+
+const check = (outcome: NameCheckOutcome, effect: string): MagicOutcome<NameCheckOutcome> => ({
+  outcome,
+  effect,
+  when: inTheAnswer,
+});
+
+/** By the end of the account's primary identifier. */
+export const nameCheckValues: MagicValues<NameCheckOutcome> = {
+  values: {
+    '102': check('NOT_MATCHED', 'The account belongs to somebody with another name.'),
+    '103': check('PARTIAL_MATCH', 'The account belongs to somebody with a similar name.'),
+    '104': check('PENDING', 'The check of the name is not finished.'),
+    '105': check('UNKNOWN_ACCOUNT', 'The bank does not know the account; nothing is stored.'),
+    '106': check('UNSUPPORTED', 'The payment rail has no check of names.'),
+    '107': check('CHECKED_BY_RECEIVING_FI', 'The receiving institution checks the name by itself.'),
+    '109': check('CHECK_FAILED', 'The check breaks down; nothing is stored.'),
+  },
+  otherwise: check('BY_TYPE', 'The name matches. Wallets and Lightning have no name to check.'),
 };
 
 /** `Jane Doe` → `J. Doe`: another spelling of the same name. */
@@ -49,27 +69,26 @@ const unknownAccount = (account: AccountToVerify): Refusal => {
   const message = 'names no account that the bank knows; check it with the beneficiary';
   return new Refusal('INVALID_BANK_ACCOUNT', {
     message: `${path} ${message}.`,
-    details: { issues: [{ path, message }], ...simulatedBy('105') },
+    details: { issues: [{ path, message }], ...simulatedBy(account) },
   });
 };
 
 /** The answer says that the sandbox made it up, and by which suffix. */
-const simulatedBy = (magicSuffix: string) => ({ simulated: true, magicSuffix });
+const simulatedBy = (account: AccountToVerify) => ({ simulated: true, magicSuffix: magicSuffix(account) });
 
-const failedCheck = (): Refusal =>
+const failedCheck = (account: AccountToVerify): Refusal =>
   new Refusal('INTERNAL_ERROR', {
-    message:
-      'The sandbox simulates a failed check of the account, because its number ends in 109; use another number.',
-    details: simulatedBy('109'),
+    message: `The sandbox simulates a failed check of the account, because its number ends in ${magicSuffix(account)}; use another number.`,
+    details: simulatedBy(account),
   });
 
 /** The sandbox's bank. The magic suffix of the account chooses the result. */
 export const verifyInSandbox: VerifyBeneficiary = async (account) => {
-  const suffix = magicSuffix(account);
-  if (suffix === '105') throw unknownAccount(account);
-  if (suffix === '109') throw failedCheck();
+  const outcome = outcomeOfEnd(nameCheckValues, magicSuffix(account));
+  if (outcome === 'UNKNOWN_ACCOUNT') throw unknownAccount(account);
+  if (outcome === 'CHECK_FAILED') throw failedCheck(account);
   const isNamed = accountTypes[account.accountType].beneficiary !== undefined;
-  const status = statusOfSuffix[suffix] ?? (isNamed ? 'MATCHED' : 'UNSUPPORTED');
+  const status = outcome === 'BY_TYPE' ? (isNamed ? 'MATCHED' : 'UNSUPPORTED') : outcome;
   const { fullName, legalName } = account.beneficiary ?? {};
   return {
     beneficiaryVerificationStatus: status,

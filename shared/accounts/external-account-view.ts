@@ -1,7 +1,7 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { formatId } from '#shared/kernel/ids.ts';
+import { mainNetworkOf } from './crypto-networks.ts';
 import type { ExternalAccount } from './external-account.ts';
-import { cryptoNetworkOf } from './rules.ts';
 import type { ExternalAccountView } from './schemas.ts';
 
 const accountInfoView = ({ accountType, fields, beneficiary }: ExternalAccount) => {
@@ -19,14 +19,14 @@ export const externalAccountView = (account: ExternalAccount): ExternalAccountVi
   const { uuid, ownerKind, ownerUuid, status, platformAccountId, currency, verifiedFullName } = account;
   return {
     id: formatId('ExternalAccount', uuid),
-    customerId: ownerKind === 'customer' ? formatId('Customer', ownerUuid) : null,
+    ...(ownerKind === 'customer' && { customerId: formatId('Customer', ownerUuid) }),
     status,
     platformAccountId,
     currency,
     defaultUmaDepositAccount: account.defaultUmaDepositAccount,
     beneficiaryVerificationStatus: account.beneficiaryVerificationStatus,
     ...(verifiedFullName === undefined ? {} : { beneficiaryVerifiedData: { fullName: verifiedFullName } }),
-    cryptoNetwork: cryptoNetworkOf(account.accountType),
+    cryptoNetwork: account.cryptoNetwork ?? mainNetworkOf(account.accountType),
     accountInfo: accountInfoView(account),
   };
 };

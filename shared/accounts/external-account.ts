@@ -48,6 +48,8 @@ export const externalAccountItemSchema = z.object({
   /** The type's own fields, by name. */
   fields: z.record(z.string(), z.string()).readonly(),
   currency: z.string(),
+  /** Of a wallet; absent when it is the account type's main network. */
+  cryptoNetwork: z.string().optional(),
   status: z.enum(externalAccountStatuses),
   beneficiary: storedBeneficiarySchema.optional(),
   platformAccountId: z.string().optional(),

@@ -1,43 +1,98 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
+import { brCode } from './br-code.ts';
+import { accountTypeOn } from './crypto-networks.ts';
 import type { InternalAccountRef } from './internal-accounts.ts';
-import { type PaymentInstructions, paymentFields } from './payment-instructions.ts';
-import { sandboxValue } from './sandbox-value.ts';
+import { isWallet, type PaymentInstructions, paymentFields } from './payment-instructions.ts';
+import { lightningInvoice, sandboxValue, sparkInvoice } from './sandbox-value.ts';
 
 /** The account or payment that the money is for. The same uuid always gets the same values. */
 interface Purpose {
   readonly uuid: string;
   readonly currency: string;
   readonly isPlatformAccount: boolean;
+  /** What is to be paid, in the smallest unit; undefined when any amount may come. */
+  readonly amountMinor?: bigint | undefined;
+  /** The network that the payer chose. */
+  readonly cryptoNetwork?: string | undefined;
 }
 
-const sandboxFields = (accountType: AccountType, uuid: string): Record<string, string> =>
+const seedOf = (accountType: AccountType, { uuid }: Purpose, name: string): string =>
+  `${uuid} ${accountType} ${name}`;
+
+const sandboxFields = (accountType: AccountType, purpose: Purpose): Record<string, string> =>
   Object.fromEntries(
     Object.entries(paymentFields(accountType)).map(([name, rule]) => {
-      const seed = `${uuid} ${accountType} ${name}`;
+      const seed = seedOf(accountType, purpose, name);
       return [name, sandboxValue(accountType, { name, rule }, seed)];
     }),
   );
 
+/** A uuid of version 7 begins with its time, so its reference begins with 0; a Pix transaction has 25 characters. */
+const pixTransactionId = (reference: string): string => reference.slice(-25);
+
+const pixCode = (pixKey: string, purpose: Purpose): string =>
+  brCode({
+    pixKey,
+    payeeName: 'PAYMENTS SERVICE',
+    payeeCity: 'SAO PAULO',
+    transactionId: pixTransactionId(referenceOf(purpose.uuid)),
+    amountMinor: purpose.amountMinor,
+  });
+
+/** The domain `test` is reserved, so the page can never be somebody's. */
+const paymentPage = ({ uuid }: Purpose): string => `https://pay.sandbox.test/pse/${referenceOf(uuid)}`;
+
+/** Fields that only payment instructions have. */
+const ownFields = (
+  accountType: AccountType,
+  purpose: Purpose,
+  fields: Record<string, string>,
+): Record<string, string> => {
+  const { currency, amountMinor } = purpose;
+  const seed = seedOf(accountType, purpose, 'invoice');
+  switch (accountType) {
+    case 'BRL_ACCOUNT':
+      return { qrCode: pixCode(fields.pixKey ?? '', purpose) };
+    case 'COP_ACCOUNT':
+      return { paymentUrl: paymentPage(purpose) };
+    case 'LIGHTNING':
+      return { invoice: lightningInvoice(seed, purpose) };
+    case 'SPARK_WALLET':
+      return {
+        assetType: currency,
+        ...(amountMinor !== undefined && { invoice: sparkInvoice(seed, amountMinor) }),
+      };
+    default:
+      return isWallet(accountType) ? { assetType: currency } : {};
+  }
+};
+
 const instructionsFor = (accountType: AccountType, purpose: Purpose): PaymentInstructions => {
   const { paymentRails } = accountTypes[accountType];
   const reference = referenceOf(purpose.uuid);
+  const fields = sandboxFields(accountType, purpose);
   return {
     instructionsNotes: `Give the reference ${reference} with the payment.`,
     isPlatformAccount: purpose.isPlatformAccount,
     accountOrWalletInfo: {
       accountType,
       ...(paymentRails === null ? {} : { paymentRails: [...paymentRails] }),
-      ...sandboxFields(accountType, purpose.uuid),
+      ...fields,
+      ...ownFields(accountType, purpose, fields),
       reference,
     },
   };
 };
 
+const isOn = (accountType: AccountType, { currency, cryptoNetwork }: Purpose): boolean =>
+  accountTypes[accountType].currencies.includes(currency) &&
+  (cryptoNetwork === undefined || accountTypeOn(cryptoNetwork) === accountType);
+
 const sandboxInstructions = (purpose: Purpose): PaymentInstructions[] =>
   accountTypeNames
-    .filter((accountType) => accountTypes[accountType].currencies.includes(purpose.currency))
+    .filter((accountType) => isOn(accountType, purpose))
     .map((accountType) => instructionsFor(accountType, purpose));
 
 /**

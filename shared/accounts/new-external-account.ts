@@ -1,9 +1,10 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { environmentSchema, setting } from '#shared/kernel/config.ts';
 import { newUuid, uuidTime } from '#shared/kernel/ids.ts';
-import { checkBankName, checkIdentifiers } from './account-checks.ts';
+import { checkIdentifiers, withKnownBank } from './account-checks.ts';
 import type { AccountInfo } from './account-info-schemas.ts';
 import { verifyInSandbox, verifyNothing } from './beneficiary-verification.ts';
+import { checkNetwork, mainNetworkOf } from './crypto-networks.ts';
 import {
   type AccountDetails,
   type Beneficiary,
@@ -11,7 +12,7 @@ import {
   type ExternalOwner,
   storedBeneficiarySchema,
 } from './external-account.ts';
-import { checkCurrency, checkNetwork } from './rules.ts';
+import { checkCurrency } from './rules.ts';
 import type { ExternalAccountOrder } from './schemas.ts';
 
 const environment = setting('ENVIRONMENT', environmentSchema);
@@ -44,9 +45,8 @@ export const newExternalAccount = async (
 ): Promise<ExternalAccount> => {
   const { accountInfo, currency, cryptoNetwork, platformAccountId } = order;
   checkCurrency(currency, accountInfo.accountType);
-  checkNetwork(cryptoNetwork, accountInfo.accountType);
-  const details = detailsOf(accountInfo);
-  checkBankName(details, currency);
+  checkNetwork(cryptoNetwork, accountInfo.accountType, environment);
+  const details = withKnownBank(detailsOf(accountInfo), currency, environment);
   if (environment === 'production') checkIdentifiers(details);
   const beneficiary = beneficiaryOf(accountInfo);
   const verification = await verify({ ...details, beneficiary });
@@ -59,6 +59,7 @@ export const newExternalAccount = async (
     uuid,
     beneficiary,
     currency,
+    ...(cryptoNetwork !== mainNetworkOf(accountInfo.accountType) && { cryptoNetwork }),
     platformAccountId,
     status: 'ACTIVE',
     createdAt,

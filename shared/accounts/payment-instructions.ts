@@ -10,6 +10,25 @@ export const paymentFields = (accountType: AccountType): Readonly<Record<string,
   return Object.fromEntries(fields.filter(([, rule]) => rule.required === true));
 };
 
+/** Fields that only payment instructions have, not the accounts of the type. */
+const ownFields = (accountType: AccountType): Readonly<Record<string, z.ZodType>> => {
+  const asset = { assetType: z.enum([...accountTypes[accountType].currencies]) };
+  if (accountType === 'BRL_ACCOUNT') {
+    return { qrCode: z.string().meta({ description: 'BR Code: the payload of a Pix QR code' }) };
+  }
+  if (accountType === 'COP_ACCOUNT') {
+    return { paymentUrl: z.url().meta({ description: 'Page on which the payer pays by PSE' }) };
+  }
+  if (accountType === 'SPARK_WALLET') {
+    const invoice = z.string().optional().meta({ description: 'For a payment of a fixed amount' });
+    return { ...asset, invoice };
+  }
+  return isWallet(accountType) ? asset : {};
+};
+
+/** Accounts that hold tokens or coins on a network under an address. */
+export const isWallet = (accountType: AccountType): boolean => accountType.endsWith('_WALLET');
+
 const paymentVariant = (accountType: AccountType) => {
   const { paymentRails } = accountTypes[accountType];
   const fields = Object.entries(paymentFields(accountType)).map(
@@ -22,6 +41,7 @@ const paymentVariant = (accountType: AccountType) => {
       accountType: z.literal(accountType),
       ...rails,
       ...Object.fromEntries(fields),
+      ...ownFields(accountType),
       reference: z.string().meta({ description: 'Tells us whose money it is' }),
     })
     .meta({ id: `Payment${name}Info` });

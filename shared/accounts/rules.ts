@@ -1,6 +1,5 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { type AccountType, primaryIdentifiers } from '#shared/account-types/primary-identifiers.ts';
-import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import type { AccountDetails } from './external-account.ts';
 
@@ -40,18 +39,6 @@ export const normalizedIdentifier = (account: AccountDetails): string => {
   return caseSensitiveTypes.has(account.accountType) ? identifier : identifier.toUpperCase();
 };
 
-const networks: Readonly<Partial<Record<AccountType, string>>> = {
-  BASE_WALLET: 'BASE_MAINNET',
-  ETHEREUM_WALLET: 'ETHEREUM_MAINNET',
-  POLYGON_WALLET: 'POLYGON_MAINNET',
-  SOLANA_WALLET: 'SOLANA_MAINNET',
-  SPARK_WALLET: 'SPARK_MAINNET',
-  TRON_WALLET: 'TRON_MAINNET',
-};
-
-/** The network of a wallet; undefined for other account types. */
-export const cryptoNetworkOf = (accountType: AccountType): string | undefined => networks[accountType];
-
 /** @throws Refusal INVALID_CURRENCY when accounts of this type do not hold the currency */
 export const checkCurrency = (currency: string, accountType: AccountType): void => {
   const { currencies } = accountTypes[accountType];
@@ -60,13 +47,4 @@ export const checkCurrency = (currency: string, accountType: AccountType): void 
     message: `A ${accountType} holds ${currencies.join(' or ')}, not ${currency}.`,
     details: { currency, supportedCurrencies: currencies },
   });
-};
-
-/** @throws Refusal INVALID_INPUT when the request names another network than the wallet's own */
-export const checkNetwork = (cryptoNetwork: string | undefined, accountType: AccountType): void => {
-  const network = cryptoNetworkOf(accountType);
-  if (cryptoNetwork === undefined || cryptoNetwork === network) return;
-  const message =
-    network === undefined ? `must be left out for ${accountType}` : `must be ${network} for ${accountType}`;
-  throw invalidInput([{ path: 'cryptoNetwork', message }]);
 };

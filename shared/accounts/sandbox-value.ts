@@ -86,6 +86,26 @@ const first8Of = (seed: Seed): string => `02${digits(seed, 6)}`;
 /** The least number of digits in a pattern such as `^[0-9]{7,12}$`. */
 const digitsIn = (rule: FieldRule): number => Number(/\{(\d+)/.exec(rule.pattern ?? '')?.[1] ?? 10);
 
+/** A satoshi is ten of BOLT 11's nano-bitcoins. */
+const nanosPerSatoshi = 10n;
+
+/** An invented invoice in the form of BOLT 11; without an amount, the payer chooses it. */
+export const lightningInvoice = (
+  seed: Seed,
+  {
+    amountMinor,
+    cryptoNetwork,
+  }: { readonly amountMinor?: bigint | undefined; readonly cryptoNetwork?: string | undefined },
+): string => {
+  const prefix = cryptoNetwork === 'LIGHTNING_TESTNET' ? 'lntb' : 'lnbc';
+  const amount = amountMinor === undefined ? '' : `${amountMinor * nanosPerSatoshi}n`;
+  return `${prefix}${amount}1p${letters(seed, 100, bech32)}`;
+};
+
+/** An invented Spark invoice: an address that also names the amount. */
+export const sparkInvoice = (seed: Seed, amountMinor: bigint): string =>
+  `spark1${letters(`${seed} ${amountMinor}`, 100, bech32)}`;
+
 type Maker = (accountType: AccountType, rule: FieldRule, seed: Seed) => string;
 
 const makers: Readonly<Record<string, Maker>> = {
@@ -97,7 +117,7 @@ const makers: Readonly<Record<string, Maker>> = {
     return `${first17}${clabeCheckDigit(first17)}`;
   },
   iban: (accountType, _rule, seed) => iban(accountType, seed),
-  invoice: (_type, _rule, seed) => `lnbc1p${letters(seed, 100, bech32)}`,
+  invoice: (_type, _rule, seed) => lightningInvoice(seed, {}),
   phoneNumber,
   pixKey: (_type, _rule, seed) => uuidV4(seed),
   pixKeyType: () => 'RANDOM',

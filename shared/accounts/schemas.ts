@@ -30,7 +30,9 @@ export const accountCurrencySchema = z
 export const externalAccountSchema = z
   .object({
     id: idSchema('ExternalAccount'),
-    customerId: idSchema('Customer').nullable().meta({ description: "null for the platform's own accounts" }),
+    customerId: idSchema('Customer')
+      .optional()
+      .meta({ description: "Absent for the platform's own accounts" }),
     status: z.enum(externalAccountStatuses).meta({ id: 'ExternalAccountStatus' }),
     platformAccountId: z.string().optional(),
     currency: accountCurrencySchema,
@@ -52,7 +54,11 @@ export type ExternalAccountView = z.input<typeof externalAccountSchema>;
 const orderFields = {
   currency: accountCurrencySchema,
   platformAccountId: textSchema(255).optional().meta({ description: 'Your own id of the account' }),
-  cryptoNetwork: textSchema(64).optional().meta({ description: "Must be the wallet's own network" }),
+  cryptoNetwork: textSchema(64).optional().meta({
+    description:
+      'A network of the account type; the main network when left out. Test networks are for the sandbox',
+    example: 'SOLANA_MAINNET',
+  }),
   accountInfo: accountCreateInfoSchema,
 };
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { timestampSchema } from '#shared/kernel/schemas.ts';
+import { acceptedSchema } from './accepted-schema.ts';
 import { jobStatuses } from './job.ts';
 import { maxShownErrors } from './limits.ts';
 
@@ -70,9 +71,7 @@ export const uploadCustomersCsv = defineOperation({
   request: { form: z.object({ file: fileSchema }) },
   response: {
     status: 202,
-    body: z
-      .object({ jobId: idSchema('Job'), status: z.enum(['PENDING', 'PROCESSING']) })
-      .meta({ id: 'BulkCustomerImportJobAccepted' }),
+    body: acceptedSchema,
   },
   errors: ['UNSUPPORTED_MEDIA_TYPE'],
   upload: 'bulk',

@@ -6,6 +6,7 @@ import type { BulkJob } from './job.ts';
 import { fileJob, getJob } from './store.ts';
 import { type SurveyResult, surveyUpload } from './survey.ts';
 import type { Upload } from './upload.ts';
+import { isToImport } from './upload-claim.ts';
 
 const nothingDone = { successful: 0, failed: 0 };
 
@@ -72,7 +73,7 @@ export const planJob = async (upload: Upload): Promise<number[] | undefined> => 
   const { platformId, jobUuid } = upload;
   let job = await getJob(platformId, jobUuid);
   if (job === undefined) {
-    const made = await newJob(upload);
+    const made = (await isToImport(upload)) ? await newJob(upload) : undefined;
     if (made === undefined) return undefined;
     job = (await fileJob(made)) ? made : await getJob(platformId, jobUuid);
   }

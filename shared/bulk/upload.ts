@@ -28,6 +28,10 @@ export const uploadOfKey = (key: string): Upload | undefined => {
   return { key, platformId, jobUuid: withVersion(requestId, '7') };
 };
 
+/** The upload of a request, whether or not it exists. @returns undefined when no gateway makes such a request id */
+export const uploadOfRequest = (platformId: string, requestId: string): Upload | undefined =>
+  uploadOfKey(`${folder}/${platformId}/${requestId}`);
+
 /** The upload of a job, whether or not it exists. */
 export const uploadOfJob = (platformId: string, jobUuid: string): Upload => ({
   key: `${folder}/${platformId}/${withVersion(jobUuid, requestVersion)}`,

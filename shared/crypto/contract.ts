@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { cryptoNetworks } from '#shared/accounts/crypto-networks.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { amountSchema, currencyCodeSchema } from '#shared/kernel/schemas.ts';
-import { cryptoNetworks } from './network-fees.ts';
 
 const feeSchema = z
   .int()

@@ -1,7 +1,8 @@
-import { type AccountType, accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import type { AccountType } from '#shared/account-types/primary-identifiers.ts';
 import { ownerDeleted } from '#shared/accounts/admit-account.ts';
+import { accountTypeOn, type CryptoNetwork, checkNetwork } from '#shared/accounts/crypto-networks.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
-import { checkCurrency, cryptoNetworkOf } from '#shared/accounts/rules.ts';
+import { checkCurrency } from '#shared/accounts/rules.ts';
 import { isAddressOf } from '#shared/accounts/wallet-addresses.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
@@ -11,11 +12,11 @@ import { Refusal } from '#shared/kernel/refusal.ts';
 import type { Fees } from '#shared/platforms/fees.ts';
 import { amountsFor } from '#shared/rates/amounts.ts';
 import type { WithdrawalOrder } from './contract.ts';
-import { type CryptoNetwork, networkFeeOf } from './network-fees.ts';
+import { networkFeeOf } from './network-fees.ts';
 
 /** The account type of a network's wallets. */
 export const walletTypeOf = (network: CryptoNetwork): AccountType => {
-  const accountType = accountTypeNames.find((name) => cryptoNetworkOf(name) === network);
+  const accountType = accountTypeOn(network);
   if (accountType === undefined) throw new Error(`No wallet is on ${network}`);
   return accountType;
 };
@@ -36,6 +37,7 @@ const checkAddress = (accountType: AccountType, order: WithdrawalOrder, environm
  */
 export const checkWithdrawal = (order: WithdrawalOrder, environment: Environment): void => {
   const accountType = walletTypeOf(order.cryptoNetwork);
+  checkNetwork(order.cryptoNetwork, accountType, environment);
   checkCurrency(order.currency, accountType);
   checkAddress(accountType, order, environment);
 };

@@ -1,7 +1,21 @@
 import institutionsJson from './institutions.json' with { type: 'json' };
 
-/** The one name, or two when people know the institution by another name than account creation takes. */
-type Institution = string | { readonly bankName: string; readonly displayName: string };
+/** The one name, or several when people know the institution by other names than its bankName. */
+export type Institution =
+  | string
+  | {
+      readonly bankName: string;
+      readonly displayName: string;
+      /** Further names by which account creation knows it. */
+      readonly aliases?: readonly string[];
+    };
+
+/** Every name of an institution, its bankName first. */
+export const namesOf = (institution: Institution): string[] => {
+  if (typeof institution === 'string') return [institution];
+  const { bankName, displayName, aliases = [] } = institution;
+  return [...new Set([bankName, displayName, ...aliases])];
+};
 
 /** The institutions of one country that receive one currency (docs/discoveries.md). */
 export interface Corridor {

@@ -16,8 +16,8 @@ export const discoveriesIn = (
     .toSorted((left, right) => (left.country + left.currency < right.country + right.currency ? -1 : 1))
     .flatMap(({ country, currency, institutions }) =>
       institutions.map((institution) => {
-        const names =
+        const { bankName, displayName } =
           typeof institution === 'string' ? { bankName: institution, displayName: institution } : institution;
-        return { ...names, country, currency };
+        return { bankName, displayName, country, currency };
       }),
     );

@@ -1,18 +1,57 @@
 import * as z from 'zod';
 import { defineOperation } from '#shared/kernel/operation.ts';
+import { docsPages } from './pages.ts';
 
-/** The files of the documentation page and the page of errors: public name to content type. */
-export const docsAssets = {
+const html = 'text/html; charset=utf-8';
+const markdown = 'text/markdown; charset=utf-8';
+
+/** Every page of the documentation, for people and as it was written. */
+const pageFiles: Readonly<Record<string, string>> = Object.fromEntries(
+  docsPages.flatMap(({ name }) => [
+    [name, html],
+    [`${name}.md`, markdown],
+  ]),
+);
+
+/** What the API page loads: public name to content type. */
+export const apiPageFiles: Readonly<Record<string, string>> = {
   'docs.js': 'text/javascript; charset=utf-8',
   'docs.css': 'text/css; charset=utf-8',
+  'pages.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'swagger-ui.css': 'text/css; charset=utf-8',
-  errors: 'text/html; charset=utf-8',
-} as const;
+};
 
-export type DocsAsset = keyof typeof docsAssets;
+/** The files below `/docs`: public name to content type. */
+export const docsAssets: Readonly<Record<string, string>> = { ...pageFiles, ...apiPageFiles };
 
-export const isDocsAsset = (name: string): name is DocsAsset => Object.hasOwn(docsAssets, name);
+/** @returns undefined for a name that is not served */
+export const contentTypeOf = (asset: string): string | undefined =>
+  Object.hasOwn(docsAssets, asset) ? docsAssets[asset] : undefined;
+
+export const getRootPage = defineOperation({
+  id: 'getRootPage',
+  feature: 'docs',
+  method: 'GET',
+  path: '/',
+  permission: 'NONE',
+  summary: 'See where everything is: the API, its pages, the health of the service',
+  request: {},
+  response: { status: 200, mediaTypes: ['text/html'] },
+  errors: [],
+});
+
+export const getLlmsText = defineOperation({
+  id: 'getLlmsText',
+  feature: 'docs',
+  method: 'GET',
+  path: '/llms.txt',
+  permission: 'NONE',
+  summary: 'Get the list of all pages as Markdown, for programs that read',
+  request: {},
+  response: { status: 200, mediaTypes: ['text/plain'] },
+  errors: [],
+});
 
 export const getOpenApi = defineOperation({
   id: 'getOpenApi',
@@ -47,10 +86,10 @@ export const getDocsAsset = defineOperation({
   method: 'GET',
   path: '/docs/{asset}',
   permission: 'NONE',
-  summary: 'Get the page of errors, or a script or style sheet of the documentation',
-  request: { path: z.object({ asset: z.string().meta({ example: Object.keys(docsAssets)[0] }) }) },
-  response: { status: 200, mediaTypes: ['text/javascript', 'text/css', 'text/html'] },
+  summary: 'Get a page of the documentation, as HTML or Markdown, or a file of the API page',
+  request: { path: z.object({ asset: z.string().meta({ example: 'payments.md' }) }) },
+  response: { status: 200, mediaTypes: ['text/html', 'text/markdown', 'text/javascript', 'text/css'] },
   errors: ['ROUTE_NOT_FOUND'],
 });
 
-export const docsOperations = [getOpenApi, getDocsPage, getDocsAsset];
+export const docsOperations = [getRootPage, getLlmsText, getOpenApi, getDocsPage, getDocsAsset];

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { acceptedSchema } from '#shared/bulk/accepted-schema.ts';
 import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { countryCodeSchema, textSchema, timestampSchema } from '#shared/kernel/schemas.ts';
@@ -38,16 +39,16 @@ export const replacementSchema = metadataSchema.partial();
 export const fileErrors = ['UNSUITABLE_DOCUMENT', 'LOW_QUALITY'] as const;
 export const holderErrors = ['USER_NOT_FOUND', 'BENEFICIAL_OWNER_NOT_FOUND'] as const;
 
-/** Answers the two uploads, which have no function of their own (docs/decisions/0120). */
+/** Answers the uploads of documents, and of customers with an Idempotency-Key, which have no function of their own (docs/decisions/0120). */
 export const followUpload = defineOperation({
   id: 'followUpload',
   feature: 'documents',
   method: 'GET',
   path: '/uploads/{uploadId}',
   permission: 'MANAGE',
-  summary: 'Get the answer to an upload: the document it became, or why it was refused',
+  summary: 'Get the answer to an upload: the document or the job it became, or why it was refused',
   request: { path: z.object({ uploadId: z.string() }) },
-  response: { status: 201, otherStatus: 200, body: documentSchema },
+  response: { status: 201, otherStatus: 200, body: documentSchema, accepted: acceptedSchema },
   errors: [
     ...fileErrors,
     ...holderErrors,

@@ -5,13 +5,12 @@ import { presentCustomerEvents } from '#shared/customers/events.ts';
 import { listCustomers } from '#shared/customers/store.ts';
 import { invitationEventsOf } from '#shared/invitations/events.ts';
 import { claimPosition, listClaimedInvitations } from '#shared/invitations/store.ts';
-import { internalAccountUuid } from '#shared/kernel/account-id.ts';
-import { bareUuid, leastUuidAt } from '#shared/kernel/ids.ts';
+import { leastUuidAt } from '#shared/kernel/ids.ts';
 import { getStoredBalance } from '#shared/ledger/balance.ts';
 import type { EventDraft } from '#shared/outbox/event.ts';
 import { transactionEventsOf } from '#shared/transactions/events.ts';
 import { listTransactions } from '#shared/transactions/store.ts';
-import type { Party, Transaction } from '#shared/transactions/transaction.ts';
+import { internalAccountsOf, type Transaction } from '#shared/transactions/transaction.ts';
 import { presentVerificationEvents } from '#shared/verification/events.ts';
 import { walkVerifications } from '#shared/verification/store.ts';
 
@@ -38,19 +37,9 @@ interface Walk {
   readonly read: (platformId: string, range: ListRange) => Promise<ListedResource[]>;
 }
 
-const accountsIn = ({ kind, ...party }: Party): string[] =>
-  'accountId' in party && party.accountId.startsWith('InternalAccount:') ? [bareUuid(party.accountId)] : [];
-
-/** Accounts whose balance the payment may have changed. */
-const accountsOf = (transaction: Transaction): Set<string> => {
-  const { type, ownerUuid, sentCurrency, receivedCurrency, source, destination } = transaction;
-  const own = internalAccountUuid(ownerUuid, type === 'OUTGOING' ? sentCurrency : receivedCurrency);
-  return new Set([own, ...accountsIn(source), ...accountsIn(destination)]);
-};
-
 const balanceEvents = async (transaction: Transaction): Promise<EventDraft[]> => {
   const { platformId } = transaction;
-  const found = [...accountsOf(transaction)].map(async (accountUuid) => {
+  const found = [...internalAccountsOf(transaction)].map(async (accountUuid) => {
     const balance = await getStoredBalance(platformId, accountUuid);
     return balance === undefined ? [] : balanceEventsOf(undefined, balance);
   });

@@ -1,6 +1,7 @@
 import { changeWithRetry, lostRace } from '#shared/kernel/change-with-retry.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { type Commit, commitPlain } from '#shared/kernel/commit.ts';
+import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { payoutCheckAt } from '#shared/payouts/check-times.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
@@ -27,13 +28,18 @@ const startPayout = async (
   return failed.has('payment') ? undefined : lostRace;
 };
 
+/** The refusal of an approval, with the payment that goes on waiting. */
+const namingPayment = ({ code, message, details }: Refusal, { uuid }: Transaction): Refusal =>
+  new Refusal(code, { message, details: { ...details, transactionIds: [formatId('Transaction', uuid)] } });
+
 /** @returns undefined when the receiver cannot be paid in the payment's currency any more */
 const receiverNow = async (incoming: Transaction): Promise<Receiver | undefined> => {
   try {
     return await readReceiverOf(incoming);
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'INVALID_CURRENCY') return undefined;
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    if (error.code === 'INVALID_CURRENCY') return undefined;
+    throw namingPayment(error, incoming);
   }
 };
 

@@ -66,6 +66,8 @@ export const resourcesOfStack = 500;
 export const templateBytes = 1_048_576;
 /** Outputs of a stack. https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html */
 export const outputsOfStack = 200;
+/** Parameters of a stack, nested ones too. https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html */
+export const parametersOfStack = 200;
 
 /** Metrics that one alarm may combine. https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html */
 export const metricsOfAlarm = 10;

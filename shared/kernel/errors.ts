@@ -1,3 +1,5 @@
+import { apiRoot } from './api-version.ts';
+
 interface ErrorEntry {
   readonly status:
     | 400
@@ -100,6 +102,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'The transaction is not waiting for approval.',
   },
+  TRANSACTION_NOT_CANCELLABLE: { status: 409, message: 'The payment has left already, or has ended.' },
   UMA_ADDRESS_EXISTS: { status: 409, message: 'The UMA address is taken.' },
   UMA_DOMAIN_TAKEN: { status: 409, message: 'The UMA domain is not yours to take.' },
   PLATFORM_CUSTOMER_ID_EXISTS: { status: 409, message: 'A customer with this platformCustomerId exists.' },
@@ -170,7 +173,7 @@ export interface ErrorBody {
 }
 
 /** The heading of a code in the page of errors, from the root of any host that serves the API. */
-export const docUrlOf = (code: ErrorCode): string => `/2025-10-13/docs/errors#${code.toLowerCase()}`;
+export const docUrlOf = (code: ErrorCode): string => `${apiRoot}/docs/errors#${code.toLowerCase()}`;
 
 export const isRetryable = (code: ErrorCode): boolean => {
   const entry: ErrorEntry = errorCatalogue[code];

@@ -15,6 +15,8 @@ const idempotencyRecord = defineItem({
     platformId: z.string(),
     keyHash: z.string(),
     fingerprint: z.string(),
+    /** Value of the header `X-Ignored-Fields` of the first answer. */
+    ignoredFields: z.string().optional(),
     httpStatus: z.int(),
     /** The answer's body, compressed (raw deflate): an item below 1 KB takes half the write units. */
     body: z.instanceof(Uint8Array),
@@ -82,7 +84,8 @@ export const replay = (raw: unknown, claim: IdempotencyClaim): SavedAnswer => {
     throw new Refusal('IDEMPOTENCY_REQUEST_IN_PROGRESS');
   }
   const bodyText = inflateRawSync(record.body).toString();
-  return new SavedAnswer({ status: record.httpStatus, bodyText, replayed: true });
+  const { httpStatus: status, ignoredFields } = record;
+  return new SavedAnswer({ status, bodyText, replayed: true, ignoredFields });
 };
 
 /** The answer under a key, read consistently. @throws Refusal as `replay` */

@@ -31,8 +31,8 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Below the service root, with `{name}` for parameters. */
   readonly path: string;
-  /** NONE: the operation needs no credentials. */
-  readonly permission: Permission | 'NONE';
+  /** ANY: the operation needs credentials, with whatever permission. NONE: it needs no credentials. */
+  readonly permission: Permission | 'ANY' | 'NONE';
   readonly summary: string;
   readonly request: OperationRequest;
   readonly response: {
@@ -43,6 +43,8 @@ export interface Operation {
     readonly mediaTypes?: readonly string[];
     /** A second status of success, for an answer that belongs to another operation. */
     readonly otherStatus?: 200;
+    /** Body of 202, for an answer that belongs to an operation whose work goes on. */
+    readonly accepted?: z.ZodType;
   };
   /** Codes in addition to those of every operation (INVALID_INPUT, UNAUTHORIZED, FORBIDDEN, RATE_LIMITED, 5xx). */
   readonly errors: readonly ErrorCode[];
@@ -60,13 +62,13 @@ export interface Operation {
 
 /**
  * Keys are scoped to a platform, so only operations with credentials take one. The other methods are idempotent by
- * themselves. The gateway answers a bulk upload before anybody has read the file (docs/decisions/0184).
+ * themselves.
  */
-export const takesKey = ({
-  method,
-  permission,
-  upload,
-}: Pick<Operation, 'method' | 'permission' | 'upload'>): boolean =>
-  method === 'POST' && permission !== 'NONE' && upload !== 'bulk';
+export const takesKey = ({ method, permission }: Pick<Operation, 'method' | 'permission'>): boolean =>
+  method === 'POST' && permission !== 'NONE';
+
+/** Whether a request of the operation can have a JSON body. */
+export const hasJsonBody = ({ method, upload }: Pick<Operation, 'method' | 'upload'>): boolean =>
+  (method === 'POST' || method === 'PATCH') && upload === undefined;
 
 export const defineOperation = <const O extends Operation>(operation: O): O => operation;

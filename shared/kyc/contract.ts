@@ -4,7 +4,8 @@ import { defineOperation } from '#shared/kernel/operation.ts';
 import { textSchema } from '#shared/kernel/schemas.ts';
 import { isRedirectUri } from './rules.ts';
 
-const redirectRule = 'must be an https address without credentials; plain http only on your own machine';
+const redirectRule =
+  "must be an https address or one of your app's own scheme, without credentials; plain http only on your own machine";
 
 const linkQuery = z.object({
   platformCustomerId: textSchema(255).meta({ example: 'user-4711' }),
@@ -12,8 +13,9 @@ const linkQuery = z.object({
     .string()
     .max(2048, 'must have at most 2048 characters')
     .refine(isRedirectUri, redirectRule)
+    .optional()
     .meta({
-      description: 'Where the page leads the customer afterwards',
+      description: 'Where the page leads the customer afterwards; without it the page says that it is done',
       example: 'https://acme.example/done',
     }),
 });

@@ -6,8 +6,8 @@ export const kycLinkSchema = z.object({
   tokenHash: z.string(),
   platformId: z.string(),
   customerUuid: z.string(),
-  /** Where the page leads the customer afterwards. */
-  redirectUri: z.string(),
+  /** Where the page leads the customer afterwards; without it the page is the end. */
+  redirectUri: z.string().optional(),
   createdAt: z.string(),
   /** ISO 8601. From then on the link does not open. */
   expiresAt: z.string(),

@@ -74,12 +74,23 @@ export interface ApprovedFacts {
   readonly isBusiness: boolean;
   /** Name of the person or business; not every customer has one. */
   readonly name: string | undefined;
-  readonly redirectUri: string;
+  readonly redirectUri?: string | undefined;
 }
 
 const row = (term: string, text: string): string => `<div><dt>${term}</dt><dd>${escapeHtml(text)}</dd></div>`;
 
-/** The page after the approval, with a link back to the platform. */
+/** The name of an app's own scheme is no place that a person knows. */
+const placeOf = (redirectUri: string): string => {
+  const { protocol, host } = new URL(redirectUri);
+  return protocol === 'https:' || protocol === 'http:' ? host : 'the app';
+};
+
+const wayOn = (redirectUri: string | undefined): string =>
+  redirectUri === undefined
+    ? 'You are done. You can close this page.'
+    : `<a class="action" href="${escapeHtml(redirectUri)}">Continue to ${escapeHtml(placeOf(redirectUri))}</a>`;
+
+/** The page after the approval, with a link back to the platform where it named one. */
 export const approvedPage = ({
   platformCustomerId,
   isBusiness,
@@ -92,11 +103,10 @@ export const approvedPage = ({
     row('Checked', isBusiness ? 'Business (KYB)' : 'Identity (KYC)'),
     row('Result', 'Approved'),
   ];
-  const to = `<a class="action" href="${escapeHtml(redirectUri)}">Continue to ${escapeHtml(new URL(redirectUri).host)}</a>`;
   return answer(
     pageOf(
       'Identity verified',
-      `<p>Your identity is verified. This link cannot be used again.</p>\n<dl>${rows.join('')}</dl>\n<p>${to}</p>`,
+      `<p>Your identity is verified. This link cannot be used again.</p>\n<dl>${rows.join('')}</dl>\n<p>${wayOn(redirectUri)}</p>`,
     ),
   );
 };

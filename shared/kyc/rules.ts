@@ -15,25 +15,44 @@ const isOwnMachine = (hostname: string): boolean =>
   (isIPv4(hostname) && hostname.startsWith('127.')) ||
   hostname === '[::1]';
 
-/** Whether our page may link there: https, or http on the own machine. No `javascript:`, no credentials. */
+/**
+ * Schemes that a browser or the system handles by itself: they run code, read files or start a program that no app of
+ * the platform is.
+ */
+const systemSchemes: ReadonlySet<string> = new Set(
+  [
+    'about blob chrome content data facetime feed file filesystem ftp intent itms-apps jar javascript mailto',
+    'market ms-settings resource res shell sms ssh tel vbscript view-source vnc ws wss x-apple-helpbasic',
+  ]
+    .join(' ')
+    .split(' ')
+    .map((scheme) => `${scheme}:`),
+);
+
+/** An app's own scheme, such as `com.acme.app://done` or `acme://done`. */
+const isAppAddress = ({ protocol, href }: URL): boolean =>
+  protocol !== 'http:' && !systemSchemes.has(protocol) && href.startsWith(`${protocol}/`);
+
+/** Whether our page may link there: https, an app's own scheme, or http on the own machine. No credentials. */
 export const isRedirectUri = (text: string): boolean => {
   const url = URL.parse(text);
   if (url === null || url.username !== '' || url.password !== '') return false;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine(url.hostname));
+  return url.protocol === 'http:' ? isOwnMachine(url.hostname) : isAppAddress(url);
 };
 
 /** @throws Refusal CUSTOMER_DELETED */
 export const newKycLink = (
   customer: Customer,
-  order: { readonly tokenHash: string; readonly redirectUri: string },
+  order: { readonly tokenHash: string; readonly redirectUri?: string | undefined },
   now: Date,
 ): KycLink => {
   if (customer.isDeleted) throw customerDeleted(customer.uuid);
+  const { redirectUri } = order;
   return {
     tokenHash: order.tokenHash,
     platformId: customer.platformId,
     customerUuid: customer.uuid,
-    redirectUri: new URL(order.redirectUri).href,
+    ...(redirectUri !== undefined && { redirectUri: new URL(redirectUri).href }),
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + lifetimeMs).toISOString(),
   };

@@ -1,5 +1,7 @@
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { sandboxValue } from '#shared/accounts/sandbox-value.ts';
+import { type MagicValues, outcomeOfEnd, withinSeconds } from '#shared/kernel/magic-values.ts';
+import type { LinkOutcome } from './account-link.ts';
 import type { LinkProvider } from './link-provider.ts';
 
 const accountType = 'USD_ACCOUNT';
@@ -14,11 +16,19 @@ const invented = (name: string, seed: string): string => {
 /** The last digits of an account number choose the outcome of payments. These let every payment succeed. */
 const successSuffix = '000';
 
+/** By the end of the public token. */
+export const linkValues: MagicValues<LinkOutcome> = {
+  values: {
+    '-fail': { outcome: 'INACTIVE', effect: 'The bank does not confirm the account.', when: withinSeconds },
+  },
+  otherwise: { outcome: 'ACTIVE', effect: 'The bank confirms the account.', when: withinSeconds },
+};
+
 /** The sandbox's bank: invents accounts from the tokens, and does not confirm a public token that ends in `-fail`. */
 export const sandboxLinkProvider: LinkProvider = {
   accountOf: async ({ publicToken, bankAccountId = '' }) => ({
     accountNumber: `${invented('accountNumber', `${publicToken}\n${bankAccountId}`).slice(0, -3)}${successSuffix}`,
     routingNumber: invented('routingNumber', publicToken),
   }),
-  outcomeOf: async ({ publicToken }) => (publicToken.endsWith('-fail') ? 'INACTIVE' : 'ACTIVE'),
+  outcomeOf: async ({ publicToken }) => outcomeOfEnd(linkValues, publicToken),
 };

@@ -1,4 +1,5 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiOverrideContext } from 'zod-openapi';
+import { apiRoot, apiVersion } from '#shared/kernel/api-version.ts';
 import type { Operation } from '#shared/kernel/operation.ts';
 import { withDescriptions } from './descriptions/with-descriptions.ts';
 import { errorComponents } from './errors.ts';
@@ -12,7 +13,7 @@ import { eventSchemas, webhooks } from './webhooks/webhooks.ts';
 
 const info: ZodOpenApiObject['info'] = {
   title: 'Payments Service',
-  version: '2025-10-13',
+  version: apiVersion,
   description: introduction,
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
@@ -21,7 +22,7 @@ const server = {
   url: '{base_url}',
   description: 'The root that serves this document',
   variables: {
-    base_url: { default: '/2025-10-13', description: 'Service root with the version as its last segment' },
+    base_url: { default: apiRoot, description: 'Service root with the version as its last segment' },
   },
 };
 

@@ -28,9 +28,9 @@ export const codesOf = (operation: Operation): ErrorCode[] => {
 const byStatus = (group: readonly ErrorCode[]): Map<number, ErrorCode[]> =>
   Map.groupBy(group, (code) => errorCatalogue[code].status);
 
-const responseOf = (status: number, group: readonly ErrorCode[]) => ({
+const responseOf = (operation: Operation, status: number, group: readonly ErrorCode[]) => ({
   description: group.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
-  headers: errorHeaders(group.some(isRetryable)),
+  headers: errorHeaders(operation, group.some(isRetryable)),
   content: {
     'application/json': {
       schema: { $ref: `#/components/schemas/Error${status}` },
@@ -44,7 +44,7 @@ export const errorResponses = (operation: Operation) =>
   Object.fromEntries(
     [...byStatus(codesOf(operation))]
       .sort(([left], [right]) => left - right)
-      .map(([status, group]) => [String(status), responseOf(status, group)]),
+      .map(([status, group]) => [String(status), responseOf(operation, status, group)]),
   );
 
 const schemaOf = (status: number, group: readonly ErrorCode[]) => ({

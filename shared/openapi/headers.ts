@@ -1,4 +1,5 @@
-import { type Operation, takesKey } from '#shared/kernel/operation.ts';
+import { apiRoot } from '#shared/kernel/api-version.ts';
+import { hasJsonBody, type Operation, takesKey } from '#shared/kernel/operation.ts';
 
 const ref = (name: string) => ({ $ref: `#/components/headers/${name}` });
 
@@ -23,6 +24,11 @@ const headers = {
     { type: 'string', enum: ['true'] },
     'true',
   ),
+  IgnoredFields: header(
+    'Paths of the body’s fields that the operation does not have, at most 10, between commas',
+    { type: 'string' },
+    'nickname,accountInfo.branch',
+  ),
   ShouldRetry: header(
     'Whether the same request may be sent again',
     { type: 'string', enum: ['true', 'false'] },
@@ -32,11 +38,16 @@ const headers = {
 };
 
 /** The Location header of a redirect. */
-export const locationHeader = header(
+const locationHeader = header(
   'Path of the answer, from the root of the host',
   { type: 'string' },
-  '/2025-10-13/uploads/0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0',
+  `${apiRoot}/uploads/0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0`,
 );
+
+const ignoredFields = (operation: Operation) =>
+  hasJsonBody(operation) && { 'X-Ignored-Fields': ref('IgnoredFields') };
+
+export const redirectHeaders = { 'X-Request-Id': ref('RequestId'), Location: locationHeader };
 
 /** Of a JSON answer that has another form as a file. */
 export const fileHeaders = {
@@ -47,13 +58,15 @@ export const fileHeaders = {
   ),
 };
 
-export const successHeaders = (isReplayed: boolean) => ({
+export const successHeaders = (operation: Operation) => ({
   'X-Request-Id': ref('RequestId'),
-  ...(isReplayed && { 'Idempotency-Replayed': ref('IdempotencyReplayed') }),
+  ...ignoredFields(operation),
+  ...(takesKey(operation) && { 'Idempotency-Replayed': ref('IdempotencyReplayed') }),
 });
 
-export const errorHeaders = (isRetried: boolean) => ({
+export const errorHeaders = (operation: Operation, isRetried: boolean) => ({
   'X-Request-Id': ref('RequestId'),
+  ...ignoredFields(operation),
   'X-Should-Retry': ref('ShouldRetry'),
   ...(isRetried && { 'Retry-After': ref('RetryAfter') }),
 });
@@ -76,7 +89,12 @@ const idempotencyKey = {
 
 /** The headers and parameters that operations refer to. */
 export const sharedHeaders = (operations: readonly Operation[]) => {
-  const { IdempotencyReplayed, ...others } = headers;
-  if (!operations.some(takesKey)) return { headers: others };
-  return { headers: { IdempotencyReplayed, ...others }, parameters: { IdempotencyKey: idempotencyKey } };
+  const { IdempotencyReplayed, IgnoredFields, ...others } = headers;
+  const used = {
+    ...(operations.some(takesKey) && { IdempotencyReplayed }),
+    ...(operations.some(hasJsonBody) && { IgnoredFields }),
+    ...others,
+  };
+  if (!operations.some(takesKey)) return { headers: used };
+  return { headers: used, parameters: { IdempotencyKey: idempotencyKey } };
 };

@@ -1,4 +1,4 @@
-import { outcomesTable } from './sandbox-outcomes.ts';
+import { valuesTables } from '#shared/sandbox/values-table.ts';
 
 /** What a reader must know before the first request, in Markdown. */
 export const introduction = `Moves money for the customers of a platform: between accounts, banks, wallets and UMA addresses, across currencies.
@@ -17,6 +17,10 @@ your platform.
 ### Amounts
 Integers in the smallest unit of the currency: 12500 is 125.00 USD, and 1 is one satoshi. \`decimals\` of a currency says
 where the point goes. Times are ISO 8601 in UTC, countries ISO 3166-1 alpha-2, currencies ISO 4217 or BTC, USDC, USDT.
+
+### Bodies
+Unknown fields are ignored, and the header \`X-Ignored-Fields\` of the answer names them. In a POST, an optional field that
+is \`null\` or \`""\` counts as absent.
 
 ### Identifiers
 \`Type:<uuid>\`, such as \`Customer:019542f5-b3e7-7d02-8000-000000000000\`. Store them as text. Somebody else's id answers
@@ -41,11 +45,7 @@ The service tells your \`webhookEndpoint\` about every change, signed. The secti
 event, its headers and how to verify them.
 
 ### Magic values of the sandbox
-The sandbox moves no real money. The end of a value chooses the outcome:
+The sandbox moves no real money. The end of a value chooses the outcome. \`GET /sandbox/values\` answers these tables as
+data, with the events of each outcome and a ready account of every type.
 
-${outcomesTable.join('\n')}
-
-An account number that ends in 102 or 103 has a holder of another or a similar name. A verification is IN_PROGRESS or
-REJECTED when the name or registration number ends in 001 or 002. A \`publicToken\` that ends in \`-fail\` makes an account
-INACTIVE. At \`@sandbox.uma.test\` these can be paid: \`$success.usd\`, \`$success.eur\`, \`$success.mxn\`; \`$pending.long.usd\`
-takes 6 minutes and \`$fail.compliance.usd\` is REJECTED.`;
+${valuesTables.join('\n')}`;

@@ -1,9 +1,10 @@
+import type * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { type Operation, takesKey } from '#shared/kernel/operation.ts';
+import { type Operation, takesKey, type Upload } from '#shared/kernel/operation.ts';
 import { errorResponses } from './errors.ts';
 import { answerExamples } from './examples/answers.ts';
 import { requestExamples } from './examples/requests.ts';
-import { fileHeaders, locationHeader, successHeaders } from './headers.ts';
+import { fileHeaders, redirectHeaders, successHeaders } from './headers.ts';
 import { tagOf } from './tags.ts';
 
 /** The meaning of each success status. */
@@ -47,14 +48,19 @@ const successOf = (operation: Operation, status: number) => {
   const content = contentOf(operation);
   return {
     description: descriptions[status] ?? 'Done',
-    headers: { ...successHeaders(takesKey(operation)), ...(hasFile(operation) && fileHeaders) },
+    headers: { ...successHeaders(operation), ...(hasFile(operation) && fileHeaders) },
     ...(content && { content }),
   };
 };
 
+const acceptedContent = (schema: z.ZodType) => ({ 'application/json': { schema } });
+
 const successesOf = (operation: Operation) => {
-  const { status, otherStatus = status } = operation.response;
-  return Object.fromEntries([status, otherStatus].map((one) => [String(one), successOf(operation, one)]));
+  const { status, otherStatus = status, accepted } = operation.response;
+  return {
+    ...Object.fromEntries([status, otherStatus].map((one) => [String(one), successOf(operation, one)])),
+    ...(accepted && { 202: { ...successOf(operation, 202), content: acceptedContent(accepted) } }),
+  };
 };
 
 /** A request may omit the body when every field of it is optional. */
@@ -79,15 +85,19 @@ const requestBodyOf = (operation: Operation) => {
   );
 };
 
-/** The redirect to the answer of a document upload. A client that follows redirects sees only the answer. */
+const redirectNotes: Readonly<Record<Upload, string>> = {
+  document: 'The file has arrived; `GET` the address in `Location` with the same credentials for the answer',
+  bulk: 'Only with an `Idempotency-Key`: `GET` the address in `Location` with the same credentials for the answer',
+};
+
+/** The redirect to the answer of an upload. A client that follows redirects sees only the answer. */
 const redirectOf = ({ upload }: Operation) => {
-  if (upload !== 'document') return {};
+  if (upload === undefined) return {};
   const schema = { type: 'object' as const, properties: { location: { type: 'string' as const } } };
   return {
     303: {
-      description:
-        'The file has arrived; `GET` the address in `Location` with the same credentials for the answer',
-      headers: { ...successHeaders(false), Location: locationHeader },
+      description: redirectNotes[upload],
+      headers: redirectHeaders,
       content: { 'application/json': { schema } },
     },
   };
@@ -117,6 +127,7 @@ export const operationObject = (operation: Operation): ZodOpenApiOperationObject
 };
 
 const accessNote = ({ permission, request: { headers } }: Operation): string => {
+  if (permission === 'ANY') return 'Needs credentials, whatever their permissions.';
   if (permission !== 'NONE') return `Needs the permission ${permission}.`;
   return headers === undefined ? 'Needs no credentials.' : 'Needs no credentials; the signature is checked.';
 };

@@ -67,7 +67,11 @@ const tasks: readonly Task[] = [
     description: "Operations that only the operator's payment switch calls, with signed requests",
     features: ['switch'],
   },
-  { name: 'Read about the API', description: 'This page and its document', features: ['docs'] },
+  {
+    name: 'Read about the API',
+    description: 'Pages about the API, its document, and whether it works',
+    features: ['docs', 'health'],
+  },
 ];
 
 const taskOf = ({ feature }: Operation): Task => {

@@ -58,7 +58,7 @@ const externalPayee = (
   const receivable = receivableOfAccount(account, platform);
   const { currency, beneficiary } = account;
   return {
-    party: { kind: 'ACCOUNT', accountId, currency },
+    party: { kind: 'ACCOUNT', accountId, currency, ...(paymentRail && { paymentRail }) },
     currency: soleCurrency(receivable),
     requiredPayerDataFields: receivable.requiredPayerDataFields,
     counterpartyInformation: counterpartyInformation(beneficiary),

@@ -1,6 +1,6 @@
 import { returnCheckAt } from '#shared/payouts/check-times.ts';
 import type { PayoutAnswer } from '#shared/switch/port.ts';
-import type { FailureReason } from '#shared/transactions/transaction.ts';
+import type { FailureReason, Refund } from '#shared/transactions/transaction.ts';
 
 /** How an executed quote ends. */
 export type PaymentOutcome =
@@ -43,6 +43,10 @@ export const outcomeOf = (answer: PayoutAnswer, at: Date): PaymentOutcome | unde
       return { status: 'FAILED', failureReason: 'COUNTERPARTY_POST_TX_FAILED', isRefunded: true };
   }
 };
+
+/** Why the money of a payment that ended like this came back. */
+export const refundReasonOf = ({ status }: PaymentOutcome): NonNullable<Refund['reason']> =>
+  status === 'REFUNDED' ? 'USER_CANCELLATION' : 'TRANSACTION_FAILED';
 
 /**
  * The outcome to record when an account refuses the money of `outcome`. A receiver's account that is closed or full

@@ -10,10 +10,12 @@ import { exchangeRateOf } from '#shared/rates/exchange-rate.ts';
 import { customerUuidOf } from '#shared/receivers/receiver.ts';
 import { mergedFields, providerFields, refusalAt } from '#shared/receivers/rules.ts';
 import type { Lookup } from '#shared/receivers/store.ts';
+import { notesOf } from '#shared/transactions/payment-notes.ts';
 import type { QuotedTransaction } from '#shared/transactions/transaction.ts';
 import { checkAmounts } from './amount-rules.ts';
 import { admitDestination, type Payee } from './destination-rules.ts';
 import type { QuoteFacts } from './facts.ts';
+import { magicPart } from './magic-part.ts';
 import { checkPayerData } from './payer-data.ts';
 import type { QuoteRequest } from './schemas.ts';
 import { admitSource, sourceParty } from './source-rules.ts';
@@ -68,7 +70,7 @@ const admitParties = (order: QuoteOrder): { payer: InternalAccountRef; payee: Pa
   const { request, facts, environment } = order;
   const { platform } = facts;
   checkLookup(order);
-  const payer = admitSource({ request, payer: facts.payer, environment });
+  const payer = admitSource({ source: request.source, payer: facts.payer, environment });
   const sendingCurrency = payer.currency;
   const destination = { requested: request.destination, found: facts.destination };
   const payee = admitDestination({ ...destination, platform, sendingCurrency });
@@ -107,6 +109,12 @@ const termsOf = (
   variableFeeBps: fees.variableBps,
 });
 
+/** Facts that the request gives, without those that it only names. */
+const givenFacts = (info: NonNullable<QuoteRequest['senderCustomerInfo']>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(info).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+
 /** The transaction of a new quote, PENDING until it is executed. @throws Refusal: see admitSource, admitDestination */
 export const planQuote = (order: QuoteOrder): QuotedTransaction => {
   const { request, facts, uuid } = order;
@@ -115,7 +123,7 @@ export const planQuote = (order: QuoteOrder): QuotedTransaction => {
   const at = uuidTime(uuid);
   const createdAt = at.toISOString();
   const expiresAt = new Date(at.getTime() + lifetimeMs).toISOString();
-  const { description } = request;
+  const { senderCustomerInfo, purposeOfPayment } = request;
   return {
     platformId: facts.platform.uuid,
     uuid,
@@ -134,9 +142,12 @@ export const planQuote = (order: QuoteOrder): QuotedTransaction => {
     createdAt,
     updatedAt: createdAt,
     checkAt: expiresAt,
-    ...(description === undefined ? {} : { description }),
+    ...notesOf(request),
+    ...(senderCustomerInfo && { senderCustomerInfo: givenFacts(senderCustomerInfo) }),
+    ...(purposeOfPayment && { purposeOfPayment }),
     ...(payee.counterpartyInformation && { counterpartyInformation: { ...payee.counterpartyInformation } }),
     quote: termsOf(price, expiresAt),
     ...(payee.customerUuid === undefined ? {} : { receiverUuid: payee.customerUuid }),
+    ...magicPart(facts.destination, order.environment),
   };
 };

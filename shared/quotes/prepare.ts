@@ -34,9 +34,13 @@ const executed = (draft: QuotedTransaction, facts: ExecutionFacts): Prepared => 
   };
 };
 
+/** The payer has sent nothing yet when a quote with real-time funding is made: the arrival of the money executes it. */
+const isExecutedNow = ({ source, immediatelyExecute }: QuoteRequest): boolean =>
+  immediatelyExecute === true && source.sourceType === 'ACCOUNT';
+
 /** Reads the facts in one or two round trips and decides. The caller commits. @throws Refusal */
 export const prepareQuote = async (platformId: string, request: QuoteRequest): Promise<Prepared> => {
   const facts = await readQuoteFacts(platformId, request);
   const draft = planQuote({ request, facts, environment, isSwitchConfigured, uuid: newUuid() });
-  return request.immediatelyExecute === true ? executed(draft, executionFactsOf(facts)) : filed(draft);
+  return isExecutedNow(request) ? executed(draft, executionFactsOf(facts)) : filed(draft);
 };

@@ -11,6 +11,7 @@ import {
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
 import type { CustomerInfoFieldName } from '#shared/platforms/platform.ts';
+import { paymentNotes } from '#shared/transactions/payment-notes.ts';
 import { exchangeRateSchema, outgoingRateDetailsSchema } from '#shared/transactions/rate-schemas.ts';
 import { lockSides } from '#shared/transactions/transaction.ts';
 
@@ -93,7 +94,7 @@ export const quoteRequestSchema = z
     lockedCurrencySide: z.enum(lockSides),
     lockedCurrencyAmount: amountSchema,
     immediatelyExecute: z.boolean().optional(),
-    description: textSchema(500).optional(),
+    ...paymentNotes,
     purposeOfPayment: z.enum(purposesOfPayment).optional(),
     senderCustomerInfo: customerInfoSchema.optional(),
   })
@@ -119,10 +120,15 @@ export const quoteSchema = z
         sourceType: z.literal('REALTIME_FUNDING'),
         currency: z.string(),
         customerId: z.string().optional(),
+        cryptoNetwork: z.string().optional(),
       }),
     ]),
     destination: z.discriminatedUnion('destinationType', [
-      z.object({ destinationType: z.literal('ACCOUNT'), accountId: z.string() }),
+      z.object({
+        destinationType: z.literal('ACCOUNT'),
+        accountId: z.string(),
+        paymentRail: paymentRailSchema.optional(),
+      }),
       z.object({
         destinationType: z.literal('UMA_ADDRESS'),
         umaAddress: z.string(),
@@ -140,6 +146,8 @@ export const quoteSchema = z
       .meta({ description: 'In the smallest unit sent; part of totalSendingAmount' }),
     paymentInstructions: z.array(paymentInstructionsSchema).optional(),
     transactionId: idSchema('Transaction'),
+    description: z.string().optional(),
+    metadata: z.record(z.string(), z.string()).optional(),
     counterpartyInformation: z.record(z.string(), z.string()).optional(),
     rateDetails: outgoingRateDetailsSchema,
   })

@@ -29,6 +29,15 @@ export const settleQuotePayout = async (quote: QuotedTransaction, answer: Payout
 };
 
 /**
+ * The end of a quote that its platform cancels before anybody has executed it (docs/decisions/0211). Nothing was
+ * debited. @param at ISO 8601
+ */
+export const cancelledQuote = (quote: QuotedTransaction, at: string) => {
+  const move = { status: 'EXPIRED', at, cancelled: true } as const;
+  return { move, writes: { payment: moveTransaction(quote, move) } };
+};
+
+/**
  * Writes the expiry of a quote that nobody executed in time. Every read has shown it already. Nothing was debited, so
  * nothing is returned. A quote that was executed in the last moment stays executed.
  *

@@ -13,7 +13,7 @@ import {
   type Refund,
 } from '#shared/transactions/transaction.ts';
 import { creditJournal, paymentRefundJournal } from './journals.ts';
-import type { PaymentOutcome } from './payment-outcome.ts';
+import { type PaymentOutcome, refundReasonOf } from './payment-outcome.ts';
 
 export interface EndOptions {
   /** When the payment ends, ISO 8601. */
@@ -54,7 +54,7 @@ const refunded = (
   { at, onlyIf }: EndOptions,
 ): SettlementWrites => {
   const journal = paymentRefundJournal(transaction, at);
-  const reason = outcome.status === 'REFUNDED' ? 'USER_CANCELLATION' : 'TRANSACTION_FAILED';
+  const reason = refundReasonOf(outcome);
   const refund: Refund = {
     reference: referenceOf(journal.uuid),
     initiatedAt: at,

@@ -1,8 +1,6 @@
-import { accountTypes } from '#shared/account-types/account-types.ts';
-import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { admitAccount } from '#shared/accounts/admit-account.ts';
+import { networksOfCurrency } from '#shared/accounts/crypto-networks.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
-import { cryptoNetworkOf } from '#shared/accounts/rules.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
@@ -29,14 +27,9 @@ const payingAccount = (
   ]);
 };
 
-const networksOf = (currency: string): string[] =>
-  accountTypeNames
-    .filter((accountType) => accountTypes[accountType].currencies.includes(currency))
-    .flatMap((accountType) => cryptoNetworkOf(accountType) ?? []);
-
-const checkNetwork = ({ cryptoNetwork, currency }: Funding): void => {
-  const networks = networksOf(currency);
-  if (cryptoNetwork === undefined || networks.includes(cryptoNetwork)) return;
+const checkNetwork = ({ cryptoNetwork, currency }: Funding, environment: Environment): void => {
+  const networks = networksOfCurrency(currency, environment);
+  if (cryptoNetwork === undefined || networks.some((network) => network === cryptoNetwork)) return;
   const message =
     networks.length === 0
       ? `must be left out: ${currency} is no crypto currency`
@@ -45,11 +38,15 @@ const checkNetwork = ({ cryptoNetwork, currency }: Funding): void => {
 };
 
 /** Money sent for the payment passes through the payer's own account in its currency. */
-const fundedAccount = (source: Funding, payer: Holder | undefined): InternalAccountRef => {
+const fundedAccount = (
+  source: Funding,
+  payer: Holder | undefined,
+  environment: Environment,
+): InternalAccountRef => {
   if (payer === undefined) {
     throw refusalAt('USER_NOT_FOUND', 'source.customerId', 'names no customer of this platform');
   }
-  checkNetwork(source);
+  checkNetwork(source, environment);
   const accounts = accountsOf(payer);
   const account = accounts.find(({ currency }) => currency === source.currency);
   if (account !== undefined) return account;
@@ -65,21 +62,16 @@ const fundedAccount = (source: Funding, payer: Holder | undefined): InternalAcco
   });
 };
 
-/** When the quote is made the payer has sent nothing yet, and in production there is no account to send it to. */
-const checkFunding = (isExecutedAtOnce: boolean, environment: Environment): void => {
-  if (environment === 'production') {
-    throw new Refusal('NOT_IMPLEMENTED', {
-      message: 'Real-time funding is offered in the sandbox only; use sourceType ACCOUNT.',
-    });
-  }
-  if (!isExecutedAtOnce) return;
-  throw invalidInput([
-    { path: 'immediatelyExecute', message: 'must be left out for REALTIME_FUNDING: the payment executes it' },
-  ]);
+/** In production there is no account to send the money to. */
+const checkFunding = (environment: Environment): void => {
+  if (environment === 'sandbox') return;
+  throw new Refusal('NOT_IMPLEMENTED', {
+    message: 'Real-time funding is offered in the sandbox only; use sourceType ACCOUNT.',
+  });
 };
 
 export interface SourceQuestion {
-  readonly request: Pick<QuoteRequest, 'source' | 'immediatelyExecute'>;
+  readonly source: Source;
   readonly payer: Holder | undefined;
   readonly environment: Environment;
 }
@@ -91,11 +83,12 @@ export interface SourceQuestion {
  * @throws Refusal ACCOUNT_NOT_FOUND, USER_NOT_FOUND, INVALID_INPUT, INVALID_CURRENCY, NOT_IMPLEMENTED,
  * CUSTOMER_DELETED, USER_NOT_READY
  */
-export const admitSource = ({ request, payer, environment }: SourceQuestion): InternalAccountRef => {
-  const { source, immediatelyExecute = false } = request;
-  if (source.sourceType === 'REALTIME_FUNDING') checkFunding(immediatelyExecute, environment);
+export const admitSource = ({ source, payer, environment }: SourceQuestion): InternalAccountRef => {
+  if (source.sourceType === 'REALTIME_FUNDING') checkFunding(environment);
   const account =
-    source.sourceType === 'ACCOUNT' ? payingAccount(source, payer) : fundedAccount(source, payer);
+    source.sourceType === 'ACCOUNT'
+      ? payingAccount(source, payer)
+      : fundedAccount(source, payer, environment);
   admitAccount(account);
   return account;
 };
@@ -103,6 +96,11 @@ export const admitSource = ({ request, payer, environment }: SourceQuestion): In
 /** The source as the transaction names it. */
 export const sourceParty = (source: Source, { currency }: InternalAccountRef): Party => {
   if (source.sourceType === 'ACCOUNT') return { kind: 'ACCOUNT', accountId: source.accountId, currency };
-  const { customerId } = source;
-  return { kind: 'REALTIME_FUNDING', currency, ...(customerId === undefined ? {} : { customerId }) };
+  const { customerId, cryptoNetwork } = source;
+  return {
+    kind: 'REALTIME_FUNDING',
+    currency,
+    ...(customerId === undefined ? {} : { customerId }),
+    ...(cryptoNetwork === undefined ? {} : { cryptoNetwork }),
+  };
 };

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 import { formatId } from '#shared/kernel/ids.ts';
 import { currencyView } from '#shared/kernel/money.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
+import { notesView } from '#shared/transactions/payment-notes.ts';
 import { paymentInstructionsView, rateDetailsView } from '#shared/transactions/rate-details.ts';
 import type { QuotedTransaction, Transaction } from '#shared/transactions/transaction.ts';
 import type { quoteSchema, quoteStatuses } from './schemas.ts';
@@ -27,7 +28,12 @@ const sourceView = ({ source, ownerId }: Transaction): QuoteView['source'] => {
     case 'ACCOUNT':
       return { sourceType: source.kind, accountId: source.accountId, ...customer };
     case 'REALTIME_FUNDING':
-      return { sourceType: source.kind, currency: source.currency, ...customer };
+      return {
+        sourceType: source.kind,
+        currency: source.currency,
+        ...customer,
+        ...(source.cryptoNetwork !== undefined && { cryptoNetwork: source.cryptoNetwork }),
+      };
     case 'UMA_ADDRESS':
       throw new Error('A quote is not paid from a UMA address');
   }
@@ -36,7 +42,11 @@ const sourceView = ({ source, ownerId }: Transaction): QuoteView['source'] => {
 const destinationView = ({ destination }: Transaction): QuoteView['destination'] => {
   switch (destination.kind) {
     case 'ACCOUNT':
-      return { destinationType: destination.kind, accountId: destination.accountId };
+      return {
+        destinationType: destination.kind,
+        accountId: destination.accountId,
+        ...(destination.paymentRail && { paymentRail: destination.paymentRail }),
+      };
     case 'UMA_ADDRESS':
       return {
         destinationType: destination.kind,
@@ -64,6 +74,7 @@ export const quoteView = (transaction: QuotedTransaction): QuoteView => ({
   feesIncluded: Number(transaction.quote.feesMinor),
   paymentInstructions: paymentInstructionsView(transaction),
   transactionId: formatId('Transaction', transaction.uuid),
+  ...notesView(transaction),
   counterpartyInformation: transaction.counterpartyInformation && { ...transaction.counterpartyInformation },
   rateDetails: rateDetailsView(transaction.quote),
 });

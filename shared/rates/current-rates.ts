@@ -1,17 +1,12 @@
 import { clock } from '#shared/kernel/clock.ts';
 import { type Environment, environmentSchema, setting } from '#shared/kernel/config.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { areTooOld } from './age.ts';
 import type { RateTable } from './rate-table.ts';
 import { shippedRates } from './shipped-rates.ts';
 import { getLatestRates } from './store.ts';
 
 const cacheMs = 5 * 60 * 1000;
-
-/**
- * A source gives a table every five minutes. After an hour without one, the market may have moved by more than any
- * fee, so no price is better than a wrong one.
- */
-const maxAgeMs = 60 * 60 * 1000;
 
 interface Cached {
   readonly readAtMs: number;
@@ -19,7 +14,7 @@ interface Cached {
 }
 
 const checkAge = ({ updatedAt }: RateTable): void => {
-  if (clock.nowMs() - Date.parse(updatedAt) <= maxAgeMs) return;
+  if (!areTooOld(updatedAt, clock.nowMs())) return;
   throw new Refusal('QUOTE_REQUEST_FAILED', {
     message:
       'There are no current exchange rates; try again in a few minutes, with a new Idempotency-Key if there was one.',

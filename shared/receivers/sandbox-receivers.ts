@@ -1,4 +1,5 @@
 import { umaDomainOf } from '#shared/customers/uma-address.ts';
+import { type MagicOutcome, withinSeconds } from '#shared/kernel/magic-values.ts';
 
 /** How a payment to a sandbox address ends. LONG_PENDING: it is delivered after six minutes. */
 export type SandboxBehaviour = 'DELIVERED' | 'LONG_PENDING' | 'COMPLIANCE_REJECTION';
@@ -10,14 +11,32 @@ export interface SandboxReceiver {
   readonly behaviour: SandboxBehaviour;
 }
 
-/** By the name between `$` and `@` (docs/sandbox.md). */
-const receivers: Readonly<Record<string, SandboxReceiver>> = {
-  'success.usd': { currency: 'USD', behaviour: 'DELIVERED' },
-  'success.eur': { currency: 'EUR', behaviour: 'DELIVERED' },
-  'success.mxn': { currency: 'MXN', behaviour: 'DELIVERED' },
-  'pending.long.usd': { currency: 'USD', behaviour: 'LONG_PENDING' },
-  'fail.compliance.usd': { currency: 'USD', behaviour: 'COMPLIANCE_REJECTION' },
+const pays = (currency: string): MagicOutcome<SandboxReceiver> => ({
+  outcome: { currency, behaviour: 'DELIVERED' },
+  effect: `The payment succeeds; the receiver takes ${currency} only.`,
+  when: withinSeconds,
+});
+
+/** By the name between `$` and `@`. */
+export const sandboxReceivers: Readonly<Record<string, MagicOutcome<SandboxReceiver>>> = {
+  'success.usd': pays('USD'),
+  'success.eur': pays('EUR'),
+  'success.mxn': pays('MXN'),
+  'pending.long.usd': {
+    outcome: { currency: 'USD', behaviour: 'LONG_PENDING' },
+    effect: 'The payout takes long.',
+    when: 'after 6 minutes',
+  },
+  'fail.compliance.usd': {
+    outcome: { currency: 'USD', behaviour: 'COMPLIANCE_REJECTION' },
+    effect: "The receiver's compliance check rejects the payment, and the money comes back.",
+    when: withinSeconds,
+  },
 };
+
+/** The name of a receiver of the sandbox. */
+export const nameOfSandboxReceiver = (receiver: SandboxReceiver): string | undefined =>
+  Object.entries(sandboxReceivers).find(([, { outcome }]) => outcome === receiver)?.[0];
 
 /**
  * The sandbox's receiver behind a UMA address; undefined for any other address. Only the sandbox may call this.
@@ -31,5 +50,5 @@ export const sandboxReceiverOf = (
 ): SandboxReceiver | undefined => {
   if (umaDomainOf(umaAddress) !== sandboxUmaDomain) return undefined;
   const name = umaAddress.slice(1, umaAddress.indexOf('@'));
-  return Object.hasOwn(receivers, name) ? receivers[name] : undefined;
+  return Object.hasOwn(sandboxReceivers, name) ? sandboxReceivers[name]?.outcome : undefined;
 };

@@ -4,6 +4,7 @@ import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { amountSchema, currencyCodeSchema } from '#shared/kernel/schemas.ts';
 import { outgoingTransactionSchema } from '#shared/transactions/contract.ts';
+import { listSandboxValues } from './values-contract.ts';
 
 /** The most that one call can add, in the smallest unit. */
 const maxFunding = 100_000_000_000;
@@ -71,4 +72,4 @@ export const sendSandboxPayment = defineOperation({
   sandboxOnly: true,
 });
 
-export const sandboxOperations = [fundInternalAccount, sendSandboxPayment];
+export const sandboxOperations = [listSandboxValues, fundInternalAccount, sendSandboxPayment];

@@ -2,10 +2,15 @@ import * as z from 'zod';
 import type { Permission } from '#shared/kernel/operation.ts';
 import { permissions } from './token.ts';
 
-/** Route, as `GET /customers/{customerId}` → the permission that it needs. */
-export type PermissionByRoute = ReadonlyMap<string, Permission>;
+/** ANY: credentials are enough, whatever their permissions. */
+type NeededPermission = Permission | 'ANY';
 
-const byPermissionSchema = z.record(z.enum(permissions), z.array(z.string()));
+/** Route, as `GET /customers/{customerId}` → the permission that it needs. */
+export type PermissionByRoute = ReadonlyMap<string, NeededPermission>;
+
+const neededPermissions = [...permissions, 'ANY'] as const;
+
+const byPermissionSchema = z.record(z.enum(neededPermissions), z.array(z.string()));
 
 /** The setting ROUTE_PERMISSIONS: JSON with the routes of each permission. */
 export const routePermissionsSchema = z
@@ -15,7 +20,7 @@ export const routePermissionsSchema = z
   .transform(
     (byPermission): PermissionByRoute =>
       new Map(
-        permissions.flatMap((permission) =>
+        neededPermissions.flatMap((permission) =>
           byPermission[permission].map((route) => [route, permission] as const),
         ),
       ),

@@ -10,6 +10,7 @@ import {
   timestampSchema,
 } from '#shared/kernel/schemas.ts';
 import { transactionStatuses, transactionTypes } from './lifecycle.ts';
+import { metadataFilterSchema } from './metadata-filter.ts';
 import { exchangeRateSchema, incomingRateDetailsSchema, outgoingRateDetailsSchema } from './rate-schemas.ts';
 import {
   incomingFailureReasons,
@@ -64,8 +65,16 @@ const common = {
   updatedAt: timestampSchema,
   settledAt: timestampSchema.optional(),
   description: z.string().optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
   counterpartyInformation: z.record(z.string(), z.string()).optional(),
   reconciliationInstructions: z.object({ reference: z.string() }).optional(),
+  details: z
+    .object({
+      simulated: z.literal(true).meta({ description: 'The sandbox made the failure up' }),
+      magicValue: z.string().meta({ description: 'The value that chose it', example: '002' }),
+    })
+    .optional()
+    .meta({ description: 'Of a failure that a magic value of the sandbox caused' }),
 };
 
 export const refundSchema = z
@@ -124,6 +133,18 @@ export const getTransaction = defineOperation({
   errors: ['TRANSACTION_NOT_FOUND'],
 });
 
+export const cancelTransaction = defineOperation({
+  id: 'cancelTransaction',
+  feature: 'transactions',
+  method: 'POST',
+  path: '/transactions/{transactionId}/cancel',
+  permission: 'TRANSACT',
+  summary: 'Cancel a payment that has not left yet: a PENDING transfer, or a quote that nobody has executed',
+  request: { path: transactionIdPath },
+  response: { status: 200, body: transactionSchema },
+  errors: ['TRANSACTION_NOT_FOUND', 'TRANSACTION_NOT_CANCELLABLE'],
+});
+
 const accountIdentifierSchema = textSchema(320).meta({
   description: 'An InternalAccount or ExternalAccount id, or a UMA address',
 });
@@ -140,10 +161,12 @@ export const listTransactions = defineOperation({
       ...pageQuery,
       customerId: idSchema('Customer', 'Platform').optional(),
       platformCustomerId: textSchema(255).optional(),
+      accountIdentifier: accountIdentifierSchema.optional(),
       senderAccountIdentifier: accountIdentifierSchema.optional(),
       receiverAccountIdentifier: accountIdentifierSchema.optional(),
       status: transactionStatusSchema.optional(),
       type: transactionTypeSchema.optional(),
+      metadata: metadataFilterSchema.optional(),
       reference: textSchema(64).optional().meta({ description: 'reconciliationInstructions.reference' }),
       startDate: timestampSchema.optional().meta({ description: 'Created at or after' }),
       endDate: timestampSchema.optional().meta({ description: 'Created at or before' }),
@@ -154,4 +177,4 @@ export const listTransactions = defineOperation({
   errors: [],
 });
 
-export const transactionOperations = [listTransactions, getTransaction];
+export const transactionOperations = [listTransactions, getTransaction, cancelTransaction];

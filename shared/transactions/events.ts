@@ -1,5 +1,6 @@
 import type { EventDraft } from '#shared/outbox/event.ts';
 import type { WebhookType } from '#shared/outbox/event-types.ts';
+import { statesOf } from './history.ts';
 import type { TransactionStatus, TransactionType } from './lifecycle.ts';
 import type { Refund, Transaction } from './transaction.ts';
 import { transactionView } from './view.ts';
@@ -36,6 +37,17 @@ const typesByRefund: Readonly<Record<Refund['status'], WebhookType>> = {
   FAILED: 'OUTGOING_PAYMENT_REFUND_FAILED',
 };
 
+/** The types of the events of a payment that goes through these states, and of its refund at the end. */
+export const eventTypesOfCourse = (
+  type: TransactionType,
+  states: readonly TransactionStatus[],
+  refund: Refund['status'] | undefined,
+): WebhookType[] => {
+  const ofRefund = type === 'INCOMING' || refund === undefined ? undefined : typesByRefund[refund];
+  const types = [...states.map((status) => typesByStatus[type][status]), ofRefund];
+  return [...new Set(types.filter((one) => one !== undefined))];
+};
+
 /** This event asks the platform for its approval, so ask-platform sends it (docs/decisions/0075). */
 const isQuestion = ({ type, status, source }: Transaction): boolean =>
   type === 'INCOMING' && status === 'PENDING' && source.kind === 'UMA_ADDRESS';
@@ -46,13 +58,27 @@ const statusType = (transaction: Transaction): WebhookType | undefined =>
 const refundType = ({ type, refund }: Transaction): WebhookType | undefined =>
   type === 'INCOMING' || refund === undefined ? undefined : typesByRefund[refund.status];
 
+/** The key of a payment's item, as its events name it. */
+const resourceOf = ({ platformId, uuid }: Transaction): string => `TRANSACTION#${platformId}#${uuid}`;
+
+/** The events of all states that the payment has had, the question for approval included; they may not be sent yet. */
+export const pastEventsOf = (transaction: Transaction): Omit<EventDraft, 'data'>[] => {
+  const { platformId, type, version: present } = transaction;
+  return statesOf(transaction).flatMap(({ status, at, version }) => {
+    const refund = version === present ? refundType(transaction) : undefined;
+    const types = new Set([typesByStatus[type][status], refund].filter((one) => one !== undefined));
+    const change = { platformId, resource: resourceOf(transaction), version, changedAt: new Date(at) };
+    return [...types].map((eventType) => ({ ...change, type: eventType }));
+  });
+};
+
 /**
  * The events of a change of a transaction: one for its status, and one for its refund if that changed, too. The
  * creation counts as a change. Every version has another status than the version before, so without `before` the
  * result is the events of the current version.
  */
 export const transactionEventsOf = (before: Transaction | undefined, after: Transaction): EventDraft[] => {
-  const { platformId, uuid, version, updatedAt } = after;
+  const { platformId, version, updatedAt } = after;
   if (before?.version === version) return [];
   const types = new Set([
     before?.status === after.status ? undefined : statusType(after),
@@ -64,7 +90,7 @@ export const transactionEventsOf = (before: Transaction | undefined, after: Tran
       : {
           platformId,
           type,
-          resource: `TRANSACTION#${platformId}#${uuid}`,
+          resource: resourceOf(after),
           version,
           changedAt: new Date(updatedAt),
           data: transactionView(after),

@@ -6,10 +6,14 @@ import type { Party, Transaction } from './transaction.ts';
 /** The filters of a list of transactions. */
 export interface TransactionFilters {
   readonly ownerUuid?: string | undefined;
+  /** Of either side. */
+  readonly accountIdentifier?: string | undefined;
   readonly senderAccountIdentifier?: string | undefined;
   readonly receiverAccountIdentifier?: string | undefined;
   readonly status?: TransactionStatus | undefined;
   readonly type?: TransactionType | undefined;
+  /** Every key must have this value. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
 const isNamedBy = (party: Party, identifier: string | undefined): boolean => {
@@ -28,13 +32,16 @@ const isNamedBy = (party: Party, identifier: string | undefined): boolean => {
 export const matches =
   (filters: TransactionFilters) =>
   (transaction: Transaction): boolean => {
-    const { ownerUuid, status, type, senderAccountIdentifier, receiverAccountIdentifier } = filters;
+    const { ownerUuid, status, type, accountIdentifier, senderAccountIdentifier, receiverAccountIdentifier } =
+      filters;
     return (
       (ownerUuid === undefined || transaction.ownerUuid === ownerUuid) &&
       (status === undefined || transaction.status === status) &&
       (type === undefined || transaction.type === type) &&
       isNamedBy(transaction.source, senderAccountIdentifier) &&
-      isNamedBy(transaction.destination, receiverAccountIdentifier)
+      isNamedBy(transaction.destination, receiverAccountIdentifier) &&
+      [transaction.source, transaction.destination].some((party) => isNamedBy(party, accountIdentifier)) &&
+      Object.entries(filters.metadata ?? {}).every(([key, value]) => transaction.metadata?.[key] === value)
     );
   };
 

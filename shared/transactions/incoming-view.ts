@@ -3,6 +3,8 @@ import { formatId } from '#shared/kernel/ids.ts';
 import { amountView } from '#shared/kernel/money.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import type { incomingTransactionSchema } from './contract.ts';
+import { hasFailed } from './lifecycle.ts';
+import { notesView } from './payment-notes.ts';
 import { incomingFailureReasons, type Party, type Transaction } from './transaction.ts';
 
 export type IncomingView = z.input<typeof incomingTransactionSchema>;
@@ -29,6 +31,10 @@ export const destinationView = (party: Party) => {
   }
 };
 
+/** A failure that the sandbox made up says so. */
+const simulatedPart = ({ status, magicValue }: Transaction) =>
+  magicValue !== undefined && hasFailed(status) && { details: { simulated: true, magicValue } as const };
+
 /** What incoming and outgoing transactions show alike. */
 export const commonView = (transaction: Transaction) => ({
   id: formatId('Transaction', transaction.uuid),
@@ -40,9 +46,10 @@ export const commonView = (transaction: Transaction) => ({
   createdAt: transaction.createdAt,
   updatedAt: transaction.updatedAt,
   settledAt: transaction.settledAt,
-  description: transaction.description,
+  ...notesView(transaction),
   counterpartyInformation: transaction.counterpartyInformation && { ...transaction.counterpartyInformation },
   reconciliationInstructions: { reference: referenceOf(transaction.uuid) },
+  ...simulatedPart(transaction),
 });
 
 /**

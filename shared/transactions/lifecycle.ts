@@ -19,7 +19,7 @@ export type TransactionStatus = (typeof transactionStatuses)[number];
  */
 export const transitions: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
   CREATED: ['PENDING', 'FAILED', 'EXPIRED'],
-  PENDING: ['PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'EXPIRED'],
+  PENDING: ['PROCESSING', 'COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED', 'EXPIRED'],
   PROCESSING: ['COMPLETED', 'REJECTED', 'FAILED', 'REFUNDED'],
   COMPLETED: ['FAILED'],
   REJECTED: [],
@@ -30,6 +30,10 @@ export const transitions: Readonly<Record<TransactionStatus, readonly Transactio
 
 export const mayFollow = (from: TransactionStatus, to: TransactionStatus): boolean =>
   transitions[from].includes(to);
+
+/** Whether a transaction in this state has failed, whoever made it fail. */
+export const hasFailed = (status: TransactionStatus): boolean =>
+  status === 'REJECTED' || status === 'FAILED' || status === 'REFUNDED';
 
 /** Whether a transaction in this state still has to end. */
 export const isOpen = (status: TransactionStatus): boolean =>

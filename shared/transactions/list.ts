@@ -59,14 +59,13 @@ export const readTransactionPage = async (
   const { limit, cursor, sortOrder, startDate, endDate, ...rest } = query;
   const ownerUuid = await wantedOwner(platformId, query);
   if (ownerUuid === null) return nothing;
-  const { status, type, senderAccountIdentifier, receiverAccountIdentifier } = rest;
-  const filters = { ownerUuid, status, type, senderAccountIdentifier, receiverAccountIdentifier };
+  const filters = { ...rest, ownerUuid };
   if (query.reference !== undefined) return byReference(platformId, query, filters);
   const list = {
     platformId,
-    status,
+    status: query.status,
     // A payment to an internal account may belong to another owner, so only the sending account narrows the list.
-    ownerUuid: ownerUuid ?? ownerOfIdentifier(senderAccountIdentifier),
+    ownerUuid: ownerUuid ?? ownerOfIdentifier(query.senderAccountIdentifier),
   };
   const dateOf = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
   const now = clock.now();

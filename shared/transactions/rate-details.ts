@@ -17,11 +17,13 @@ export const rateDetailsView = (terms: QuoteTerms): z.input<typeof outgoingRateD
 });
 
 /** Where the payer sends the money; undefined when it is in an account already. */
-export const paymentInstructionsView = ({ source, uuid, ownerId }: Transaction) =>
+export const paymentInstructionsView = ({ source, uuid, ownerId, sentMinor }: Transaction) =>
   source.kind === 'REALTIME_FUNDING'
     ? quoteFundingInstructions({
         uuid,
         currency: source.currency,
+        amountMinor: sentMinor,
+        cryptoNetwork: source.cryptoNetwork,
         isPlatformAccount: ownerId.startsWith('Platform:'),
       })
     : undefined;

@@ -65,15 +65,23 @@ export interface Move {
   /** Where an incoming payment goes, once that is decided. */
   readonly destination?: Party;
   readonly refund?: Refund;
+  readonly cancelled?: true;
   /** When the sweep has to look again; absent once nothing more has to happen. */
   readonly checkAt?: string;
 }
+
+/** The present state becomes the last of the past. The condition of the write makes sure that nothing came between. */
+const pastAfter = ({ past = [], status, updatedAt }: Transaction): NonNullable<Transaction['past']> => [
+  ...past,
+  [status, updatedAt],
+];
 
 /** The transaction after moveTransaction. */
 export const movedTransaction = (transaction: Transaction, move: Move): Transaction => {
   const { at, ...changed } = move;
   const { outcomeDueAt: _due, checkAt: _check, ...lasting } = transaction;
-  return { ...lasting, ...changed, updatedAt: at, version: transaction.version + 1 };
+  const past = pastAfter(transaction);
+  return { ...lasting, ...changed, past, updatedAt: at, version: transaction.version + 1 };
 };
 
 const unmoved = ({ status, version }: Transaction): Condition =>
@@ -91,7 +99,7 @@ export const moveTransaction = (transaction: Transaction, move: Move, onlyIf?: C
   const statusPk = statusPartition(platformId, status);
   const due = move.checkAt === undefined ? undefined : dueKeys(uuid, move.checkAt);
   const change = {
-    set: { ...results, ...due, status, updatedAt: at, statusPk },
+    set: { ...results, ...due, status, updatedAt: at, past: pastAfter(transaction), statusPk },
     add: { version: 1 },
     remove: [
       'outcomeDueAt',

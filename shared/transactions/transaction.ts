@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { paymentRailSchema } from '#shared/account-types/payment-rails.ts';
 import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { bareUuid } from '#shared/kernel/ids.ts';
 import { minorUnits } from '#shared/kernel/money.ts';
@@ -31,13 +32,21 @@ export const lockSides = ['SENDING', 'RECEIVING'] as const;
 
 const partySchema = z.discriminatedUnion('kind', [
   /** `accountId`: an InternalAccount or ExternalAccount id. */
-  z.object({ kind: z.literal('ACCOUNT'), accountId: z.string(), currency: z.string() }),
+  z.object({
+    kind: z.literal('ACCOUNT'),
+    accountId: z.string(),
+    currency: z.string(),
+    /** The rail that the request chose, of an external account. */
+    paymentRail: paymentRailSchema.optional(),
+  }),
   z.object({ kind: z.literal('UMA_ADDRESS'), umaAddress: z.string(), currency: z.string() }),
   /** Money that the payer sends for this payment. `customerId`: a Customer id; absent for the platform's own money. */
   z.object({
     kind: z.literal('REALTIME_FUNDING'),
     currency: z.string(),
     customerId: z.string().optional(),
+    /** The network that the request chose. */
+    cryptoNetwork: z.string().optional(),
   }),
 ]);
 /** Where money comes from or goes to. */
@@ -95,14 +104,24 @@ export const transactionItemSchema = z.object({
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** The states before the present one, each with the time when it began; absent before the first change (0212). */
+  past: z.array(z.tuple([z.enum(transactionStatuses), z.string()])).optional(),
   settledAt: z.string().optional(),
   failureReason: z.enum(failureReasons).optional(),
   refund: refundSchema.optional(),
+  /** The platform cancelled it before the money left. */
+  cancelled: z.literal(true).optional(),
   /** While set, a workflow decides the outcome at this time. */
   outcomeDueAt: z.string().optional(),
   /** While set, the sweep checks after this time that everything due has happened. */
   checkAt: z.string().optional(),
+  /** The platform's own text. */
   description: z.string().optional(),
+  /** The platform's own keys and values. */
+  metadata: z.record(z.string(), z.string()).optional(),
+  /** What the platform said of the payer, by CustomerInfoFieldName: personal data that no answer shows. */
+  senderCustomerInfo: z.record(z.string(), z.string()).optional(),
+  purposeOfPayment: z.string().optional(),
   /** What is known of the other party, by CustomerInfoFieldName. */
   counterpartyInformation: z.record(z.string(), z.string()).optional(),
   /** Only payments that came from a quote have it. */
@@ -110,6 +129,8 @@ export const transactionItemSchema = z.object({
   /** uuid of the customer who had the UMA address of `destination` when the quote was made: nobody else is paid. */
   receiverUuid: z.string().optional(),
   counterpart: counterpartSchema.optional(),
+  /** Sandbox: the magic value that makes the payment fail. */
+  magicValue: z.string().optional(),
 });
 /** A payment as the service keeps it. */
 export type Transaction = Readonly<z.output<typeof transactionItemSchema>>;
@@ -149,3 +170,13 @@ export const paidAccountUuid = (transaction: WithDestination): string | undefine
 /** uuid of the external account that is paid; undefined when the money goes anywhere else. */
 export const externalDestinationUuid = (transaction: WithDestination): string | undefined =>
   destinationUuid('ExternalAccount', transaction);
+
+const accountsIn = ({ kind, ...party }: Party): string[] =>
+  'accountId' in party && party.accountId.startsWith('InternalAccount:') ? [bareUuid(party.accountId)] : [];
+
+/** uuids of the platform's accounts whose balance the payment may have changed. */
+export const internalAccountsOf = (transaction: Transaction): Set<string> => {
+  const { type, ownerUuid, sentCurrency, receivedCurrency, source, destination } = transaction;
+  const own = internalAccountUuid(ownerUuid, type === 'OUTGOING' ? sentCurrency : receivedCurrency);
+  return new Set([own, ...accountsIn(source), ...accountsIn(destination)]);
+};

@@ -3,6 +3,7 @@ import { idSchema } from '#shared/kernel/ids.ts';
 import { defineOperation } from '#shared/kernel/operation.ts';
 import { amountSchema } from '#shared/kernel/schemas.ts';
 import { transactionSchema } from '#shared/transactions/contract.ts';
+import { paymentNotes } from '#shared/transactions/payment-notes.ts';
 
 const internalReference = z.object({ accountId: idSchema('InternalAccount') });
 const externalReference = z.object({ accountId: idSchema('ExternalAccount') });
@@ -27,7 +28,12 @@ export const createTransferOut = defineOperation({
   summary: 'Pay out from an internal to an external account in the same currency',
   request: {
     body: z
-      .object({ source: internalReference, destination: externalReference, amount: amountSchema })
+      .object({
+        source: internalReference,
+        destination: externalReference,
+        amount: amountSchema,
+        ...paymentNotes,
+      })
       .meta({ id: 'TransferOutRequest' }),
   },
   response: { status: 201, body: transactionSchema },
@@ -43,7 +49,12 @@ export const createTransferIn = defineOperation({
   summary: 'Pull money from an external into an internal account in the same currency',
   request: {
     body: z
-      .object({ source: externalReference, destination: internalReference, amount: amountSchema })
+      .object({
+        source: externalReference,
+        destination: internalReference,
+        amount: amountSchema,
+        ...paymentNotes,
+      })
       .meta({ id: 'TransferInRequest' }),
   },
   response: { status: 201, body: transactionSchema },

@@ -1,16 +1,13 @@
+import { magicSuffix } from '#shared/accounts/rules.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
 import { clearingJournal, type Journal, type Movement, refundJournal } from '#shared/ledger/journal.ts';
 import { counterpartyInformation } from '#shared/transactions/counterparty.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
+import { notesOf, type PaymentNotes } from '#shared/transactions/payment-notes.ts';
 import type { Refund, Transaction } from '#shared/transactions/transaction.ts';
-import {
-  delayedFailureSeconds,
-  failureReasonOf,
-  partiesOf,
-  type TransferOutcome,
-  type TransferParties,
-} from './rules.ts';
+import { delayedFailureSeconds, type TransferOutcome } from './magic-values.ts';
+import { failureReasonOf, partiesOf, type TransferParties } from './rules.ts';
 
 /** What a transfer does to the ledger. */
 export type Posting =
@@ -35,15 +32,16 @@ export interface TransferRequest {
   readonly outcome: TransferOutcome;
   readonly uuid: string;
   readonly at: Date;
+  readonly notes?: PaymentNotes;
 }
 
 /** The refund behind a refund journal. */
-export const settledRefund = (journal: Journal): Refund => ({
+export const settledRefund = (journal: Journal, reason: Refund['reason'] = 'TRANSACTION_FAILED'): Refund => ({
   reference: referenceOf(journal.uuid),
   initiatedAt: journal.createdAt,
   settledAt: journal.createdAt,
   status: 'COMPLETED',
-  reason: 'TRANSACTION_FAILED',
+  reason,
 });
 
 const movementOf = ({ platformId, type, parties, amountMinor, uuid, at }: TransferRequest): Movement => ({
@@ -77,7 +75,9 @@ const draftOf = (request: TransferRequest): Transaction => {
     version: 1,
     createdAt: at,
     updatedAt: at,
+    ...notesOf(request.notes),
     ...(known && { counterpartyInformation: { ...known } }),
+    ...(request.outcome !== 'COMPLETED' && { magicValue: magicSuffix(parties.external) }),
   };
 };
 

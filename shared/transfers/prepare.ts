@@ -10,6 +10,7 @@ import type { NamedWrites } from '#shared/kernel/transact.ts';
 import { countOpenTransaction, postAndRefund, postJournal } from '#shared/ledger/store.ts';
 import { readPlatform } from '#shared/platforms/store.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
+import type { PaymentNotes } from '#shared/transactions/payment-notes.ts';
 import { putTransaction } from '#shared/transactions/store.ts';
 import { transactionView } from '#shared/transactions/view.ts';
 import { planTransfer, type TransferPlan } from './plan.ts';
@@ -23,6 +24,7 @@ export interface TransferOrder {
   readonly externalId: string;
   /** Smallest unit of the accounts' currency. */
   readonly amount: number;
+  readonly notes?: PaymentNotes;
 }
 
 const environment: Environment = setting('ENVIRONMENT', environmentSchema);
@@ -74,6 +76,7 @@ export const prepareTransfer = async (order: TransferOrder): Promise<Prepared> =
     outcome,
     uuid,
     at: uuidTime(uuid),
+    ...(order.notes && { notes: order.notes }),
   };
   const plan = planTransfer(request);
   return {

@@ -4,27 +4,16 @@ import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
+import { outcomeOfEnd } from '#shared/kernel/magic-values.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { admitDirection, checkWithinLimits } from '#shared/platforms/currency-rules.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import type { TransactionType } from '#shared/transactions/lifecycle.ts';
 import type { FailureReason } from '#shared/transactions/transaction.ts';
+import { type TransferOutcome, transferValues } from './magic-values.ts';
 
-/** How a transfer ends. FAILED_LATER: it fails after delayedFailureSeconds. */
-export type TransferOutcome = 'COMPLETED' | 'FAILED' | 'REJECTED' | 'FAILED_LATER';
-
-/** How long a transfer with suffix 005 stays PENDING. */
-export const delayedFailureSeconds = 30;
-
-/** Outcomes by magic suffix; any other suffix completes (docs/sandbox.md). */
-const sandboxOutcomes: Readonly<Record<string, TransferOutcome>> = {
-  '002': 'FAILED',
-  '003': 'FAILED',
-  '004': 'REJECTED',
-  '005': 'FAILED_LATER',
-};
-
-export const sandboxOutcomeOf = (suffix: string): TransferOutcome => sandboxOutcomes[suffix] ?? 'COMPLETED';
+/** The outcome that the sandbox gives to a transfer with this external account. */
+export const sandboxOutcomeOf = (suffix: string): TransferOutcome => outcomeOfEnd(transferValues, suffix);
 
 /** The failure reason that the API shows for a failed transfer. */
 export const failureReasonOf = (type: TransactionType): FailureReason =>

@@ -5,8 +5,8 @@ import { type NamedWrites, tryTransact } from '#shared/kernel/transact.ts';
 import { clearingJournal } from '#shared/ledger/journal.ts';
 import { countOpenTransaction, type PostingWrite, postJournal } from '#shared/ledger/store.ts';
 import type { TransactionStatus } from '#shared/transactions/lifecycle.ts';
-import { getTransaction, moveTransaction } from '#shared/transactions/store.ts';
-import type { Party, Transaction } from '#shared/transactions/transaction.ts';
+import { getTransaction, type Move, moveTransaction } from '#shared/transactions/store.ts';
+import type { Party, Refund, Transaction } from '#shared/transactions/transaction.ts';
 import { settledRefund } from './plan.ts';
 import { failureReasonOf } from './rules.ts';
 
@@ -15,25 +15,58 @@ const accountUuidOf = (party: Party): string => {
   return bareUuid(party.accountId);
 };
 
-const failureWrites = (transaction: Transaction, at: string): NamedWrites<'payment' | PostingWrite> => {
-  const { platformId, type, uuid, source, destination, sentMinor, sentCurrency } = transaction;
-  const failed = { status: 'FAILED', at, failureReason: failureReasonOf(type) } as const;
-  if (type === 'INCOMING') {
-    const account = { platformId, accountUuid: accountUuidOf(destination) };
-    return { payment: moveTransaction(transaction, failed), balance: countOpenTransaction(account, -1) };
-  }
-  const refund = clearingJournal({
+/** The end of a pending transfer. */
+export interface TransferEnd {
+  readonly move: Move;
+  /** `payment` fails when another end was written before. */
+  readonly writes: NamedWrites<'payment' | PostingWrite>;
+}
+
+/** Money that was not collected needs no movement. */
+const endWithoutMoney = (transaction: Transaction, move: Move): TransferEnd => {
+  const { platformId, destination } = transaction;
+  const account = { platformId, accountUuid: accountUuidOf(destination) };
+  const balance = countOpenTransaction(account, -1);
+  return { move, writes: { payment: moveTransaction(transaction, move), balance } };
+};
+
+/** The whole amount comes back to the account that paid. */
+const endWithRefund = (
+  transaction: Transaction,
+  end: Omit<Move, 'refund'>,
+  reason: Refund['reason'],
+): TransferEnd => {
+  const { platformId, uuid, source, sentMinor, sentCurrency } = transaction;
+  const journal = clearingJournal({
     platformId,
     accountUuid: accountUuidOf(source),
     currency: sentCurrency,
     amountMinor: sentMinor,
     sourceUuid: uuid,
     purpose: 'REFUND',
-    at,
+    at: end.at,
   });
-  const outcome = { ...failed, refund: settledRefund(refund) };
-  return { payment: moveTransaction(transaction, outcome), ...postJournal(refund, { openTransactions: -1 }) };
+  const move = { ...end, refund: settledRefund(journal, reason) };
+  const payment = moveTransaction(transaction, move);
+  return { move, writes: { payment, ...postJournal(journal, { openTransactions: -1 }) } };
 };
+
+const failedTransfer = (transaction: Transaction, at: string): TransferEnd => {
+  const { type } = transaction;
+  const end = { status: 'FAILED', at, failureReason: failureReasonOf(type) } as const;
+  return type === 'INCOMING'
+    ? endWithoutMoney(transaction, end)
+    : endWithRefund(transaction, end, 'TRANSACTION_FAILED');
+};
+
+/**
+ * The end of a pending transfer that its platform cancels (docs/decisions/0211): REFUNDED when the money had left the
+ * account, else REJECTED. @param at ISO 8601
+ */
+export const cancelledTransfer = (transaction: Transaction, at: string): TransferEnd =>
+  transaction.type === 'INCOMING'
+    ? endWithoutMoney(transaction, { status: 'REJECTED', at, cancelled: true })
+    : endWithRefund(transaction, { status: 'REFUNDED', at, cancelled: true }, 'USER_CANCELLATION');
 
 /**
  * Writes the delayed outcome of a transfer: it FAILED, and money that went out comes back. A second call, also at the
@@ -46,7 +79,7 @@ export const settleDelayedTransfer = (platformId: string, uuid: string): Promise
     const transaction = await getTransaction(platformId, uuid);
     if (transaction === undefined) throw new Error('The transaction to settle does not exist');
     if (transaction.status !== 'PENDING') return transaction.status;
-    const failed = await tryTransact(failureWrites(transaction, clock.now().toISOString()));
+    const failed = await tryTransact(failedTransfer(transaction, clock.now().toISOString()).writes);
     if (failed === undefined) return 'FAILED';
     if (failed.has('payment')) return lostRace;
     throw failed;

@@ -4,6 +4,7 @@ import { customerDeleted } from '#shared/customers/customer-deleted.ts';
 import { isApproved, verifiedCustomer } from '#shared/customers/rules.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { formatId } from '#shared/kernel/ids.ts';
+import { inTheAnswer, type MagicValues, outcomeOfEnd } from '#shared/kernel/magic-values.ts';
 import { missingOf } from './missing.ts';
 import type { ApplicantFacts, Verification, VerificationError, VerificationStatus } from './verification.ts';
 
@@ -35,13 +36,28 @@ export const rejection = (customer: Customer, reason: string): VerificationError
 const magicText = ({ customerType, businessInfo, fullName }: Customer): string | undefined =>
   customerType === 'BUSINESS' ? businessInfo?.registrationNumber : fullName;
 
+type Decision = Extract<KycStatus, VerificationStatus> | 'PENDING';
+
+/** By the end of a business's registration number, or of an individual's full name. */
+export const verificationValues: MagicValues<Decision> = {
+  values: {
+    '001': { outcome: 'PENDING', effect: 'The verification stays IN_PROGRESS.', when: inTheAnswer },
+    '002': { outcome: 'REJECTED', effect: 'The customer is rejected.', when: inTheAnswer },
+  },
+  otherwise: { outcome: 'APPROVED', effect: 'The customer is approved.', when: inTheAnswer },
+};
+
+/** The status of the verification of a customer with this status. */
+export const verificationStatusOf = (decision: Decision): VerificationStatus =>
+  decision === 'PENDING' ? 'IN_PROGRESS' : decision;
+
 const sandboxJudgement = (facts: ApplicantFacts, now: Date): Judgement => {
   const text = magicText(facts.customer);
   if (text === undefined) return { status: 'RESOLVE_ERRORS', errors: missingOf(facts, now) };
-  if (text.endsWith('001')) return { status: 'IN_PROGRESS', errors: [], customerStatus: 'PENDING' };
-  if (!text.endsWith('002')) return { status: 'APPROVED', errors: [], customerStatus: 'APPROVED' };
-  const errors = [rejection(facts.customer, 'The sandbox rejects what ends in 002.')];
-  return { status: 'REJECTED', errors, customerStatus: 'REJECTED' };
+  const customerStatus = outcomeOfEnd(verificationValues, text);
+  const reason = `The sandbox rejects what ends in ${text.slice(-3)}.`;
+  const errors = customerStatus === 'REJECTED' ? [rejection(facts.customer, reason)] : [];
+  return { status: verificationStatusOf(customerStatus), errors, customerStatus };
 };
 
 /** An approved customer stays approved until the decision about its new submission. */

@@ -10,13 +10,8 @@ beforeAll(async () => {
 
 describe('an external account whose identifier ends in', () => {
   test.each([
-    ['000', 'MATCHED', true],
-    ['101', 'MATCHED', true],
     ['102', 'NOT_MATCHED', false],
     ['103', 'PARTIAL_MATCH', true],
-    ['104', 'PENDING', false],
-    ['106', 'UNSUPPORTED', false],
-    ['107', 'CHECKED_BY_RECEIVING_FI', false],
     ['108', 'MATCHED', true],
   ])('%s is verified as %s', async (suffix, status, hasName) => {
     const customer = await platform.newCustomer();

@@ -27,7 +27,7 @@ const forbidden = (missingPermission: string) => ({
   docUrl: '/2025-10-13/docs/errors#forbidden',
 });
 
-const guarded = everyOperation.filter(({ id }) => neededPermissions[id] !== 'NONE');
+const guarded = everyOperation.filter(({ id }) => !['NONE', 'ANY'].includes(neededPermissions[id]));
 
 /** The two subsets at the border find a wrong rule first: the permission alone, and all others without it. */
 const isExtreme = ({ permissions: { length } }: SubsetToken, isAccepted: boolean): boolean =>
@@ -83,6 +83,21 @@ describe.each(guarded.map((operation) => [operation.id, operation] as const))('%
   });
 });
 
+it('an operation for any permission accepts every subset, and nobody without credentials', async () => {
+  const free = everyOperation.filter(({ id }) => neededPermissions[id] === 'ANY');
+  const statuses = await eachOf(free, async (operation) => {
+    const request = await sampleOf(operation, world);
+    const callers = [...tokens.map(({ authorization }) => authorization), undefined];
+    const answers = await eachOf(callers, async (authorization) =>
+      sendRaw(baseUrl, encode(operation, request, authorization)),
+    );
+    return answers.map(({ status }) => status);
+  });
+
+  expect(free.map(({ id }) => id)).toEqual(['listSandboxValues']);
+  expect(statuses).toEqual([[...tokens.map(() => 200), 401]]);
+});
+
 describe('an operation without a permission', () => {
   const open = everyOperation.filter(({ id }) => neededPermissions[id] === 'NONE');
 
@@ -102,6 +117,9 @@ describe('an operation without a permission', () => {
       'openKycLink',
       'confirmKycLink',
       'receiveSwitchResult',
+      'getHealth',
+      'getRootPage',
+      'getLlmsText',
       'getOpenApi',
       'getDocsPage',
       'getDocsAsset',

@@ -18,6 +18,7 @@ beforeAll(async () => {
     VIEW: ['GET /tokens/{tokenId}'],
     TRANSACT: ['POST /transfer-out'],
     MANAGE: ['POST /tokens'],
+    ANY: ['GET /sandbox/values'],
   });
   // The function reads its environment when it loads, so the import comes after the environment is set.
   ({ handler: authorize } = await import('#functions/auth/authorize-request.ts'));

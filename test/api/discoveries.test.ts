@@ -70,8 +70,18 @@ describe('the bank of a new account', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  it('is refused with another name, and the answer says where to find the names', async () => {
-    const body = accountExample('NGN_ACCOUNT', { bankName: 'Bank of Atlantis' });
+  it('may be named as people know it, or be another one in the sandbox', async () => {
+    const named = await create('gtbank');
+    const other = await create('Bank of Atlantis');
+
+    expect([named, other].map(({ body }) => body.accountInfo.bankName)).toEqual([
+      'Guaranty Trust Bank',
+      'Bank of Atlantis',
+    ]);
+  });
+
+  it('is refused with a name that is none, and the answer says where to find the names', async () => {
+    const body = accountExample('NGN_ACCOUNT', { bankName: 'X' });
 
     const own = await platform.api.refused('createPlatformExternalAccount', { body });
     const customers = await platform.api.refused('createExternalAccount', { body });
@@ -83,7 +93,8 @@ describe('the bank of a new account', () => {
         issues: [
           {
             path: 'accountInfo.bankName',
-            message: 'must be the bankName of an entry of GET /discoveries?currency=NGN',
+            message:
+              'must be a bank of GET /discoveries?currency=NGN, or in the sandbox any other name of 2 to 100 characters',
           },
         ],
       },

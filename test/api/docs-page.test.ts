@@ -26,6 +26,8 @@ const isOfEarlierRequest = (example: unknown): boolean =>
 const others = new Set([
   'receiveSwitchResult',
   'sendTestWebhook',
+  'getRootPage',
+  'getLlmsText',
   'getOpenApi',
   'getDocsPage',
   'getDocsAsset',

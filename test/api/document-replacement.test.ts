@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { objectBytes, objectKeys } from '#test/support/bucket.ts';
 import { documentForm, passportForm, sendUpload, uploadIdOf } from '#test/support/documents.ts';
@@ -7,6 +6,7 @@ import { objectProblems, sweepFilings } from '#test/support/filed-objects.ts';
 import { jpeg } from '#test/support/files/jpeg.ts';
 import { pdf } from '#test/support/files/pdf.ts';
 import { newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { untilCounted } from '#test/support/until-counted.ts';
 
 let platform: TestPlatform;
 let customerId: string;
@@ -168,7 +168,7 @@ describe('a file that arrives too late', () => {
     } as const;
     await own.withFaults(plan, async () => {
       const first = follow();
-      await sleep(1_000);
+      await untilCounted(own, 'held');
       const { id } = (await follow()).body;
       await then(id, own);
       await first;

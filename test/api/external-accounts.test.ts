@@ -87,7 +87,7 @@ describe('a request for an external account', () => {
   test("without customerId creates the platform's own account", async () => {
     const body = accountExample('USD_ACCOUNT', { accountNumber: '424242001' });
     const account = await platform.api.ok('createExternalAccount', { body });
-    expect(account.customerId).toBeNull();
+    expect(account).not.toHaveProperty('customerId');
     const path = { externalAccountId: account.id };
     expect(await platform.api.ok('getPlatformExternalAccount', { path })).toEqual(account);
     expect(await platform.api.ok('getExternalAccount', { path })).toEqual(account);
@@ -318,7 +318,7 @@ describe("the platform's own accounts", () => {
     const mine = await own.externalAccount({ currency: 'EUR' });
     const path = { externalAccountId: mine.id };
 
-    expect(mine).toMatchObject({ customerId: null, status: 'ACTIVE' });
+    expect([mine.status, mine.customerId]).toEqual(['ACTIVE', undefined]);
     expect(await own.api.ok('getPlatformExternalAccount', { path })).toEqual(mine);
     expect(await own.api.ok('listPlatformExternalAccounts')).toEqual({ data: [mine] });
     expect(await own.api.ok('listPlatformExternalAccounts', { query: { currency: 'USD' } })).toEqual({

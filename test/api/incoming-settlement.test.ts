@@ -123,7 +123,7 @@ describe('a payment to a customer who was rejected meanwhile', () => {
     expect(error).toMatchObject({
       status: 403,
       code: 'USER_NOT_READY',
-      details: { customerId: customer.id },
+      details: { customerId: customer.id, customerStatus: 'REJECTED', transactionIds: [id] },
     });
     expect(status).toBe('PENDING');
     expect(body).toMatchObject({ status: 'COMPLETED' });

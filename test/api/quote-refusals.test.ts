@@ -48,7 +48,6 @@ describe('a malformed quote request is refused', () => {
     ['INVALID_INPUT', 'purposeOfPayment', { purposeOfPayment: 'FUN' }],
     ['INVALID_INPUT', 'senderCustomerInfo.EMAIL', { senderCustomerInfo: { EMAIL: 5 } }],
     ['INVALID_INPUT', 'immediatelyExecute', { immediatelyExecute: 'yes' }],
-    ['INVALID_INPUT', 'immediatelyExecute', { source: funding(), immediatelyExecute: true }],
     ['INVALID_INPUT', 'source.cryptoNetwork', { source: funding({ cryptoNetwork: 'BASE_MAINNET' }) }],
   ])('%s, with the name of %s', async (code, field, more) => {
     const error = await refused(more);

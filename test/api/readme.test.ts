@@ -4,22 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examplesOf } from '#test/support/page-examples.ts';
 import { newPlatform } from '#test/support/service.ts';
-
-interface Example {
-  readonly commands: string;
-  /** The output that the page shows. */
-  readonly output: string;
-}
-
-const fence = '```';
-const examplePattern = new RegExp(
-  `^${fence}bash executed\\n(.*?)^${fence}\\n(?:${fence}text\\n(.*?)^${fence}\\n)?`,
-  'gms',
-);
-
-const examplesOf = (markdown: string): Example[] =>
-  [...markdown.matchAll(examplePattern)].map(([, commands = '', output = '']) => ({ commands, output }));
 
 let directory = '';
 beforeAll(async () => {

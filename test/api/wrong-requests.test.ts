@@ -5,6 +5,7 @@ import { withoutRequestId } from '#test/support/error-body.ts';
 import { anonymous } from '#test/support/service.ts';
 import { fieldMistakes } from './support/field-mistakes.ts';
 import { moneyMistakes } from './support/money-mistakes.ts';
+import { account, toAccount } from './support/quote-parts.ts';
 import { sendRaw } from './support/raw-request.ts';
 import { type WrongWorld, wrongWorld } from './support/wrong-world.ts';
 
@@ -50,6 +51,34 @@ describe('the answer to a request that cannot be done states the facts', () => {
 
     grade(error);
     expect({ code: error.code, details: error.details }).toMatchObject({ code, details: facts(world) });
+  });
+
+  it.each(['deleteCustomer', 'updateCustomer'] as const)('%s while a payment is open', async (operation) => {
+    const { platform } = world;
+    const usd = await platform.fundedAccount(1_000);
+    const slow = await platform.externalAccount({ suffix: '003' });
+    const { transactionId } = await platform.api.ok('createQuote', {
+      body: {
+        source: account(usd.id),
+        destination: toAccount(slow.id),
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: 1_000,
+        immediatelyExecute: true,
+      },
+    });
+    const path = { customerId: usd.customerId };
+    const body = { customerType: 'INDIVIDUAL', currencies: ['EUR'] };
+
+    const error = await platform.api.refused(
+      operation,
+      operation === 'updateCustomer' ? { path, body } : { path },
+    );
+
+    grade(error);
+    expect(error).toMatchObject({
+      code: 'CUSTOMER_HAS_FUNDS',
+      details: { customerId: usd.customerId, transactionIds: [transactionId] },
+    });
   });
 
   it('a missing permission', async () => {

@@ -99,7 +99,10 @@ describe('the gateway', () => {
       'confirmKycLink',
       'getDocsAsset',
       'getDocsPage',
+      'getHealth',
+      'getLlmsText',
       'getOpenApi',
+      'getRootPage',
       'openKycLink',
       'receiveSwitchResult',
     ]);

@@ -33,7 +33,7 @@ describe('the rights to everything but the table', () => {
   });
 
   it.each([
-    ['bulk', ['get-bulk-customer-import-job', 'import-bulk-chunk', 'plan-bulk-job']],
+    ['bulk', ['follow-upload', 'get-bulk-customer-import-job', 'import-bulk-chunk', 'plan-bulk-job']],
     ['document', ['follow-upload']],
   ])('let few functions read uploaded forms of the kind %s, and no other kind', (kind, readers) => {
     const [statement] = roles.flatMap(({ document }) =>

@@ -34,6 +34,7 @@ it('functions that write journals or start their workflows get new versions step
   expect(gradual.toSorted()).toEqual([
     'approve-incoming-payment',
     'ask-platform',
+    'cancel-transaction',
     'create-quote',
     'create-transfer-in',
     'create-transfer-out',

@@ -142,8 +142,8 @@ export const mutatedGroups: readonly MutatedGroup[] = [
   ),
   {
     ...feature('rates', 'test/api/exchange-rates.test.ts', 'test/api/quotes.test.ts'),
-    files: ['shared/rates/{rules,amounts,plausibility}.ts'],
-    unitTests: ['test/unit/{rates,quotes}/**/*.test.ts', 'test/property/**/*.test.ts'],
+    files: ['shared/rates/{rules,amounts,plausibility}.ts', 'shared/health/rules.ts'],
+    unitTests: ['test/unit/{rates,quotes,health}/**/*.test.ts', 'test/property/**/*.test.ts'],
   },
   feature('accounts', 'test/api/external-accounts.test.ts', 'test/api/internal-accounts.test.ts'),
   feature('crypto', 'test/api/crypto-withdrawal-fee.test.ts'),

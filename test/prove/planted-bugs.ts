@@ -137,7 +137,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     caughtBy: 'test/api/sandbox-suffixes.test.ts',
     replacements: [
       {
-        file: 'shared/transfers/rules.ts',
+        file: 'shared/transfers/magic-values.ts',
         text: 'delayedFailureSeconds = 30',
         by: 'delayedFailureSeconds = 29',
       },

@@ -76,8 +76,10 @@ const errorProblems = (operation: Operation, answer: RawAnswer): string[] => {
 
 /** Everything undocumented in a success: another status, a missing field, an unknown field. */
 const successProblems = (operation: Operation, answer: RawAnswer): string[] => {
-  const { status, otherStatus = status, body: schema } = operation.response;
-  if (answer.status !== status && answer.status !== otherStatus)
+  const { status, otherStatus = status, accepted } = operation.response;
+  const isAccepted = accepted !== undefined && answer.status === 202;
+  const schema = isAccepted ? accepted : operation.response.body;
+  if (!isAccepted && answer.status !== status && answer.status !== otherStatus)
     return [`status ${answer.status} is not documented for ${operation.id}`];
   const contentType = answer.headers.get('content-type') ?? '';
   if (operation.response.mediaTypes?.some((type) => contentType.startsWith(type))) return [];

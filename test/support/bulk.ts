@@ -26,6 +26,8 @@ export const csvFile = (names: readonly string[]): string =>
 export interface FormWish {
   readonly field?: string;
   readonly fileName?: string;
+  /** The Idempotency-Key. */
+  readonly key?: string;
 }
 
 /** UMA addresses are unique in the service, so the rows of each platform get their own prefix. */
@@ -39,11 +41,11 @@ const marked = (platform: Uploader, file: string | Uint8Array<ArrayBuffer>): Uin
 export const sendCsv = async (
   platform: Uploader,
   file: string | Uint8Array<ArrayBuffer>,
-  { field = 'file', fileName = 'customers.csv' }: FormWish = {},
+  { field = 'file', fileName = 'customers.csv', key }: FormWish = {},
 ): Promise<Response> => {
   const form = new FormData();
   form.append(field, new Blob([marked(platform, file)], { type: 'text/csv' }), fileName);
-  return sendBody(platform, form);
+  return sendBody(platform, form, key === undefined ? {} : { 'Idempotency-Key': key });
 };
 
 /** Sends any body to the upload route. */

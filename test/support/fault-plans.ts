@@ -28,6 +28,8 @@ export const planSchema = z.discriminatedUnion('kind', [
     alsoNaming,
     /** These functions, by the same names, are dead all the time, so that they cannot do the work of `caller`. */
     alsoDead: z.array(z.string()).readonly().optional(),
+    /** Only the run that makes the n-th call dies. A workflow repeats its step at once, and that run lives. */
+    isOneRun: z.literal(true).optional(),
     /** The caller asserts itself whether it struck. Otherwise a crash that does not strike fails the test. */
     mayMiss: z.literal(true).optional(),
   }),
@@ -66,18 +68,28 @@ const randomPlan = (faults: Faults): ActivePlan => ({
 const isDead = (plan: Plan, { caller }: AwsCall): boolean =>
   plan.kind === 'crash' && plan.alsoDead?.some((name) => caller.startsWith(name)) === true;
 
+const runOf = ({ operation, traceId }: AwsCall): string => {
+  if (traceId === undefined) throw new Error(`Nobody knows which run called ${operation}`);
+  return traceId;
+};
+
 /**
  * A dead function makes no more calls. The simulated one still gets errors and would retry, so its later calls are
  * lost too.
  */
 const crashPlan = (plan: Extract<Plan, { kind: 'crash' }>): ActivePlan => {
-  const { at, moment } = plan;
+  const { at, moment, isOneRun } = plan;
   let [calls, lost] = [0, 0];
+  let deadRun: string | undefined;
   return {
     before: (call) => {
       if (isDead(plan, call)) return { kind: 'drop-before' };
       calls += 1;
       if (calls < at) return pass;
+      if (isOneRun) {
+        deadRun ??= runOf(call);
+        if (runOf(call) !== deadRun) return pass;
+      }
       lost += 1;
       return { kind: calls === at && moment === 'after' ? 'drop-after' : 'drop-before' };
     },

@@ -122,6 +122,8 @@ export const startHostControl = async (controlled: ControlledHost): Promise<Host
   const keys = new PlatformKeys(addressOf(controlled.host));
   const routes = routesOf(controlled, keys);
   const server = createServer((request, response) => void respond(routes, request, response));
+  // A busy client may reuse an idle connection seconds too late.
+  server.keepAliveTimeoutBuffer = 60_000;
   await new Promise<void>((done) => {
     server.listen(0, '127.0.0.1', done);
   });

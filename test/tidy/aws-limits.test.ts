@@ -97,6 +97,10 @@ describe('a template', () => {
       'A has 11 metrics; AWS allows 10',
     ],
     [
+      { Resources: { S: ofType('AWS::CloudFormation::Stack', { Parameters: many(201) }) } },
+      'S has 201 parameters; AWS allows 200',
+    ],
+    [
       { Resources: { F: ofType('AWS::Lambda::Function', { Timeout: 901 }) } },
       'F has 901 seconds of timeout; AWS allows 900',
     ],

@@ -4,10 +4,10 @@ import { uploadOfJob } from '#shared/bulk/upload.ts';
 import { csvFile, csvHeader, endedJob, type Job, uploadCsv } from '#test/support/bulk.ts';
 import { momentsInTurn } from '#test/support/crash-points.ts';
 import type { FaultPlan } from '#test/support/fault-plans.ts';
-import { faultCounts } from '#test/support/host-control.ts';
 import { isFullSize } from '#test/support/proof.ts';
 import { platformItems } from '#test/support/raw-table.ts';
 import { invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { untilCounted } from '#test/support/until-counted.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 
 const rowCount = 25;
@@ -38,8 +38,7 @@ const importDespite = async (crash: Crash): Promise<void> => {
   const platform = await newPlatform();
   const { result: jobId } = await platform.withFaults({ kind: 'crash', ...crash }, async () => {
     const id = await uploadCsv(platform, file);
-    const lost = async () => (await faultCounts(platform.address.controlUrl, platform.id)).lost ?? 0;
-    await expect.poll(lost, { timeout: 60_000 }).toBeGreaterThan(0);
+    await untilCounted(platform, 'lost');
     return id;
   });
   await expectAllOnce(platform, await endedJob(platform, jobId, { timeoutMs: 110_000 }));
@@ -167,7 +166,7 @@ it('a job with unprocessed rows fails, names them and keeps the finished rows', 
       `${csvHeader}\n${csvFile(names).split('\r\n').slice(1).join('\n')}`,
     );
     const { key } = uploadOfJob(platform.id, jobId.slice('Job:'.length));
-    await sleep(1000);
+    await untilCounted(platform, 'lost');
     await invoke(stepOf('finish-bulk-job'), { key });
     return endedJob(platform, jobId);
   });

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { momentsInTurn, paymentSweep } from '#test/support/crash-points.ts';
 import { noteFigures } from '#test/support/figures.ts';
-import { faultCounts } from '#test/support/host-control.ts';
 import { inParallel } from '#test/support/in-parallel.ts';
 import { proofTimeoutMs, sized } from '#test/support/proof.ts';
 import { runSeed, seededRandom } from '#test/support/random.ts';
 import { executionsOf, invoke, newPlatform, type TestPlatform } from '#test/support/service.ts';
+import { untilCounted } from '#test/support/until-counted.ts';
 import { endings, expectEnding, paid, step, suffixes } from './support/quote-endings.ts';
 import { ended, execute, quoteToSuffix, traceOf } from './support/quoted-payment.ts';
 
@@ -24,11 +24,6 @@ afterAll(async () => {
 
 /** Payouts that wait long begin first, so that all others run meanwhile. */
 const slowestFirst = ['003', ...suffixes.filter((suffix) => suffix !== '003')] as const;
-
-/** Waits until the platform's fault plan has stopped a function. */
-const untilStruck = async ({ address, id }: TestPlatform): Promise<void> => {
-  while (((await faultCounts(address.controlUrl, id)).lost ?? 0) === 0) await sleep(50);
-};
 
 describe('the step that pays out', () => {
   test.concurrent(
@@ -91,7 +86,7 @@ describe('the step that pays out', () => {
           } as const;
           await struck.withFaults(plan, async () => {
             await execute(struck, payment);
-            await untilStruck(struck);
+            await untilCounted(struck, 'lost');
           });
         }
         expect(await ended(struck, payment, suffix)).toMatchObject(endings[suffix]);

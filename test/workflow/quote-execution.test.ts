@@ -43,10 +43,7 @@ describe('an executed quote', () => {
   );
 
   test.concurrent.each([
-    ['$success.usd', 'COMPLETED', funds - amount],
     ['$success.eur', 'COMPLETED', funds - amount],
-    ['$success.mxn', 'COMPLETED', funds - amount],
-    ['$pending.long.usd', 'COMPLETED', funds - amount],
     ['$fail.compliance.usd', 'REJECTED', funds],
   ])('to %s in the sandbox ends as %s', async (name, status, left) => {
     const umaAddress = `${name}@sandbox.uma.test`;

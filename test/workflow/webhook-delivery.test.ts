@@ -164,5 +164,5 @@ describe('an endpoint that fails repeatedly', () => {
     expect(await recordOf(platform, next)).toMatchObject({ status: 'DELIVERED', attemptCount: 1n });
     expect(await healthOf(platform)).toMatchObject({ failuresInARow: 0n, openings: 0n });
     for (const event of [...events, spared]) await recordIn(platform, event, 'DELIVERED');
-  }, 30_000);
+  });
 });

@@ -136,7 +136,7 @@ export interface paths {
         put?: never;
         /**
          * Create customers from a CSV file in a job
-         * @description Needs the permission MANAGE.
+         * @description Needs the permission MANAGE. Repeating an Idempotency-Key repeats the first answer and does the work once.
          */
         post: operations["uploadCustomersCsv"];
         delete?: never;
@@ -317,7 +317,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the answer to an upload: the document it became, or why it was refused
+         * Get the answer to an upload: the document or the job it became, or why it was refused
          * @description Needs the permission MANAGE.
          */
         get: operations["followUpload"];
@@ -749,6 +749,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transactions/{transactionId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a payment that has not left yet: a PENDING transfer, or a quote that nobody has executed
+         * @description Needs the permission TRANSACT. Repeating an Idempotency-Key repeats the first answer and does the work once.
+         */
+        post: operations["cancelTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions/{transactionId}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that happened to a payment, in order, and what is still to come
+         * @description Needs the permission VIEW.
+         */
+        get: operations["getTransactionTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transactions/{transactionId}/approve": {
         parameters: {
             query?: never;
@@ -1069,6 +1109,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sandbox/values": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List every magic value of the sandbox, and a ready account of every type
+         * @description Needs credentials, whatever their permissions. Exists in the sandbox only.
+         */
+        get: operations["listSandboxValues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sandbox/internal-accounts/{accountId}/fund": {
         parameters: {
             query?: never;
@@ -1129,6 +1189,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether the service works: its gateway, its functions and its table answered
+         * @description Needs no credentials.
+         */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See where everything is: the API, its pages, the health of the service
+         * @description Needs no credentials.
+         */
+        get: operations["getRootPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/llms.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the list of all pages as Markdown, for programs that read
+         * @description Needs no credentials.
+         */
+        get: operations["getLlmsText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -1177,7 +1297,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the page of errors, or a script or style sheet of the documentation
+         * Get a page of the documentation, as HTML or Markdown, or a file of the API page
          * @description Needs no credentials.
          */
         get: operations["getDocsAsset"];
@@ -1281,7 +1401,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * Sent when nobody executed the quote in time
+         * Sent when nobody executed the quote in time, or you cancelled it
          * @description Anybody can send a POST to your endpoint, so verify the signature over the raw body before you parse it: X-Webhook-Signature proves that the service sent the event, webhook-signature also that it is fresh.
          */
         post: operations["onOutgoingPaymentExpired"];
@@ -1852,7 +1972,7 @@ export interface components {
              * @description What is wrong, for programs; never changes its meaning
              * @enum {string}
              */
-            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
+            code: "TRANSACTION_NOT_PENDING_PLATFORM_APPROVAL" | "TRANSACTION_NOT_CANCELLABLE" | "UMA_ADDRESS_EXISTS" | "UMA_DOMAIN_TAKEN" | "PLATFORM_CUSTOMER_ID_EXISTS" | "EXTERNAL_ACCOUNT_EXISTS" | "PAYOUT_RESULT_CONTRADICTED" | "QUOTE_NOT_EXECUTABLE" | "IDEMPOTENCY_REQUEST_IN_PROGRESS" | "IDEMPOTENCY_RESULT_NOT_KEPT" | "CUSTOMER_HAS_FUNDS" | "DOCUMENT_IN_USE";
             /** @description What is wrong and what to do, for people; may change */
             message: string;
             /** @description The facts, such as the fields with problems; absent when there are none */
@@ -2820,7 +2940,10 @@ export interface components {
             currency: string;
             /** @description Your own id of the account */
             platformAccountId?: string;
-            /** @description Must be the wallet's own network */
+            /**
+             * @description A network of the account type; the main network when left out. Test networks are for the sandbox
+             * @example SOLANA_MAINNET
+             */
             cryptoNetwork?: string;
             /** @description Where the account is: bank, mobile money or wallet */
             accountInfo: components["schemas"]["ExternalAccountCreateInfo"];
@@ -3659,7 +3782,10 @@ export interface components {
             currency: string;
             /** @description Your own id of the account */
             platformAccountId?: string;
-            /** @description Must be the wallet's own network */
+            /**
+             * @description A network of the account type; the main network when left out. Test networks are for the sandbox
+             * @example SOLANA_MAINNET
+             */
             cryptoNetwork?: string;
             /** @description Where the account is: bank, mobile money or wallet */
             accountInfo: components["schemas"]["ExternalAccountCreateInfo"];
@@ -3700,10 +3826,20 @@ export interface components {
              * @example 12500
              */
             lockedCurrencyAmount: number;
-            /** @description true executes the quote in the same request; false is the default */
+            /** @description true executes the quote in the same request; false is the default. With REALTIME_FUNDING the arrival of the money executes it in either case */
             immediatelyExecute?: boolean;
-            /** @description Your text about the payment; the receiver may see it. Absent when you gave none */
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
             description?: string;
+            /**
+             * @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none
+             * @example {
+             *       "orderId": "4711",
+             *       "costCentre": "EU-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
             /**
              * @description Why the money is sent, for the checks of banks and authorities
              * @enum {string}
@@ -3784,7 +3920,7 @@ export interface components {
              * @example Customer:019542f5-b3e7-7d02-8000-000000000000
              */
             customerId?: string;
-            /** @description Network on which the funding arrives, when the currency is a stablecoin */
+            /** @description Network on which the funding arrives, when the currency is a crypto currency */
             cryptoNetwork?: string;
         };
         QuoteDestination: {
@@ -3841,6 +3977,18 @@ export interface components {
              * @example 12500
              */
             amount: number;
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            description?: string;
+            /**
+             * @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none
+             * @example {
+             *       "orderId": "4711",
+             *       "costCentre": "EU-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         TransferOutRequest: {
             /** @description Where the money comes from */
@@ -3864,6 +4012,18 @@ export interface components {
              * @example 12500
              */
             amount: number;
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            description?: string;
+            /**
+             * @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none
+             * @example {
+             *       "orderId": "4711",
+             *       "costCentre": "EU-7"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            };
         };
         /** @enum {string} */
         TransactionStatus: "CREATED" | "PENDING" | "PROCESSING" | "COMPLETED" | "REJECTED" | "FAILED" | "REFUNDED" | "EXPIRED";
@@ -3989,7 +4149,7 @@ export interface components {
              * @description Network on which the money would leave
              * @enum {string}
              */
-            cryptoNetwork: "BASE_MAINNET" | "ETHEREUM_MAINNET" | "POLYGON_MAINNET" | "SOLANA_MAINNET" | "SPARK_MAINNET" | "TRON_MAINNET";
+            cryptoNetwork: "BASE_MAINNET" | "BASE_TESTNET" | "ETHEREUM_MAINNET" | "ETHEREUM_TESTNET" | "LIGHTNING_MAINNET" | "LIGHTNING_TESTNET" | "POLYGON_MAINNET" | "POLYGON_TESTNET" | "SOLANA_MAINNET" | "SOLANA_DEVNET" | "SOLANA_TESTNET" | "SPARK_MAINNET" | "SPARK_TESTNET" | "TRON_MAINNET" | "TRON_TESTNET";
             /**
              * @description In the smallest unit of the currency (cents, satoshis)
              * @example 12500
@@ -4654,6 +4814,11 @@ export interface components {
             accountType: "BASE_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDC";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -4691,6 +4856,8 @@ export interface components {
             pixKeyType: "CPF" | "CNPJ" | "EMAIL" | "PHONE" | "RANDOM";
             /** @description CPF or CNPJ of the holder: 11 or 14 digits */
             taxId: string;
+            /** @description BR Code: the payload of a Pix QR code */
+            qrCode: string;
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -4743,6 +4910,11 @@ export interface components {
             bankAccountType: "CHECKING" | "SAVINGS";
             /** @description Phone number in E.164 form with a leading +, such as +14155550123 */
             phoneNumber: string;
+            /**
+             * Format: uri
+             * @description Page on which the payer pays by PSE
+             */
+            paymentUrl: string;
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -4780,6 +4952,11 @@ export interface components {
             accountType: "ETHEREUM_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDC" | "USDT";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5047,6 +5224,11 @@ export interface components {
             accountType: "POLYGON_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDC";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5090,6 +5272,11 @@ export interface components {
             accountType: "SOLANA_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDC" | "USDT";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5101,6 +5288,13 @@ export interface components {
             accountType: "SPARK_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "BTC";
+            /** @description For a payment of a fixed amount */
+            invoice?: string;
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5129,6 +5323,11 @@ export interface components {
             accountType: "TRON_WALLET";
             /** @description Address of the wallet on its network */
             address: string;
+            /**
+             * @description Asset to send on this network
+             * @enum {string}
+             */
+            assetType: "USDT";
             /** @description Tells us whose money it is */
             reference: string;
         };
@@ -5274,8 +5473,11 @@ export interface components {
              * @example ExternalAccount:019542f5-b3e7-7d02-8000-000000000000
              */
             id: string;
-            /** @description null for the platform's own accounts */
-            customerId: string | null;
+            /**
+             * @description Absent for the platform's own accounts
+             * @example Customer:019542f5-b3e7-7d02-8000-000000000000
+             */
+            customerId?: string;
             /** @description Only an ACTIVE account can be paid; a linked account starts PENDING */
             status: components["schemas"]["ExternalAccountStatus"];
             /** @description Your own id of the account; absent when you gave none */
@@ -6096,6 +6298,8 @@ export interface components {
                 currency: string;
                 /** @description Customer who pays; absent when your platform pays */
                 customerId?: string;
+                /** @description Network on which the funding arrives, when the currency is a crypto currency */
+                cryptoNetwork?: string;
             };
             /** @description Where the money goes */
             destination: {
@@ -6106,6 +6310,8 @@ export interface components {
                 destinationType: "ACCOUNT";
                 /** @description Internal or external account: `InternalAccount:<uuid>` or `ExternalAccount:<uuid>` */
                 accountId: string;
+                /** @description Payment network to use; without it, the service chooses one that the account has */
+                paymentRail?: components["schemas"]["PaymentRail"];
             } | {
                 /**
                  * @description ACCOUNT or UMA_ADDRESS; it decides which other fields there are
@@ -6139,6 +6345,12 @@ export interface components {
              * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
              */
             transactionId: string;
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
+            description?: string;
+            /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
+            metadata?: {
+                [key: string]: string;
+            };
             /** @description What the other side told about itself; absent when it told nothing */
             counterpartyInformation?: {
                 [key: string]: string;
@@ -6201,8 +6413,12 @@ export interface components {
              * @example 2025-10-13T12:00:00.000Z
              */
             settledAt?: string;
-            /** @description Your text about the payment; the receiver may see it. Absent when you gave none */
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
             description?: string;
+            /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
+            metadata?: {
+                [key: string]: string;
+            };
             /** @description What the other side told about itself; absent when it told nothing */
             counterpartyInformation?: {
                 [key: string]: string;
@@ -6211,6 +6427,19 @@ export interface components {
             reconciliationInstructions?: {
                 /** @description Reference that the payer gave with the money */
                 reference: string;
+            };
+            /** @description Of a failure that a magic value of the sandbox caused */
+            details?: {
+                /**
+                 * @description The sandbox made the failure up
+                 * @constant
+                 */
+                simulated: true;
+                /**
+                 * @description The value that chose it
+                 * @example 002
+                 */
+                magicValue: string;
             };
             /**
              * @description INCOMING or OUTGOING, as the customer sees it (enum property replaced by openapi-typescript)
@@ -6335,8 +6564,12 @@ export interface components {
              * @example 2025-10-13T12:00:00.000Z
              */
             settledAt?: string;
-            /** @description Your text about the payment; the receiver may see it. Absent when you gave none */
+            /** @description Your text about the payment; answers and events show it to you. Absent when you gave none */
             description?: string;
+            /** @description Your own keys and values, at most 10 and 1 KB together; answers and events show them to you only. Absent for none */
+            metadata?: {
+                [key: string]: string;
+            };
             /** @description What the other side told about itself; absent when it told nothing */
             counterpartyInformation?: {
                 [key: string]: string;
@@ -6345,6 +6578,19 @@ export interface components {
             reconciliationInstructions?: {
                 /** @description Reference that goes along with the money */
                 reference: string;
+            };
+            /** @description Of a failure that a magic value of the sandbox caused */
+            details?: {
+                /**
+                 * @description The sandbox made the failure up
+                 * @constant
+                 */
+                simulated: true;
+                /**
+                 * @description The value that chose it
+                 * @example 002
+                 */
+                magicValue: string;
             };
             /**
              * @description INCOMING or OUTGOING, as the customer sees it (enum property replaced by openapi-typescript)
@@ -6414,6 +6660,94 @@ export interface components {
             nextCursor?: string;
             /** @description Entries on all pages; absent where counting would be slow */
             totalCount?: number;
+        };
+        TransactionTimeline: {
+            /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
+            data: components["schemas"]["TimelineEntry"][];
+        };
+        TimelineEntry: {
+            /**
+             * Format: date-time
+             * @description When it happened, or for NEXT when it will, ISO 8601 in UTC
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            at: string;
+            /**
+             * @description STATUS: a change of state. JOURNAL: a movement on an account. WORKFLOW: work that started. WEBHOOK: an event for you. REFUND: money that came back. NEXT: still to come
+             * @enum {string}
+             */
+            kind: "STATUS" | "JOURNAL" | "WORKFLOW" | "WEBHOOK" | "REFUND" | "NEXT";
+            /** @description What happened, as a sentence. Its words may change; programs read kind and details */
+            title: string;
+            /** @description The facts behind the title; each kind has some of them */
+            details: components["schemas"]["TimelineDetails"];
+        };
+        TimelineDetails: {
+            /** @description State that the payment went to */
+            status?: components["schemas"]["TransactionStatus"];
+            /**
+             * @description Why the payment failed; only with FAILED
+             * @enum {string}
+             */
+            failureReason?: "LNURLP_FAILED" | "PAY_REQUEST_FAILED" | "PAYMENT_APPROVAL_WEBHOOK_ERROR" | "PAYMENT_APPROVAL_TIMED_OUT" | "OFFRAMP_FAILED" | "MISSING_MANDATORY_PAYEE_DATA" | "QUOTE_EXPIRED" | "QUOTE_EXECUTION_FAILED" | "LIGHTNING_PAYMENT_FAILED" | "FUNDING_AMOUNT_MISMATCH" | "COUNTERPARTY_POST_TX_FAILED";
+            /**
+             * @description Entry in the journal of the account; only with JOURNAL
+             * @example Journal:019542f5-b3e7-7d02-8000-000000000000
+             */
+            journalId?: string;
+            /**
+             * @description Account whose money moved; only with JOURNAL
+             * @example InternalAccount:019542f5-b3e7-7d02-8000-000000000000
+             */
+            accountId?: string;
+            /**
+             * @description Why the money moved; only with JOURNAL
+             * @enum {string}
+             */
+            purpose?: "FUNDING" | "TRANSFER" | "DEPOSIT" | "PAYMENT" | "REFUND";
+            /** @description What it added to the account, negative when it took; only with JOURNAL */
+            amount?: components["schemas"]["CurrencyAmount"];
+            /**
+             * @description State machine that started; only with WORKFLOW
+             * @enum {string}
+             */
+            workflow?: "delayed-outcome" | "payment-approval" | "quote-execution";
+            /**
+             * @description Delivery of the event, for `GET /webhooks/deliveries/{deliveryId}`; only with WEBHOOK and its NEXT
+             * @example Webhook:019542f5-b3e7-7d02-8000-000000000000
+             */
+            deliveryId?: string;
+            /**
+             * @description Kind of the event; only with WEBHOOK and its NEXT
+             * @enum {string}
+             */
+            eventType?: "OUTGOING_PAYMENT_PENDING" | "OUTGOING_PAYMENT_PROCESSING" | "OUTGOING_PAYMENT_COMPLETED" | "OUTGOING_PAYMENT_FAILED" | "OUTGOING_PAYMENT_EXPIRED" | "OUTGOING_PAYMENT_REFUND_PENDING" | "OUTGOING_PAYMENT_REFUND_COMPLETED" | "OUTGOING_PAYMENT_REFUND_FAILED" | "INCOMING_PAYMENT_PENDING" | "INCOMING_PAYMENT_COMPLETED" | "INCOMING_PAYMENT_FAILED" | "CUSTOMER_KYC_APPROVED" | "CUSTOMER_KYC_REJECTED" | "CUSTOMER_KYC_PENDING" | "CUSTOMER_KYB_APPROVED" | "CUSTOMER_KYB_REJECTED" | "CUSTOMER_KYB_PENDING" | "VERIFICATION_APPROVED" | "VERIFICATION_REJECTED" | "VERIFICATION_RESOLVE_ERRORS" | "VERIFICATION_IN_PROGRESS" | "VERIFICATION_PENDING_MANUAL_REVIEW" | "VERIFICATION_READY_FOR_VERIFICATION" | "INTERNAL_ACCOUNT_BALANCE_UPDATED" | "INVITATION_CLAIMED" | "BULK_UPLOAD_COMPLETED" | "BULK_UPLOAD_FAILED" | "TEST";
+            /**
+             * @description What became of the event so far; only with WEBHOOK
+             * @enum {string}
+             */
+            deliveryStatus?: "DELIVERED" | "RETRYING" | "DEAD" | "FAILED" | "HELD";
+            /** @description How often the event was sent; only with WEBHOOK */
+            attemptCount?: number;
+            /** @description HTTP status of the last answer; absent when there was none */
+            responseStatus?: number;
+            /**
+             * @description Why the last attempt failed; absent when the event was delivered
+             * @enum {string}
+             */
+            errorClass?: "TIMED_OUT" | "REFUSED_ADDRESS" | "UNRESOLVED" | "TLS" | "CONNECTION" | "MALFORMED" | "REDIRECTED" | "REFUSED" | "SERVER_ERROR" | "UNEXPECTED_STATUS";
+            /**
+             * @description State of the refund; only with REFUND
+             * @enum {string}
+             */
+            refundStatus?: "PENDING" | "COMPLETED" | "FAILED";
+            /**
+             * @description Why the money came back; only with REFUND
+             * @enum {string}
+             */
+            refundReason?: "TRANSACTION_FAILED" | "USER_CANCELLATION" | "TIMEOUT";
+            /** @description Reference of the refund; only with REFUND */
+            reference?: string;
         };
         JournalEntryListResponse: {
             /** @description The page: at most `limit` entries, newest first unless the operation says otherwise */
@@ -6831,6 +7165,205 @@ export interface components {
             /** @description First 4 KB of the answer, without control characters */
             response_body?: string;
         };
+        SandboxValues: {
+            /** @description Magic values by operation */
+            data: components["schemas"]["SandboxValueGroup"][];
+            /** @description A ready account of every type */
+            accountTypes: components["schemas"]["SandboxAccountType"][];
+        };
+        SandboxValueGroup: {
+            /**
+             * @description Method and path
+             * @example POST /transfer-out
+             */
+            operation: string;
+            /**
+             * @description Which text holds the value
+             * @example the primary identifier of the external account, before an '@'
+             */
+            reads: string;
+            /**
+             * @description END: the text ends in the value. WHOLE: it is the value
+             * @enum {string}
+             */
+            match: "END" | "WHOLE";
+            /**
+             * @description The field whose values `states` lists
+             * @example Transaction.status
+             */
+            status: string;
+            /** @description Every magic value */
+            values: components["schemas"]["SandboxValue"][];
+            /** @description What any other value does; absent when no other one exists */
+            otherwise?: components["schemas"]["SandboxOutcome"];
+        };
+        SandboxValue: {
+            /**
+             * @description The magic value
+             * @example 004
+             */
+            value: string;
+            /**
+             * @description What happens, in one sentence
+             * @example The bank rejects the transfer.
+             */
+            effect: string;
+            /**
+             * @description When it shows
+             * @example in the answer
+             */
+            when: string;
+            /**
+             * @description Values of the status, in order; the last one stays. Empty when nothing is stored
+             * @example [
+             *       "REJECTED"
+             *     ]
+             */
+            states: string[];
+            /**
+             * @description Webhook events about the resource itself, in order
+             * @example [
+             *       "OUTGOING_PAYMENT_FAILED",
+             *       "OUTGOING_PAYMENT_REFUND_COMPLETED"
+             *     ]
+             */
+            events: string[];
+            /** @description Of the transaction at its end */
+            failureReason?: string;
+            /** @description What becomes of the money; absent when none comes back */
+            refund?: {
+                /**
+                 * @description Status of the refund
+                 * @example COMPLETED
+                 */
+                status: string;
+                /**
+                 * @description Why there is a refund
+                 * @example TRANSACTION_FAILED
+                 */
+                reason: string;
+            };
+            /** @description The answer, when the request itself is refused */
+            error?: {
+                /**
+                 * @description HTTP status
+                 * @example 400
+                 */
+                status: number;
+                /**
+                 * @description Error code
+                 * @example INVALID_BANK_ACCOUNT
+                 */
+                code: string;
+            };
+        };
+        SandboxOutcome: {
+            /**
+             * @description What happens, in one sentence
+             * @example The bank rejects the transfer.
+             */
+            effect: string;
+            /**
+             * @description When it shows
+             * @example in the answer
+             */
+            when: string;
+            /**
+             * @description Values of the status, in order; the last one stays. Empty when nothing is stored
+             * @example [
+             *       "REJECTED"
+             *     ]
+             */
+            states: string[];
+            /**
+             * @description Webhook events about the resource itself, in order
+             * @example [
+             *       "OUTGOING_PAYMENT_FAILED",
+             *       "OUTGOING_PAYMENT_REFUND_COMPLETED"
+             *     ]
+             */
+            events: string[];
+            /** @description Of the transaction at its end */
+            failureReason?: string;
+            /** @description What becomes of the money; absent when none comes back */
+            refund?: {
+                /**
+                 * @description Status of the refund
+                 * @example COMPLETED
+                 */
+                status: string;
+                /**
+                 * @description Why there is a refund
+                 * @example TRANSACTION_FAILED
+                 */
+                reason: string;
+            };
+            /** @description The answer, when the request itself is refused */
+            error?: {
+                /**
+                 * @description HTTP status
+                 * @example 400
+                 */
+                status: number;
+                /**
+                 * @description Error code
+                 * @example INVALID_BANK_ACCOUNT
+                 */
+                code: string;
+            };
+        };
+        SandboxAccountType: {
+            /**
+             * @description Type of external account
+             * @example EUR_ACCOUNT
+             */
+            accountType: string;
+            /**
+             * @description Field of accountInfo whose end chooses the outcome
+             * @example iban
+             */
+            primaryIdentifier: string;
+            /** @description Body of `POST /platform/external-accounts`; with `customerId` of `POST /customers/external-accounts`. Check digits are right, and payments succeed */
+            example: {
+                /** @description Currency code: ISO 4217, or USDC, USDT, BTC */
+                currency: string;
+                /** @description Where the account is: bank, mobile money or wallet */
+                accountInfo: {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        Health: {
+            /**
+             * @description UP: everything works. DEGRADED: production has no current exchange rates, so it makes no quotes; the rest works
+             * @enum {string}
+             */
+            status: "UP" | "DEGRADED";
+            /**
+             * @description Whether money is real here
+             * @enum {string}
+             */
+            environment: "sandbox" | "production";
+            /** @description Version of the API, the first part of every path */
+            apiVersion: string;
+            /**
+             * Format: date-time
+             * @description When the service read its table for this answer
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            checkedAt: string;
+            /**
+             * @description CURRENT: younger than an hour. OLD: older. SHIPPED: no source has given any, so the sandbox uses fixed rates
+             * @enum {string}
+             */
+            rates: "CURRENT" | "OLD" | "SHIPPED";
+            /**
+             * Format: date-time
+             * @description When the source made the rates; absent for shipped rates
+             * @example 2025-10-13T12:00:00.000Z
+             */
+            ratesUpdatedAt?: string;
+        };
         OpenApiDocument: {
             /**
              * @description Version of the OpenAPI specification
@@ -7229,6 +7762,11 @@ export interface components {
          */
         IdempotencyReplayed: "true";
         /**
+         * @description Paths of the body’s fields that the operation does not have, at most 10, between commas
+         * @example nickname,accountInfo.branch
+         */
+        IgnoredFields: string;
+        /**
          * @description Identifies this request in our logs
          * @example 0b9c4a52-7a9d-4f0e-8f43-b1a8f2f1a6d0
          */
@@ -7368,7 +7906,7 @@ export interface operations {
                      *       ],
                      *       "isRegulatedFinancialInstitution": true,
                      *       "createdAt": "2025-10-13T12:00:00.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:21.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:15.000Z",
                      *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
                      *     }
                      */
@@ -7418,8 +7956,8 @@ export interface operations {
                      *             "TRANSACT"
                      *           ],
                      *           "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *           "createdAt": "2025-10-13T12:00:22.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:22.000Z"
+                     *           "createdAt": "2025-10-13T12:00:15.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:15.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -7461,8 +7999,8 @@ export interface operations {
                      *         "TRANSACT"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:22.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:22.000Z",
+                     *       "createdAt": "2025-10-13T12:00:15.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:15.000Z",
                      *       "clientSecret": "shown-once"
                      *     }
                      */
@@ -7500,8 +8038,8 @@ export interface operations {
                      *         "VIEW"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:03.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:03.000Z"
+                     *       "createdAt": "2025-10-13T12:00:05.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:05.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToken"];
@@ -7582,9 +8120,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u4029d3b77a8c89550@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:24.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "umaAddress": "$u48a8d3c164e32f18c@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:16.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:16.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7599,9 +8137,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u4b897be1eca7dd7a0@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:24.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "umaAddress": "$u473bc4367c2478a6c@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:16.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:16.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7616,9 +8154,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u642b4cdc3000b2520@acme.example",
-                     *           "createdAt": "2025-10-13T12:00:24.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *           "umaAddress": "$u72d8f97ce9f831154@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:16.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:16.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7667,9 +8205,9 @@ export interface operations {
                      *         "USD",
                      *         "EUR"
                      *       ],
-                     *       "umaAddress": "$u3b59749e8ab633094@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:24.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:24.000Z",
+                     *       "umaAddress": "$u376b3ed369cda4d78@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:16.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:16.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7769,9 +8307,9 @@ export interface operations {
                      *       "currencies": [
                      *         "USD"
                      *       ],
-                     *       "umaAddress": "$u270b980dbed6b9328@acme.example",
-                     *       "createdAt": "2025-10-13T12:00:25.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:25.000Z",
+                     *       "umaAddress": "$u36fa55913c26efeac@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:17.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:18.000Z",
                      *       "isDeleted": true,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7827,7 +8365,7 @@ export interface operations {
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
                      *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:25.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:17.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7850,7 +8388,10 @@ export interface operations {
     uploadCustomersCsv: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7974,8 +8515,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:27.000Z"
+                     *           "createdAt": "2025-10-13T12:00:19.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:19.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001012",
@@ -8002,8 +8543,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:27.000Z"
+                     *           "createdAt": "2025-10-13T12:00:19.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:19.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
@@ -8029,9 +8570,9 @@ export interface operations {
                      *             "identifier": "123-45-6789",
                      *             "countryOfIssuance": "US"
                      *           },
-                     *           "kycStatus": "APPROVED",
-                     *           "createdAt": "2025-10-13T12:00:26.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:28.000Z"
+                     *           "kycStatus": "PENDING",
+                     *           "createdAt": "2025-10-13T12:00:19.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:19.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8091,8 +8632,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:26.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:26.000Z"
+                     *       "createdAt": "2025-10-13T12:00:19.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:19.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8147,8 +8688,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "APPROVED",
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:21.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:21.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8208,8 +8749,8 @@ export interface operations {
                      *         "middleName": "Ann"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:22.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8249,8 +8790,8 @@ export interface operations {
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "verificationStatus": "APPROVED",
                      *           "errors": [],
-                     *           "createdAt": "2025-10-13T12:00:29.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *           "createdAt": "2025-10-13T12:00:23.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:23.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -8289,8 +8830,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:23.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8325,8 +8866,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:23.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:23.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8366,7 +8907,7 @@ export interface operations {
                      *           "country": "US",
                      *           "documentNumber": "X1234567",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:30.000Z"
+                     *           "createdAt": "2025-10-13T12:00:24.000Z"
                      *         },
                      *         {
                      *           "id": "Document:019542f5-b3e7-7d02-8000-000000000000",
@@ -8374,7 +8915,7 @@ export interface operations {
                      *           "documentType": "PASSPORT",
                      *           "country": "US",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:00:17.000Z"
+                     *           "createdAt": "2025-10-13T12:00:11.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8416,7 +8957,7 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:30.000Z"
+                     *       "createdAt": "2025-10-13T12:00:24.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8452,7 +8993,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:30.000Z"
+                     *       "createdAt": "2025-10-13T12:00:24.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8493,8 +9034,8 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:31.000Z"
+                     *       "createdAt": "2025-10-13T12:00:25.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8554,7 +9095,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z"
+                     *       "createdAt": "2025-10-13T12:00:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8573,10 +9114,19 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:00:31.000Z"
+                     *       "createdAt": "2025-10-13T12:00:25.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description Accepted; the work continues */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCustomerImportJobAccepted"];
                 };
             };
         };
@@ -8589,11 +9139,8 @@ export interface operations {
                  * @example user-4711
                  */
                 platformCustomerId: string;
-                /**
-                 * @description Where the page leads the customer afterwards
-                 * @example https://acme.example/done
-                 */
-                redirectUri: string;
+                /** @description Where the page leads the customer afterwards; without it the page says that it is done */
+                redirectUri?: string;
             };
             header?: never;
             path?: never;
@@ -8723,8 +9270,8 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "9891288930",
-                     *                 "routingNumber": "021838206",
+                     *                 "accountNumber": "8699147639",
+                     *                 "routingNumber": "028642424",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
@@ -8785,8 +9332,8 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "7278164274",
-                     *                 "routingNumber": "028652935",
+                     *                 "accountNumber": "9201067378",
+                     *                 "routingNumber": "026706870",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
@@ -8835,10 +9382,7 @@ export interface operations {
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
-                     *           "beneficiaryVerificationStatus": "PARTIAL_MATCH",
-                     *           "beneficiaryVerifiedData": {
-                     *             "fullName": "J. Doe"
-                     *           },
+                     *           "beneficiaryVerificationStatus": "CHECKED_BY_RECEIVING_FI",
                      *           "accountInfo": {
                      *             "accountType": "USD_ACCOUNT",
                      *             "paymentRails": [
@@ -8846,7 +9390,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "1234567103",
+                     *             "accountNumber": "1234567107",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -8867,7 +9411,7 @@ export interface operations {
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
-                     *           "beneficiaryVerificationStatus": "NOT_MATCHED",
+                     *           "beneficiaryVerificationStatus": "UNSUPPORTED",
                      *           "accountInfo": {
                      *             "accountType": "USD_ACCOUNT",
                      *             "paymentRails": [
@@ -8875,7 +9419,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "1234567102",
+                     *             "accountNumber": "1234567106",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -8896,10 +9440,7 @@ export interface operations {
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
-                     *           "beneficiaryVerificationStatus": "MATCHED",
-                     *           "beneficiaryVerifiedData": {
-                     *             "fullName": "Jane Doe"
-                     *           },
+                     *           "beneficiaryVerificationStatus": "PENDING",
                      *           "accountInfo": {
                      *             "accountType": "USD_ACCOUNT",
                      *             "paymentRails": [
@@ -8907,7 +9448,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "1234567006",
+                     *             "accountNumber": "1234567104",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -8924,7 +9465,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "hasMore": false,
-                     *       "totalCount": 16
+                     *       "totalCount": 20
                      *     }
                      */
                     "application/json": components["schemas"]["ExternalAccountListResponse"];
@@ -9032,7 +9573,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "706525560866000",
+                     *         "accountNumber": "226247651172000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9099,7 +9640,6 @@ export interface operations {
                      *       "data": [
                      *         {
                      *           "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001029",
-                     *           "customerId": null,
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
@@ -9131,7 +9671,6 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001030",
-                     *           "customerId": null,
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
@@ -9146,7 +9685,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "550577028851000",
+                     *             "accountNumber": "594249809605000",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9193,7 +9732,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001028",
-                     *       "customerId": null,
                      *       "status": "ACTIVE",
                      *       "currency": "EUR",
                      *       "defaultUmaDepositAccount": false,
@@ -9251,7 +9789,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001030",
-                     *       "customerId": null,
                      *       "status": "ACTIVE",
                      *       "currency": "USD",
                      *       "defaultUmaDepositAccount": false,
@@ -9266,7 +9803,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "550577028851000",
+                     *         "accountNumber": "594249809605000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9627,8 +10164,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001035",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:38.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:38.000Z",
+                     *       "createdAt": "2025-10-13T12:00:34.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:34.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -9636,7 +10173,8 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000000"
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *         "paymentRail": "ACH"
                      *       },
                      *       "sendingCurrency": {
                      *         "code": "USD",
@@ -9655,6 +10193,10 @@ export interface operations {
                      *       "exchangeRate": 1,
                      *       "feesIncluded": 63,
                      *       "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001035",
+                     *       "description": "Invoice 4711",
+                     *       "metadata": {
+                     *         "invoice": "4711"
+                     *       },
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -9698,8 +10240,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001036",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:00:41.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:41.000Z",
+                     *       "createdAt": "2025-10-13T12:00:40.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:40.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001037",
@@ -9707,7 +10249,8 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001039"
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001039",
+                     *         "paymentRail": "ACH"
                      *       },
                      *       "sendingCurrency": {
                      *         "code": "USD",
@@ -9726,6 +10269,7 @@ export interface operations {
                      *       "exchangeRate": 1,
                      *       "feesIncluded": 5,
                      *       "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001036",
+                     *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -9772,8 +10316,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001040",
                      *       "status": "PROCESSING",
-                     *       "createdAt": "2025-10-13T12:00:41.000Z",
-                     *       "expiresAt": "2025-10-13T12:05:41.000Z",
+                     *       "createdAt": "2025-10-13T12:00:42.000Z",
+                     *       "expiresAt": "2025-10-13T12:05:42.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001041",
@@ -9781,7 +10325,8 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001043"
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001043",
+                     *         "paymentRail": "ACH"
                      *       },
                      *       "sendingCurrency": {
                      *         "code": "USD",
@@ -9800,6 +10345,7 @@ export interface operations {
                      *       "exchangeRate": 1,
                      *       "feesIncluded": 5,
                      *       "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001040",
+                     *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -9856,9 +10402,13 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:42.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:42.000Z",
-                     *       "settledAt": "2025-10-13T12:00:42.000Z",
+                     *       "createdAt": "2025-10-13T12:00:43.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:43.000Z",
+                     *       "settledAt": "2025-10-13T12:00:43.000Z",
+                     *       "metadata": {
+                     *         "orderId": "4711",
+                     *         "costCentre": "EU-7"
+                     *       },
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -9920,9 +10470,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:42.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:42.000Z",
-                     *       "settledAt": "2025-10-13T12:00:42.000Z",
+                     *       "createdAt": "2025-10-13T12:00:43.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:43.000Z",
+                     *       "settledAt": "2025-10-13T12:00:43.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -9967,6 +10517,8 @@ export interface operations {
                 /** @description Your own id of the customer */
                 platformCustomerId?: string;
                 /** @description An InternalAccount or ExternalAccount id, or a UMA address */
+                accountIdentifier?: string;
+                /** @description An InternalAccount or ExternalAccount id, or a UMA address */
                 senderAccountIdentifier?: string;
                 /** @description An InternalAccount or ExternalAccount id, or a UMA address */
                 receiverAccountIdentifier?: string;
@@ -9974,6 +10526,10 @@ export interface operations {
                 status?: components["schemas"]["TransactionStatus"];
                 /** @description Only those of this kind */
                 type?: components["schemas"]["TransactionType"];
+                /** @description Only payments with this value under this key, for example `metadata[orderId]=4711` */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /** @description reconciliationInstructions.reference */
                 reference?: string;
                 /** @description Created at or after */
@@ -10013,8 +10569,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:42.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "createdAt": "2025-10-13T12:00:44.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:44.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10056,13 +10612,17 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:42.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "createdAt": "2025-10-13T12:00:44.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:44.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
                      *           "reconciliationInstructions": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *           },
+                     *           "details": {
+                     *             "simulated": true,
+                     *             "magicValue": "004"
                      *           },
                      *           "type": "OUTGOING",
                      *           "sentAmount": {
@@ -10085,8 +10645,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:42.000Z",
-                     *             "settledAt": "2025-10-13T12:00:42.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:44.000Z",
+                     *             "settledAt": "2025-10-13T12:00:44.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           }
@@ -10101,18 +10661,22 @@ export interface operations {
                      *           },
                      *           "destination": {
                      *             "destinationType": "ACCOUNT",
-                     *             "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000002",
+                     *             "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000003",
                      *             "currency": "USD"
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:00:42.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:42.000Z",
+                     *           "createdAt": "2025-10-13T12:00:44.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:44.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
                      *           "reconciliationInstructions": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *           },
+                     *           "details": {
+                     *             "simulated": true,
+                     *             "magicValue": "003"
                      *           },
                      *           "type": "OUTGOING",
                      *           "sentAmount": {
@@ -10135,15 +10699,16 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:00:42.000Z",
-                     *             "settledAt": "2025-10-13T12:00:42.000Z",
+                     *             "initiatedAt": "2025-10-13T12:00:44.000Z",
+                     *             "settledAt": "2025-10-13T12:00:44.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           },
                      *           "failureReason": "QUOTE_EXECUTION_FAILED"
                      *         }
                      *       ],
-                     *       "hasMore": false
+                     *       "hasMore": true,
+                     *       "nextCursor": "eyJzayI6IjAxOTU0MmY1In0"
                      *     }
                      */
                     "application/json": components["schemas"]["TransactionListResponse"];
@@ -10223,6 +10788,118 @@ export interface operations {
             };
         };
     };
+    cancelTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The service executes repeated requests with the same key once. It keeps a key for at least 24 hours. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The payment, `Transaction:<uuid>`
+                 * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                     *       "status": "EXPIRED",
+                     *       "source": {
+                     *         "sourceType": "ACCOUNT",
+                     *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001050",
+                     *         "currency": "USD"
+                     *       },
+                     *       "destination": {
+                     *         "destinationType": "ACCOUNT",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001051",
+                     *         "currency": "USD"
+                     *       },
+                     *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000001052",
+                     *       "platformCustomerId": "user-4711",
+                     *       "createdAt": "2025-10-13T12:00:47.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:48.000Z",
+                     *       "description": "Invoice 1",
+                     *       "counterpartyInformation": {
+                     *         "FULL_NAME": "Jane Doe"
+                     *       },
+                     *       "reconciliationInstructions": {
+                     *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *       },
+                     *       "type": "OUTGOING",
+                     *       "sentAmount": {
+                     *         "amount": 1000,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "receivedAmount": {
+                     *         "amount": 995,
+                     *         "currency": {
+                     *           "code": "USD",
+                     *           "name": "US Dollar",
+                     *           "symbol": "$",
+                     *           "decimals": 2
+                     *         }
+                     *       },
+                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001049",
+                     *       "exchangeRate": 1,
+                     *       "fees": 5,
+                     *       "rateDetails": {
+                     *         "counterpartyMultiplier": 1,
+                     *         "counterpartyFixedFee": 0,
+                     *         "serviceApiMultiplier": 1,
+                     *         "serviceApiFixedFee": 0,
+                     *         "serviceApiVariableFeeRate": 0.005,
+                     *         "serviceApiVariableFeeAmount": 5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Transaction"];
+                };
+            };
+        };
+    };
+    getTransactionTimeline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The payment, `Transaction:<uuid>`
+                 * @example Transaction:019542f5-b3e7-7d02-8000-000000000000
+                 */
+                transactionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransactionTimeline"];
+                };
+            };
+        };
+    };
     approveIncomingPayment: {
         parameters: {
             query?: never;
@@ -10253,7 +10930,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                      *       "status": "COMPLETED",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -10267,9 +10944,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:46.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:46.000Z",
-                     *       "settledAt": "2025-10-13T12:00:46.000Z",
+                     *       "createdAt": "2025-10-13T12:00:50.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:51.000Z",
+                     *       "settledAt": "2025-10-13T12:00:51.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10320,7 +10997,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001050",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001054",
                      *       "status": "REJECTED",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -10334,8 +11011,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:47.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
+                     *       "createdAt": "2025-10-13T12:00:51.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10380,7 +11057,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001051",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001055",
                      *       "status": "PENDING",
                      *       "source": {
                      *         "sourceType": "UMA_ADDRESS",
@@ -10394,8 +11071,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:47.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
+                     *       "createdAt": "2025-10-13T12:00:52.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10446,8 +11123,8 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001052",
-                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001056",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                      *           "purpose": "PAYMENT",
                      *           "amount": {
                      *             "amount": 1000,
@@ -10459,7 +11136,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "balanceAfter": {
-                     *             "amount": 49988400,
+                     *             "amount": 49975900,
                      *             "currency": {
                      *               "code": "USD",
                      *               "name": "US Dollar",
@@ -10493,66 +11170,15 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:27.000Z",
-                     *           "createdAt": "2025-10-13T12:00:27.000Z"
+                     *           "postedAt": "2025-10-13T12:00:51.000Z",
+                     *           "createdAt": "2025-10-13T12:00:51.000Z"
                      *         },
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001053",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001057",
                      *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
                      *           "purpose": "REFUND",
                      *           "amount": {
                      *             "amount": 12500,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "balanceAfter": {
-                     *             "amount": 49987400,
-                     *             "currency": {
-                     *               "code": "USD",
-                     *               "name": "US Dollar",
-                     *               "symbol": "$",
-                     *               "decimals": 2
-                     *             }
-                     *           },
-                     *           "legs": [
-                     *             {
-                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
-                     *               "amount": {
-                     *                 "amount": 12500,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             },
-                     *             {
-                     *               "account": "CLEARING",
-                     *               "amount": {
-                     *                 "amount": -12500,
-                     *                 "currency": {
-                     *                   "code": "USD",
-                     *                   "name": "US Dollar",
-                     *                   "symbol": "$",
-                     *                   "decimals": 2
-                     *                 }
-                     *               }
-                     *             }
-                     *           ],
-                     *           "postedAt": "2025-10-13T12:00:25.000Z",
-                     *           "createdAt": "2025-10-13T12:00:25.000Z"
-                     *         },
-                     *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001054",
-                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
-                     *           "purpose": "TRANSFER",
-                     *           "amount": {
-                     *             "amount": -12500,
                      *             "currency": {
                      *               "code": "USD",
                      *               "name": "US Dollar",
@@ -10573,6 +11199,57 @@ export interface operations {
                      *             {
                      *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
                      *               "amount": {
+                     *                 "amount": 12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             },
+                     *             {
+                     *               "account": "CLEARING",
+                     *               "amount": {
+                     *                 "amount": -12500,
+                     *                 "currency": {
+                     *                   "code": "USD",
+                     *                   "name": "US Dollar",
+                     *                   "symbol": "$",
+                     *                   "decimals": 2
+                     *                 }
+                     *               }
+                     *             }
+                     *           ],
+                     *           "postedAt": "2025-10-13T12:00:46.000Z",
+                     *           "createdAt": "2025-10-13T12:00:46.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001058",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001046",
+                     *           "purpose": "TRANSFER",
+                     *           "amount": {
+                     *             "amount": -12500,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "balanceAfter": {
+                     *             "amount": 49962400,
+                     *             "currency": {
+                     *               "code": "USD",
+                     *               "name": "US Dollar",
+                     *               "symbol": "$",
+                     *               "decimals": 2
+                     *             }
+                     *           },
+                     *           "legs": [
+                     *             {
+                     *               "account": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
+                     *               "amount": {
                      *                 "amount": -12500,
                      *                 "currency": {
                      *                   "code": "USD",
@@ -10595,8 +11272,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:23.000Z",
-                     *           "createdAt": "2025-10-13T12:00:23.000Z"
+                     *           "postedAt": "2025-10-13T12:00:44.000Z",
+                     *           "createdAt": "2025-10-13T12:00:44.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -10642,7 +11319,7 @@ export interface operations {
                      *       "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
                      *       "from": "2025-10-01T00:00:00.000Z",
                      *       "to": "2025-11-01T00:00:00.000Z",
-                     *       "asOf": "2025-10-13T11:59:29.000Z",
+                     *       "asOf": "2025-10-13T11:59:53.000Z",
                      *       "openingBalance": {
                      *         "amount": 0,
                      *         "currency": {
@@ -10653,7 +11330,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "closingBalance": {
-                     *         "amount": 49988400,
+                     *         "amount": 49975900,
                      *         "currency": {
                      *           "code": "USD",
                      *           "name": "US Dollar",
@@ -10661,7 +11338,7 @@ export interface operations {
                      *           "decimals": 2
                      *         }
                      *       },
-                     *       "entryCount": 12,
+                     *       "entryCount": 15,
                      *       "totals": [
                      *         {
                      *           "purpose": "FUNDING",
@@ -10687,7 +11364,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "purpose": "TRANSFER",
-                     *           "count": 6,
+                     *           "count": 8,
                      *           "credits": {
                      *             "amount": 12500,
                      *             "currency": {
@@ -10698,7 +11375,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "debits": {
-                     *             "amount": -50100,
+                     *             "amount": -75100,
                      *             "currency": {
                      *               "code": "USD",
                      *               "name": "US Dollar",
@@ -10732,7 +11409,7 @@ export interface operations {
                      *       ],
                      *       "data": [
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001055",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001059",
                      *           "purpose": "FUNDING",
                      *           "amount": {
                      *             "amount": 50000000,
@@ -10778,11 +11455,11 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:01.000Z",
-                     *           "createdAt": "2025-10-13T12:00:01.000Z"
+                     *           "postedAt": "2025-10-13T12:00:03.000Z",
+                     *           "createdAt": "2025-10-13T12:00:03.000Z"
                      *         },
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001056",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001060",
                      *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000000000",
                      *           "purpose": "TRANSFER",
                      *           "amount": {
@@ -10829,12 +11506,12 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:02.000Z",
-                     *           "createdAt": "2025-10-13T12:00:02.000Z"
+                     *           "postedAt": "2025-10-13T12:00:07.000Z",
+                     *           "createdAt": "2025-10-13T12:00:07.000Z"
                      *         },
                      *         {
-                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001057",
-                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001058",
+                     *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001061",
+                     *           "transactionId": "Transaction:019542f5-b3e7-7d02-8000-000000001062",
                      *           "purpose": "PAYMENT",
                      *           "amount": {
                      *             "amount": -12500,
@@ -10892,8 +11569,8 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "postedAt": "2025-10-13T12:00:17.000Z",
-                     *           "createdAt": "2025-10-13T12:00:17.000Z"
+                     *           "postedAt": "2025-10-13T12:00:35.000Z",
+                     *           "createdAt": "2025-10-13T12:00:35.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -10932,7 +11609,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:48.000Z",
+                     *       "createdAt": "2025-10-13T12:00:53.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10978,7 +11655,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:48.000Z",
+                     *       "createdAt": "2025-10-13T12:00:53.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11031,8 +11708,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:48.000Z",
-                     *       "claimedAt": "2025-10-13T12:00:49.000Z",
+                     *       "createdAt": "2025-10-13T12:00:54.000Z",
+                     *       "claimedAt": "2025-10-13T12:00:54.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11082,7 +11759,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:00:49.000Z",
+                     *       "createdAt": "2025-10-13T12:00:54.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11316,55 +11993,55 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001055",
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001063",
                      *           "type": "INVITATION_CLAIMED",
-                     *           "timestamp": "2025-10-13T12:00:49.000Z",
+                     *           "timestamp": "2025-10-13T12:00:54.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:49.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:54.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:49.000Z",
-                     *             "latencyMs": 3,
+                     *             "attemptedAt": "2025-10-13T12:00:54.000Z",
+                     *             "latencyMs": 1,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:49.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:49.000Z"
+                     *           "createdAt": "2025-10-13T12:00:54.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:54.000Z"
                      *         },
                      *         {
-                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001056",
-                     *           "type": "INCOMING_PAYMENT_FAILED",
-                     *           "timestamp": "2025-10-13T12:00:47.000Z",
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001064",
+                     *           "type": "OUTGOING_PAYMENT_EXPIRED",
+                     *           "timestamp": "2025-10-13T12:00:53.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:47.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:53.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:47.000Z",
-                     *             "latencyMs": 7,
+                     *             "attemptedAt": "2025-10-13T12:00:53.000Z",
+                     *             "latencyMs": 31,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:47.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:47.000Z"
+                     *           "createdAt": "2025-10-13T12:00:53.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:53.000Z"
                      *         },
                      *         {
-                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001057",
-                     *           "type": "INTERNAL_ACCOUNT_BALANCE_UPDATED",
-                     *           "timestamp": "2025-10-13T12:00:46.000Z",
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001065",
+                     *           "type": "OUTGOING_PAYMENT_EXPIRED",
+                     *           "timestamp": "2025-10-13T12:00:53.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:00:47.000Z",
+                     *           "deliveredAt": "2025-10-13T12:00:53.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:00:46.000Z",
-                     *             "latencyMs": 9,
+                     *             "attemptedAt": "2025-10-13T12:00:53.000Z",
+                     *             "latencyMs": 25,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:00:46.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:47.000Z"
+                     *           "createdAt": "2025-10-13T12:00:53.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:53.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -11401,22 +12078,22 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:17.000Z",
+                     *       "timestamp": "2025-10-13T12:00:11.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 1,
                      *       "lastAttempt": {
                      *         "trigger": "FIRST",
-                     *         "attemptedAt": "2025-10-13T12:00:17.000Z",
+                     *         "attemptedAt": "2025-10-13T12:00:11.000Z",
                      *         "latencyMs": 12,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:17.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:17.000Z",
+                     *       "createdAt": "2025-10-13T12:00:11.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:11.000Z",
                      *       "event": {
                      *         "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *         "type": "CUSTOMER_KYC_APPROVED",
-                     *         "timestamp": "2025-10-13T12:00:17.000Z",
+                     *         "timestamp": "2025-10-13T12:00:11.000Z",
                      *         "data": {
                      *           "id": "Customer:019542f5-b3e7-7d02-8000-000000000000"
                      *         }
@@ -11424,7 +12101,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "trigger": "FIRST",
-                     *           "attemptedAt": "2025-10-13T12:00:17.000Z",
+                     *           "attemptedAt": "2025-10-13T12:00:11.000Z",
                      *           "latencyMs": 12,
                      *           "responseStatus": 200
                      *         }
@@ -11464,19 +12141,19 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:00:17.000Z",
+                     *       "timestamp": "2025-10-13T12:00:11.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 2,
-                     *       "deliveredAt": "2025-10-13T12:00:51.000Z",
+                     *       "deliveredAt": "2025-10-13T12:00:56.000Z",
                      *       "lastAttempt": {
                      *         "trigger": "RESEND",
-                     *         "attemptedAt": "2025-10-13T12:00:51.000Z",
-                     *         "latencyMs": 10,
+                     *         "attemptedAt": "2025-10-13T12:00:56.000Z",
+                     *         "latencyMs": 23,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:00:17.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:51.000Z"
+                     *       "createdAt": "2025-10-13T12:00:11.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -11514,6 +12191,283 @@ export interface operations {
             };
         };
     };
+    listSandboxValues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "operation": "POST /transfer-in",
+                     *           "reads": "the primary identifier of source.accountId, before an @: the last three characters",
+                     *           "status": "Transaction.status",
+                     *           "match": "END",
+                     *           "values": [
+                     *             {
+                     *               "value": "002",
+                     *               "effect": "The paying account lacks funds.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "INCOMING_PAYMENT_FAILED"
+                     *               ],
+                     *               "failureReason": "PAY_REQUEST_FAILED"
+                     *             },
+                     *             {
+                     *               "value": "003",
+                     *               "effect": "The bank account is closed or invalid.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "INCOMING_PAYMENT_FAILED"
+                     *               ],
+                     *               "failureReason": "PAY_REQUEST_FAILED"
+                     *             },
+                     *             {
+                     *               "value": "004",
+                     *               "effect": "The bank rejects the transfer.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "REJECTED"
+                     *               ],
+                     *               "events": [
+                     *                 "INCOMING_PAYMENT_FAILED"
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "otherwise": {
+                     *             "effect": "The transfer succeeds.",
+                     *             "when": "in the answer",
+                     *             "states": [
+                     *               "COMPLETED"
+                     *             ],
+                     *             "events": [
+                     *               "INCOMING_PAYMENT_COMPLETED"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "operation": "POST /transfer-out",
+                     *           "reads": "the primary identifier of destination.accountId, before an @: the last three characters",
+                     *           "status": "Transaction.status",
+                     *           "match": "END",
+                     *           "values": [
+                     *             {
+                     *               "value": "002",
+                     *               "effect": "The paying account lacks funds.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             },
+                     *             {
+                     *               "value": "003",
+                     *               "effect": "The bank account is closed or invalid.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             },
+                     *             {
+                     *               "value": "004",
+                     *               "effect": "The bank rejects the transfer.",
+                     *               "when": "in the answer",
+                     *               "states": [
+                     *                 "REJECTED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "otherwise": {
+                     *             "effect": "The transfer succeeds.",
+                     *             "when": "in the answer",
+                     *             "states": [
+                     *               "COMPLETED"
+                     *             ],
+                     *             "events": [
+                     *               "OUTGOING_PAYMENT_COMPLETED"
+                     *             ]
+                     *           }
+                     *         },
+                     *         {
+                     *           "operation": "POST /quotes/{quoteId}/execute",
+                     *           "reads": "the primary identifier of the quote's destination.accountId, before an @: the last three characters",
+                     *           "status": "Transaction.status",
+                     *           "match": "END",
+                     *           "values": [
+                     *             {
+                     *               "value": "002",
+                     *               "effect": "The payout fails, and the money comes back.",
+                     *               "when": "within seconds",
+                     *               "states": [
+                     *                 "PROCESSING",
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_PROCESSING",
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "failureReason": "QUOTE_EXECUTION_FAILED",
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             },
+                     *             {
+                     *               "value": "003",
+                     *               "effect": "The payout takes long.",
+                     *               "when": "after 6 minutes",
+                     *               "states": [
+                     *                 "PROCESSING",
+                     *                 "COMPLETED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_PROCESSING",
+                     *                 "OUTGOING_PAYMENT_COMPLETED"
+                     *               ]
+                     *             },
+                     *             {
+                     *               "value": "004",
+                     *               "effect": "The counterparty does not deliver, and the money comes back.",
+                     *               "when": "within seconds",
+                     *               "states": [
+                     *                 "PROCESSING",
+                     *                 "FAILED"
+                     *               ],
+                     *               "events": [
+                     *                 "OUTGOING_PAYMENT_PROCESSING",
+                     *                 "OUTGOING_PAYMENT_FAILED",
+                     *                 "OUTGOING_PAYMENT_REFUND_COMPLETED"
+                     *               ],
+                     *               "failureReason": "COUNTERPARTY_POST_TX_FAILED",
+                     *               "refund": {
+                     *                 "status": "COMPLETED",
+                     *                 "reason": "TRANSACTION_FAILED"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "otherwise": {
+                     *             "effect": "The payment succeeds.",
+                     *             "when": "within seconds",
+                     *             "states": [
+                     *               "PROCESSING",
+                     *               "COMPLETED"
+                     *             ],
+                     *             "events": [
+                     *               "OUTGOING_PAYMENT_PROCESSING",
+                     *               "OUTGOING_PAYMENT_COMPLETED"
+                     *             ]
+                     *           }
+                     *         }
+                     *       ],
+                     *       "accountTypes": [
+                     *         {
+                     *           "accountType": "AED_ACCOUNT",
+                     *           "primaryIdentifier": "iban",
+                     *           "example": {
+                     *             "currency": "AED",
+                     *             "accountInfo": {
+                     *               "accountType": "AED_ACCOUNT",
+                     *               "iban": "AE070331234567890123456",
+                     *               "beneficiary": {
+                     *                 "beneficiaryType": "INDIVIDUAL",
+                     *                 "fullName": "Jane Doe",
+                     *                 "countryOfResidence": "US",
+                     *                 "phoneNumber": "+14155550123",
+                     *                 "address": {
+                     *                   "line1": "1 Main Street",
+                     *                   "postalCode": "12345",
+                     *                   "country": "US"
+                     *                 }
+                     *               }
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "accountType": "BASE_WALLET",
+                     *           "primaryIdentifier": "address",
+                     *           "example": {
+                     *             "currency": "USDC",
+                     *             "accountInfo": {
+                     *               "accountType": "BASE_WALLET",
+                     *               "address": "0x52908400098527886E0F7030069857D2E4169EE7"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "accountType": "BDT_ACCOUNT",
+                     *           "primaryIdentifier": "accountNumber",
+                     *           "example": {
+                     *             "currency": "BDT",
+                     *             "accountInfo": {
+                     *               "accountType": "BDT_ACCOUNT",
+                     *               "accountNumber": "1501204367",
+                     *               "branchCode": "27001",
+                     *               "phoneNumber": "+8801712345678",
+                     *               "beneficiary": {
+                     *                 "beneficiaryType": "INDIVIDUAL",
+                     *                 "fullName": "Jane Doe",
+                     *                 "countryOfResidence": "US",
+                     *                 "phoneNumber": "+14155550123",
+                     *                 "address": {
+                     *                   "line1": "1 Main Street",
+                     *                   "postalCode": "12345",
+                     *                   "country": "US"
+                     *                 }
+                     *               }
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SandboxValues"];
+                };
+            };
+        };
+    };
     fundInternalAccount: {
         parameters: {
             query?: never;
@@ -11547,7 +12501,7 @@ export interface operations {
                      *       "id": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "balance": {
-                     *         "amount": 50088400,
+                     *         "amount": 50075900,
                      *         "currency": {
                      *           "code": "USD",
                      *           "name": "US Dollar",
@@ -11566,14 +12520,14 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "9891288930",
-                     *             "routingNumber": "021838206",
+                     *             "accountNumber": "8699147639",
+                     *             "routingNumber": "028642424",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
                      *       ],
                      *       "createdAt": "2025-10-13T12:00:02.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:51.000Z"
+                     *       "updatedAt": "2025-10-13T12:00:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InternalAccount"];
@@ -11605,7 +12559,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001058",
+                     *       "id": "Transaction:019542f5-b3e7-7d02-8000-000000001066",
                      *       "status": "PROCESSING",
                      *       "source": {
                      *         "sourceType": "REALTIME_FUNDING",
@@ -11614,13 +12568,13 @@ export interface operations {
                      *       },
                      *       "destination": {
                      *         "destinationType": "ACCOUNT",
-                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001059",
+                     *         "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000001067",
                      *         "currency": "USD"
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:51.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
+                     *       "createdAt": "2025-10-13T12:00:57.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:57.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -11647,7 +12601,7 @@ export interface operations {
                      *           "decimals": 2
                      *         }
                      *       },
-                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001058",
+                     *       "quoteId": "Quote:019542f5-b3e7-7d02-8000-000000001066",
                      *       "exchangeRate": 1,
                      *       "fees": 5,
                      *       "rateDetails": {
@@ -11669,8 +12623,8 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "7346361324",
-                     *             "routingNumber": "027119602",
+                     *             "accountNumber": "9010104800",
+                     *             "routingNumber": "023731097",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
@@ -11718,6 +12672,77 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "UP",
+                     *       "rates": "OLD",
+                     *       "environment": "sandbox",
+                     *       "apiVersion": "2025-10-13",
+                     *       "checkedAt": "2025-10-13T12:00:57.000Z",
+                     *       "ratesUpdatedAt": "2025-10-13T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    getRootPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                };
+            };
+        };
+    };
+    getLlmsText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
             };
         };
     };
@@ -11788,12 +12813,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example <!doctype html> */
+                    "text/html": string;
+                    "text/markdown": string;
                     /** @example // Runs in the browser. */
                     "text/javascript": string;
                     /** @example body { margin: 0; } */
                     "text/css": string;
-                    /** @example <!doctype html> */
-                    "text/html": string;
                 };
             };
         };
@@ -12706,7 +13732,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_PENDING",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                  *         "status": "PENDING",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -12720,8 +13746,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:46.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
+                 *         "createdAt": "2025-10-13T12:00:50.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12804,7 +13830,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_COMPLETED",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                  *         "status": "COMPLETED",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -12818,9 +13844,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:46.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
-                 *         "settledAt": "2025-10-13T12:00:46.000Z",
+                 *         "createdAt": "2025-10-13T12:00:50.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
+                 *         "settledAt": "2025-10-13T12:00:51.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12896,7 +13922,7 @@ export interface operations {
                  *       "type": "INCOMING_PAYMENT_FAILED",
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
-                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001049",
+                 *         "id": "Transaction:019542f5-b3e7-7d02-8000-000000001053",
                  *         "status": "FAILED",
                  *         "source": {
                  *           "sourceType": "UMA_ADDRESS",
@@ -12910,8 +13936,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:46.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:46.000Z",
+                 *         "createdAt": "2025-10-13T12:00:50.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:51.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -13493,8 +14519,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "APPROVED",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
                  *       }
                  *     }
                  */
@@ -13567,8 +14593,8 @@ export interface operations {
                  *             "reason": "The names differ."
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
                  *       }
                  *     }
                  */
@@ -13642,8 +14668,8 @@ export interface operations {
                  *             "field": "birthDate"
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
                  *       }
                  *     }
                  */
@@ -13710,8 +14736,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "IN_PROGRESS",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
                  *       }
                  *     }
                  */
@@ -13778,8 +14804,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "PENDING_MANUAL_REVIEW",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
                  *       }
                  *     }
                  */
@@ -13846,8 +14872,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "READY_FOR_VERIFICATION",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:00:29.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:29.000Z"
+                 *         "createdAt": "2025-10-13T12:00:23.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:23.000Z"
                  *       }
                  *     }
                  */
@@ -13932,8 +14958,8 @@ export interface operations {
                  *                 "WIRE",
                  *                 "RTP"
                  *               ],
-                 *               "accountNumber": "9891288930",
-                 *               "routingNumber": "021838206",
+                 *               "accountNumber": "8699147639",
+                 *               "routingNumber": "028642424",
                  *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *             }
                  *           }
@@ -14003,8 +15029,8 @@ export interface operations {
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
                  *         "code": "7K3QZ0XW9D2MTR4B",
-                 *         "createdAt": "2025-10-13T12:00:48.000Z",
-                 *         "claimedAt": "2025-10-13T12:00:49.000Z",
+                 *         "createdAt": "2025-10-13T12:00:54.000Z",
+                 *         "claimedAt": "2025-10-13T12:00:54.000Z",
                  *         "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                  *         "expiresAt": "2099-01-01T00:00:00.000Z",
                  *         "inviterUma": "$jane.doe@acme.example",

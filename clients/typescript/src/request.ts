@@ -22,7 +22,6 @@ export interface Prepared {
 
 /** POSTs that take no key. */
 export const keylessPaths: ReadonlySet<string> = new Set([
-  '/customers/bulk/csv',
   '/sandbox/kyc/{token}',
   '/switch/payouts/{payoutId}/result',
 ]);
@@ -32,10 +31,18 @@ const filledPath = (path: string, values: object = {}): string => {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(byName.get(name))));
 };
 
+/** A list is repeated; an object is written as `name[key]=value` for each of its keys. */
+const queryEntries = (name: string, value: unknown): [string, string][] => {
+  if (value === undefined || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((one) => queryEntries(name, one));
+  if (typeof value !== 'object') return [[name, String(value)]];
+  return Object.entries(value).flatMap(([key, one]) => queryEntries(`${name}[${key}]`, one));
+};
+
 const queryText = (query: object = {}): string => {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    for (const one of [value ?? []].flat()) parameters.append(name, String(one));
+    for (const [key, text] of queryEntries(name, value)) parameters.append(key, text);
   }
   const text = parameters.toString();
   return text === '' ? '' : `?${text}`;

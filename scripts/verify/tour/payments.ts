@@ -6,15 +6,18 @@ export const tourPayments = async (platform: TemporaryPlatform): Promise<void> =
   const { api } = platform;
   const account = await platform.fundedAccount(5_000);
   const bank = await platform.bankAccount(account.customerId, '000', 'EUR');
-  const quote = await api.ok('createQuote', {
-    body: {
-      source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: account.customerId },
-      destination: { destinationType: 'ACCOUNT', accountId: bank },
-      lockedCurrencySide: 'SENDING',
-      lockedCurrencyAmount: 1_000,
-    },
-  });
+  const body = {
+    source: { sourceType: 'REALTIME_FUNDING', currency: 'USD', customerId: account.customerId },
+    destination: { destinationType: 'ACCOUNT', accountId: bank },
+    lockedCurrencySide: 'SENDING',
+    lockedCurrencyAmount: 1_000,
+    metadata: { tour: 'payments' },
+  };
+  const quote = await api.ok('createQuote', { body });
   await api.ok('sendSandboxPayment', { body: { quoteId: quote.id, currencyCode: 'USD' } });
+  const unpaid = await api.ok('createQuote', { body });
+  await api.ok('cancelTransaction', { path: { transactionId: unpaid.transactionId } });
+  await api.ok('getTransactionTimeline', { path: { transactionId: quote.transactionId } });
   await api.ok('listJournalEntries', { path: { accountId: account.id } });
   await checkStatement(platform, account.id);
   await api.ok('listTransactions', { query: { customerId: account.customerId } });

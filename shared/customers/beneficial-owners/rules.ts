@@ -3,6 +3,7 @@ import { customerDeleted } from '#shared/customers/customer-deleted.ts';
 import type { Environment } from '#shared/kernel/config.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
 import { uuidTime } from '#shared/kernel/ids.ts';
+import { inTheAnswer, type MagicValues, outcomeOfEnd } from '#shared/kernel/magic-values.ts';
 import { serviceMs } from '#shared/kernel/service-time.ts';
 import type { Customer, VerificationStatus } from '../customer.ts';
 import type { BeneficialOwner, PersonalInfo } from './beneficial-owner.ts';
@@ -11,11 +12,17 @@ import type { BeneficialOwnerChange, BeneficialOwnerOrder } from './schemas.ts';
 /** Long enough for a client to see PENDING, short enough to wait for. */
 const kycDelayMs = serviceMs(2000);
 
-/** The sandbox's decision on a name (docs/product.md). */
-export const sandboxKycStatus = (lastName: string): VerificationStatus => {
-  if (lastName.endsWith('001')) return 'PENDING';
-  return lastName.endsWith('002') ? 'REJECTED' : 'APPROVED';
+/** By the end of the last name. */
+export const ownerValues: MagicValues<Exclude<VerificationStatus, 'UNVERIFIED'>> = {
+  values: {
+    '001': { outcome: 'PENDING', effect: 'The KYC of the owner stays PENDING.', when: inTheAnswer },
+    '002': { outcome: 'REJECTED', effect: 'The owner is rejected.', when: 'after 2 seconds' },
+  },
+  otherwise: { outcome: 'APPROVED', effect: 'The owner is approved.', when: 'after 2 seconds' },
 };
+
+/** The sandbox's decision on a name (docs/product.md). */
+export const sandboxKycStatus = (lastName: string): VerificationStatus => outcomeOfEnd(ownerValues, lastName);
 
 /**
  * The status of a name without a decision. In the sandbox a decision is due after a delay, unless the decision is

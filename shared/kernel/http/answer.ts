@@ -2,6 +2,9 @@ import type { APIGatewayProxyResult } from 'aws-lambda';
 import { errorCatalogue, isRetryable, unknownOutcomeMessage } from '../errors.ts';
 import type { Refusal } from '../refusal.ts';
 
+/** Names the fields of the request's body that the operation does not have. */
+export const ignoredFieldsHeader = 'X-Ignored-Fields';
+
 /** Headers of every answer: no cache, no guess of the content type, no plain HTTP. */
 const baseHeaders = {
   'Cache-Control': 'no-store',
@@ -17,11 +20,19 @@ export class SavedAnswer {
   readonly status: number;
   readonly bodyText: string;
   readonly replayed: boolean;
+  /** Of a replay: the value of the first answer's header `X-Ignored-Fields`. */
+  readonly ignoredFields: string | undefined;
 
-  constructor(fields: { status: number; bodyText: string; replayed: boolean }) {
+  constructor(fields: {
+    status: number;
+    bodyText: string;
+    replayed: boolean;
+    ignoredFields?: string | undefined;
+  }) {
     this.status = fields.status;
     this.bodyText = fields.bodyText;
     this.replayed = fields.replayed;
+    this.ignoredFields = fields.ignoredFields;
   }
 }
 
@@ -54,6 +65,8 @@ export const jsonAnswer = (status: number, bodyText: string, requestId: string):
 export const savedAnswer = (saved: SavedAnswer, requestId: string): APIGatewayProxyResult => {
   const answer = jsonAnswer(saved.status, saved.bodyText, requestId);
   if (saved.replayed) answer.headers = { ...answer.headers, 'Idempotency-Replayed': 'true' };
+  if (saved.ignoredFields !== undefined)
+    answer.headers = { ...answer.headers, [ignoredFieldsHeader]: saved.ignoredFields };
   if (saved.status >= 400) answer.headers = { ...answer.headers, 'X-Should-Retry': 'false' };
   return answer;
 };

@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { emptyAnswer, jsonAnswer, SavedAnswer, savedAnswer, TextAnswer, textAnswer } from './answer.ts';
 import { answerErrors } from './answer-errors.ts';
 import { claimOf, type Once } from './idempotency-key.ts';
+import { nameIgnoredFields } from './ignored-fields.ts';
 import { logRequest } from './log-request.ts';
 import { headerOf, parseRequest } from './parse-request.ts';
 
@@ -79,17 +80,14 @@ export const endpoint = <O extends Operation>(
     const claim = claimOf(operation, event, request);
     const once = { platformId: caller.platformId, requestId, claim, status: operation.response.status };
     // The schemas of this operation made `request`, but TypeScript cannot infer its type from the type parameter.
-    const call = {
-      ...caller,
-      requestId,
-      ...request,
-      accept: headerOf(event, 'accept'),
-      once,
-    } as Call<O>;
+    const { path, query, body } = request;
+    const accept = headerOf(event, 'accept');
+    const call = { ...caller, requestId, path, query, body, accept, once } as Call<O>;
     return bodyOf(operation, await useCase(call), requestId);
   };
   return middy<APIGatewayProxyEvent, APIGatewayProxyResult>()
     .use(logRequest(operation, clock.nowMs))
+    .use(nameIgnoredFields(operation))
     .use(answerErrors(operation))
     .handler(handle);
 };

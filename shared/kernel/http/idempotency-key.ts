@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { canonicalJson } from '../canonical-json.ts';
 import { type Operation, takesKey } from '../operation.ts';
-import { headerOf, invalidInput, type ParsedRequest } from './parse-request.ts';
+import { ignoredFieldsOf } from './ignored-fields.ts';
+import { invalidInput } from './invalid-input.ts';
+import { headerOf } from './json-body.ts';
+import type { ParsedRequest } from './parse-request.ts';
 
 /** A caller's claim on a key: the hash of the key and the fingerprint of the request. */
 export interface IdempotencyClaim {
@@ -10,6 +13,8 @@ export interface IdempotencyClaim {
   readonly keyHash: string;
   /** base64url SHA-256 of method, path and the canonical forms of its parameters, the body and the query. */
   readonly fingerprint: string;
+  /** Value of the header `X-Ignored-Fields`, kept for replays. */
+  readonly ignoredFields?: string;
 }
 
 /** What a use case needs to answer a request once. */
@@ -86,5 +91,7 @@ export const claimOf = (
     // Left out when there is none, so that keys of requests without parameters keep their fingerprint.
     ...(isEmpty(request.query) ? [] : [canonicalJson(request.query)]),
   ];
-  return { keyHash: sha256(key), fingerprint: sha256(identity.join('\n')) };
+  const ignoredFields = ignoredFieldsOf(operation, event);
+  const claim = { keyHash: sha256(key), fingerprint: sha256(identity.join('\n')) };
+  return ignoredFields === undefined ? claim : { ...claim, ignoredFields };
 };

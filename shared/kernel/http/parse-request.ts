@@ -1,20 +1,11 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import * as z from 'zod';
-import type { ErrorCode } from '../errors.ts';
+import type * as z from 'zod';
 import type { Operation } from '../operation.ts';
-import { Refusal } from '../refusal.ts';
-import { depthOf } from './json-depth.ts';
-import { nearestName } from './nearest-name.ts';
+import { withoutEmptyFields } from './body-fields.ts';
+import { type Issue, invalidInput, missing } from './invalid-input.ts';
+import { headerOf, jsonBody } from './json-body.ts';
+import { queryOf, unknownParameters } from './query-parameters.ts';
 import { issuesOfEveryVariant } from './union-issues.ts';
-
-/** JSON bodies are small. A larger one is an attack or a mistake. */
-export const maxJsonBytes = 64 * 1024;
-export const maxJsonDepth = 16;
-
-interface Issue {
-  path: string;
-  message: string;
-}
 
 export interface ParsedRequest {
   path: unknown;
@@ -22,51 +13,26 @@ export interface ParsedRequest {
   body: unknown;
 }
 
-/** Fields with a code of their own, used when the request has no other problem. */
-const codesOfFields: Readonly<Record<string, ErrorCode>> = {
-  amount: 'INVALID_AMOUNT',
-  lockedCurrencyAmount: 'INVALID_AMOUNT',
-  receivingCurrencyAmount: 'INVALID_AMOUNT',
-  currencyAmount: 'INVALID_AMOUNT',
-  sendingAmount: 'INVALID_AMOUNT',
-  amountToSend: 'INVALID_AMOUNT',
-  umaAddress: 'INVALID_UMA_ADDRESS',
-  inviterUma: 'INVALID_UMA_ADDRESS',
-  inviteeUma: 'INVALID_UMA_ADDRESS',
-  senderUmaAddress: 'INVALID_UMA_ADDRESS',
-  receiverUmaAddress: 'INVALID_UMA_ADDRESS',
+/** Whether the problem of a value, or of the field that names a value's variant, is that it is missing. */
+const isMissing = (issue: z.core.$ZodIssue): boolean => {
+  if (issue.code === 'invalid_type' || issue.code === 'invalid_value') return issue.input === undefined;
+  if (issue.code !== 'invalid_union' || issue.discriminator === undefined) return false;
+  const { input, discriminator } = issue;
+  return typeof input === 'object' && input !== null && !(discriminator in input);
 };
 
-/** The message of a field that is required and missing. */
-const missing = 'is required';
-
-const fieldOf = (issue: Issue): string => issue.path.slice(issue.path.lastIndexOf('.') + 1);
-
-/** A missing address is no wrong address. A missing amount is an INVALID_AMOUNT all the same. */
-const codeOfIssue = (issue: Issue): ErrorCode => {
-  const code = codesOfFields[fieldOf(issue)] ?? 'INVALID_INPUT';
-  return code === 'INVALID_UMA_ADDRESS' && issue.message === missing ? 'INVALID_INPUT' : code;
-};
-
-const codeOf = (issues: Issue[]): ErrorCode => {
-  const codes = new Set(issues.map(codeOfIssue));
-  const [only] = codes;
-  return codes.size === 1 && only !== undefined ? only : 'INVALID_INPUT';
-};
-
-/** One refusal that lists every problem. */
-export const invalidInput = (issues: Issue[]): Refusal => {
-  const summary = issues.map(({ path, message }) => `${path || 'body'} ${message}`).join('; ');
-  return new Refusal(codeOf(issues), { message: summary.slice(0, 1000), details: { issues } });
+/** The values that an issue allows, when zod's own text names them. */
+const allowedBy = (issue: z.core.$ZodIssue): readonly unknown[] | undefined => {
+  if (issue.code === 'invalid_value') return issue.values;
+  return issue.code === 'invalid_union' && issue.inclusive !== false ? issue.options : undefined;
 };
 
 /** Messages that say what to do, in place of zod's default texts. A missing field has its own message. */
 const messageOf = (issue: z.core.$ZodIssue): string => {
   const { message } = issue;
-  if (issue.code === 'invalid_type' && issue.input === undefined) return missing;
-  if (issue.code === 'invalid_value' && message.startsWith('Invalid ')) {
-    return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
-  }
+  if (isMissing(issue)) return missing;
+  const allowed = message.startsWith('Invalid ') ? allowedBy(issue) : undefined;
+  if (allowed !== undefined) return `must be ${allowed.length > 1 ? 'one of ' : ''}${allowed.join(', ')}`;
   const text = message.startsWith('Invalid input: ') ? message.slice('Invalid input: '.length) : message;
   return text.replace(/^expected (.+), received (.+)$/, 'must be of type $1, not $2');
 };
@@ -80,44 +46,6 @@ export const issuesOf = ({ issues }: Problems, prefix: string): Issue[] =>
     const path = issue.path.map(String).join('.');
     return { path: prefix === '' ? path : `${prefix}.${path}`, message: messageOf(issue) };
   });
-
-const isJson = (contentType: string | undefined): boolean =>
-  contentType !== undefined && /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(contentType);
-
-const headerOf = (event: APIGatewayProxyEvent, name: string): string | undefined => {
-  for (const [key, value] of Object.entries(event.headers ?? {})) {
-    if (key.toLowerCase() === name) return value;
-  }
-  return undefined;
-};
-
-const bodyText = (event: APIGatewayProxyEvent): string => {
-  const text = event.body ?? '';
-  return event.isBase64Encoded ? Buffer.from(text, 'base64').toString('utf8') : text;
-};
-
-const jsonBody = (event: APIGatewayProxyEvent): unknown => {
-  const text = bodyText(event);
-  if (Buffer.byteLength(text) > maxJsonBytes) {
-    throw new Refusal('PAYLOAD_TOO_LARGE', { message: `The body is larger than ${maxJsonBytes} bytes.` });
-  }
-  // A client may call an operation without a body when no field of the body is required.
-  if (text === '') return undefined;
-  if (!isJson(headerOf(event, 'content-type'))) {
-    throw invalidInput([{ path: 'Content-Type', message: 'must be application/json' }]);
-  }
-  try {
-    const value: unknown = JSON.parse(text);
-    if (depthOf(value, maxJsonDepth) <= maxJsonDepth) return value;
-  } catch (cause) {
-    throw new Refusal('INVALID_INPUT', {
-      message: 'The body is not JSON.',
-      details: { issues: [{ path: '', message: 'must be JSON' }] },
-      cause,
-    });
-  }
-  throw invalidInput([{ path: '', message: `must not be nested deeper than ${maxJsonDepth} levels` }]);
-};
 
 const decoded = (text: string): string => {
   try {
@@ -133,42 +61,19 @@ const pathOf = ({ pathParameters }: APIGatewayProxyEvent): Record<string, string
     Object.entries(pathParameters ?? {}).map(([name, value]) => [name, decoded(value ?? '')]),
   );
 
-const isList = (schema: z.core.$ZodType | undefined): boolean =>
-  schema instanceof z.ZodArray || (schema instanceof z.ZodOptional && isList(schema.unwrap()));
+/** Pages for people accept every parameter, because mail programs and trackers add theirs to links. */
+const unknownQuery = ({ request, response }: Operation, event: APIGatewayProxyEvent): Issue[] =>
+  response.body === undefined && response.mediaTypes !== undefined
+    ? []
+    : unknownParameters(request.query, event);
 
-/** A parameter whose schema is a list may occur several times, each time with several values between commas. */
-const queryOf = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent): Record<string, unknown> => {
-  const { queryStringParameters: single, multiValueQueryStringParameters: multiple } = event;
-  const lists = Object.entries(multiple ?? {})
-    .filter(([name]) => isList(schema?.shape[name]))
-    .map(([name, values = []]) => [name, values.flatMap((value) => value.split(','))]);
-  return { ...single, ...Object.fromEntries(lists) };
-};
-
-const unknownParameterMessage = (name: string, names: readonly string[]): string => {
-  const nearest = nearestName(name, names);
-  if (nearest !== undefined) return `is not a parameter of this operation; did you mean ${nearest}?`;
-  return `is not a parameter of this operation; it has ${names.length === 0 ? 'none' : names.join(', ')}`;
-};
-
-/**
- * A filter that is silently ignored falsifies totals. Pages for people accept every parameter, because mail programs and
- * trackers add theirs to links.
- */
-const unknownParameters = (operation: Operation, event: APIGatewayProxyEvent): Issue[] => {
-  const { body, mediaTypes } = operation.response;
-  if (body === undefined && mediaTypes !== undefined) return [];
-  const names = Object.keys(operation.request.query?.shape ?? {});
-  const asked = { ...event.queryStringParameters, ...event.multiValueQueryStringParameters };
-  return Object.keys(asked)
-    .filter((name) => !names.includes(name))
-    .map((name) => ({ path: `query.${name}`, message: unknownParameterMessage(name, names) }));
-};
+/** A POST has no former value that `null` or `""` could remove. */
+const isCreate = ({ method }: Operation): boolean => method === 'POST';
 
 /** Checks path, query and body against the operation's schemas. One refusal reports every problem. */
 export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent): ParsedRequest => {
   const { path, query, body } = operation.request;
-  const issues = unknownParameters(operation, event);
+  const issues = unknownQuery(operation, event);
   const parse = (schema: z.ZodType | undefined, value: unknown, prefix: string): unknown => {
     if (schema === undefined) return undefined;
     const parsed = schema.safeParse(value, { reportInput: true });
@@ -177,13 +82,14 @@ export const parseRequest = (operation: Operation, event: APIGatewayProxyEvent):
     issues.push(...issuesOf({ issues: issuesOfEveryVariant(schema, value, parsed.error) }, prefix));
     return undefined;
   };
+  const sent = body === undefined ? undefined : (jsonBody(event) ?? {});
   const parsed = {
     path: parse(path, pathOf(event), 'path'),
     query: parse(query, queryOf(query, event), 'query'),
-    body: body === undefined ? undefined : parse(body, jsonBody(event) ?? {}, ''),
+    body: body && parse(body, isCreate(operation) ? withoutEmptyFields(body, sent) : sent, ''),
   };
   if (issues.length > 0) throw invalidInput(issues);
   return parsed;
 };
 
-export { headerOf };
+export { headerOf, invalidInput };

@@ -7,7 +7,7 @@ import {
   exampleUma,
 } from './ids.ts';
 
-type ParameterExample = string | number | readonly string[];
+type ParameterExample = string | number | readonly string[] | Readonly<Record<string, string>>;
 
 const byName: Readonly<Record<string, ParameterExample>> = {
   tokenId: exampleIds.token,
@@ -51,6 +51,8 @@ const byName: Readonly<Record<string, ParameterExample>> = {
   country: 'NG',
   countryCode: 'US',
   currencyCode: 'USD',
+  metadata: { orderId: '4711' },
+  accountIdentifier: exampleIds.internalAccount,
   senderAccountIdentifier: exampleIds.internalAccount,
   receiverAccountIdentifier: accountIdWithEnd(''),
 };

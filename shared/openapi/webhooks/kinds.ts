@@ -22,7 +22,7 @@ export const kinds: Readonly<Record<WebhookType, Kind>> = {
   OUTGOING_PAYMENT_FAILED: payment(
     'the payment failed or was rejected; `refund` says what happens to the money',
   ),
-  OUTGOING_PAYMENT_EXPIRED: payment('nobody executed the quote in time'),
+  OUTGOING_PAYMENT_EXPIRED: payment('nobody executed the quote in time, or you cancelled it'),
   OUTGOING_PAYMENT_REFUND_PENDING: payment('the refund has started'),
   OUTGOING_PAYMENT_REFUND_COMPLETED: payment('the refund is complete'),
   OUTGOING_PAYMENT_REFUND_FAILED: payment('the refund failed; the operator gets an alarm'),

@@ -17,21 +17,32 @@ const maxAtOnce = 5;
 
 /** The endpoint as this call knows it after its own attempts. */
 interface KnownEndpoint {
+  readonly platformId: string;
   endpoint: Endpoint;
-  readonly outcomes: Outcome[];
+  /** As the table knows it: without `outcomes`. */
+  counted: Endpoint;
+  outcomes: Outcome[];
+  /** Settled when all former outcomes are counted. */
+  counting: Promise<void>;
 }
+
+const countOutcomes = (known: KnownEndpoint): void => {
+  const { platformId, endpoint, counted, outcomes, counting } = known;
+  known.counting = counting.then(() => noteOutcomes(platformId, counted, outcomes));
+  known.counted = endpoint;
+  known.outcomes = [];
+};
 
 const noteAttempt = (known: KnownEndpoint, { judged }: NewDelivery): void => {
   if (judged === undefined) return;
   const { health, url, isDisabled } = known.endpoint;
   const isGood = isPrompt(judged);
   const at = clock.now();
+  const after = healthAfter(health, isGood, at);
   known.outcomes.push({ isGood, at });
-  known.endpoint = {
-    url,
-    isDisabled: isDisabled || judged.isGone,
-    health: healthAfter(health, isGood, at),
-  };
+  known.endpoint = { url, isDisabled: isDisabled || judged.isGone, health: after };
+  // Attempts of this call may run on for seconds, and nobody else may send meanwhile.
+  if (after.openings > health.openings) countOutcomes(known);
 };
 
 /** A TEST event is made when the endpoint is set, also when the same one is set again. */
@@ -45,12 +56,15 @@ const isStoppedByBreaker = (event: WebhookEvent, health: EndpointHealth): boolea
 const needsSlowFunction = (event: WebhookEvent, { isDisabled, health }: Endpoint): boolean =>
   !isDisabled && !isTrusted(health) && !isStoppedByBreaker(event, health);
 
-const deliverOne = (platformId: string, event: WebhookEvent, { endpoint }: KnownEndpoint) => {
+const deliverOne = async (event: WebhookEvent, known: KnownEndpoint): Promise<NewDelivery> => {
+  const { platformId, endpoint, counting } = known;
   const { url, isDisabled, health } = endpoint;
   const sending = { platformId, endpoint: url, event };
   if (isDisabled) return hold(sending);
-  if (isStoppedByBreaker(event, health)) return postpone(sending, health.openUntil);
-  return firstAttempt(sending);
+  if (!isStoppedByBreaker(event, health)) return firstAttempt(sending);
+  // The workflow of a postponed event must find the breaker open.
+  await counting;
+  return postpone(sending, health.openUntil);
 };
 
 /** When the start fails, the sweep starts the workflow: the delivery says that it needs one. */
@@ -71,14 +85,13 @@ interface Tally {
 }
 
 interface Task {
-  readonly platformId: string;
   readonly events: readonly WebhookEvent[];
   readonly known: KnownEndpoint;
   /** Whether another function takes the events as soon as the endpoint is slow. */
   readonly hasSlowFunction: boolean;
 }
 
-const deliverAll = async ({ platformId, events, known, hasSlowFunction }: Task): Promise<Tally> => {
+const deliverAll = async ({ events, known, hasSlowFunction }: Task): Promise<Tally> => {
   const tally: Tally = { statuses: [], errors: [], slow: [] };
   const queue = events.values();
   const work = async (): Promise<void> => {
@@ -88,7 +101,7 @@ const deliverAll = async ({ platformId, events, known, hasSlowFunction }: Task):
         continue;
       }
       try {
-        const made = await deliverOne(platformId, event, known);
+        const made = await deliverOne(event, known);
         noteAttempt(known, made);
         await startWorkflowIfRetrying(made);
         tally.statuses.push(made.delivery.status);
@@ -116,11 +129,13 @@ const deliverUnsent = async (
   const { endpoint, deliveries } = await readFacts(platformId, [...byId.keys()]);
   const unsent = [...byId.values()].filter(({ id }) => !deliveries.has(id));
   if (endpoint === undefined || unsent.length === 0) return endpoint;
-  const known: KnownEndpoint = { endpoint, outcomes: [] };
+  const counting = Promise.resolve();
+  const known: KnownEndpoint = { platformId, endpoint, counted: endpoint, outcomes: [], counting };
   const hasSlowFunction = dispatchSlow !== undefined;
-  const tally = await deliverAll({ platformId, events: unsent, known, hasSlowFunction });
+  const tally = await deliverAll({ events: unsent, known, hasSlowFunction });
   const { errors, slow } = tally;
-  await noteOutcomes(platformId, endpoint, known.outcomes);
+  countOutcomes(known);
+  await known.counting;
   if (slow.length > 0) await dispatchSlow?.({ platformId, events: slow });
   log.info({ operation: 'deliverEvents', platformId, count: events.length, ...countsOf(tally) });
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} events could not be recorded`);

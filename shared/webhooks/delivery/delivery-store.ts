@@ -2,6 +2,7 @@ import { absent, all, type Condition, equals } from '#shared/kernel/condition.ts
 import type { Write } from '#shared/kernel/item.ts';
 import { readMerged } from '#shared/kernel/page.ts';
 import { type RangeRequest, readRange, sortKeyOf } from '#shared/kernel/range.ts';
+import { readBatch } from '#shared/kernel/read-batch.ts';
 import { listShards } from '#shared/kernel/table.ts';
 import type { Attempt, Delivery } from './delivery.ts';
 import {
@@ -21,6 +22,15 @@ import {
 export const readDelivery = async (platformId: string, eventId: string): Promise<Delivery | undefined> => {
   const stored = await deliveryItem.get(deliveryKey(platformId, eventId));
   return stored === undefined ? undefined : deliveryOf(stored);
+};
+
+/** The deliveries of these events, as far as there are any; at most 100. Strongly consistent. */
+export const readDeliveries = async (
+  platformId: string,
+  eventIds: readonly string[],
+): Promise<Delivery[]> => {
+  const raw = await readBatch(eventIds.map((eventId) => ({ ...deliveryKey(platformId, eventId) })));
+  return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
 };
 
 type DeliveryRange = Pick<RangeRequest, 'lower' | 'upper' | 'after' | 'count' | 'descending'>;

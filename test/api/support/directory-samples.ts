@@ -3,6 +3,7 @@ import type { Sample } from './sample.ts';
 
 /** Samples for what lies outside the service: institutions, networks, bank accounts. */
 export const directorySamples = {
+  listSandboxValues: () => ({}),
   listDiscoveries: () => ({ query: { country: 'NG', currency: 'NGN' } }),
   listUmaProviders: () => ({
     query: {

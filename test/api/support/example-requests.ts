@@ -57,8 +57,11 @@ const replaced = <T>(value: T, replacements: Replacements): T => {
 const queryOf = ({ id, request }: SampledOperation): Record<string, string> =>
   Object.fromEntries(
     Object.keys(request.query?.shape ?? {}).flatMap((name) => {
-      const example = parameterExample(id, name);
-      return example === undefined ? [] : [[name, String(example)]];
+      const example = parameterExample(id, name) ?? [];
+      if (typeof example !== 'object' || Array.isArray(example)) {
+        return [example].flat().length === 0 ? [] : [[name, String(example)]];
+      }
+      return Object.entries(example).map(([key, value]) => [`${name}[${key}]`, value]);
     }),
   );
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
@@ -15,7 +16,7 @@ export class ListenChild {
   constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
     const child = spawn(process.execPath, ['scripts/listen.ts', ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, LOCAL_DIRECTORY: tmpdir(), ...env },
     });
     this.#child = child;
     createInterface({ input: child.stdout }).on('line', (line) => this.lines.push(line));
@@ -30,6 +31,12 @@ export class ListenChild {
     const found = () => this.lines.find((line) => pattern.test(line));
     await expect.poll(found, { timeout: 15_000, message: `${pattern}\n${this.errors}` }).toBeTruthy();
     return found() ?? '';
+  }
+
+  /** Ends the process before it can do anything. */
+  kill(): Promise<number | null> {
+    this.#child.kill('SIGKILL');
+    return this.ended;
   }
 
   /** Stops the process as Ctrl-C does, with the terminal's signal and npm's. Returns the exit code. */

@@ -5,7 +5,7 @@ import type { Permission } from '#test/support/service.ts';
  * The permission of every operation, written by hand from the rules for platforms and not read from the contract:
  * VIEW reads, TRANSACT moves money, MANAGE does the rest. A new operation does not compile without its line.
  */
-export const neededPermissions: Readonly<Record<OperationId, Permission | 'NONE'>> = {
+export const neededPermissions: Readonly<Record<OperationId, Permission | 'ANY' | 'NONE'>> = {
   getConfig: 'VIEW',
   updateConfig: 'MANAGE',
   createToken: 'MANAGE',
@@ -58,6 +58,8 @@ export const neededPermissions: Readonly<Record<OperationId, Permission | 'NONE'
   createTransferOut: 'TRANSACT',
   listTransactions: 'VIEW',
   getTransaction: 'VIEW',
+  cancelTransaction: 'TRANSACT',
+  getTransactionTimeline: 'VIEW',
   approveIncomingPayment: 'TRANSACT',
   rejectIncomingPayment: 'TRANSACT',
   receiveSandboxUmaPayment: 'TRANSACT',
@@ -75,9 +77,14 @@ export const neededPermissions: Readonly<Record<OperationId, Permission | 'NONE'
   resendWebhookDelivery: 'MANAGE',
   // It moves no money.
   sendTestWebhook: 'MANAGE',
+  // It says what the documentation says.
+  listSandboxValues: 'ANY',
   fundInternalAccount: 'TRANSACT',
   sendSandboxPayment: 'TRANSACT',
   receiveSwitchResult: 'NONE',
+  getHealth: 'NONE',
+  getRootPage: 'NONE',
+  getLlmsText: 'NONE',
   getOpenApi: 'NONE',
   getDocsPage: 'NONE',
   getDocsAsset: 'NONE',

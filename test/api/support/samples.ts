@@ -113,6 +113,10 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     },
   }),
   getTransaction: ({ transactionId }) => ({ path: { transactionId } }),
+  getTransactionTimeline: ({ transactionId }) => ({ path: { transactionId } }),
+  cancelTransaction: async (world) => ({
+    path: { transactionId: (await quoteId(world)).replace('Quote:', 'Transaction:') },
+  }),
   listJournalEntries: ({ internalAccountId }) => ({
     path: { accountId: internalAccountId },
     query: { limit: '3' },
@@ -181,6 +185,9 @@ export const samples: Readonly<Record<OperationId, Sample>> = {
     return {};
   },
 
+  getHealth: () => ({}),
+  getRootPage: () => ({}),
+  getLlmsText: () => ({}),
   getOpenApi: () => ({}),
   getDocsPage: () => ({}),
   getDocsAsset: () => ({ path: { asset: 'docs.css' } }),

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { loadTemplate } from '@payments-service/local-aws/template';
 import { Template } from 'aws-cdk-lib/assertions';
 import { type SynthesizeOptions, synthesize } from '#infra/synthesize.ts';
+import { flattened } from './flattened.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const make = async (env: string, options: Partial<SynthesizeOptions>) => {
@@ -10,17 +12,23 @@ const make = async (env: string, options: Partial<SynthesizeOptions>) => {
     outdir: temporaryDirectory(),
     ...options,
   });
+  const whole = temporaryDirectory();
+  const flat = flattened(outdir, stackName);
+  writeFileSync(join(whole, `${stackName}.template.json`), JSON.stringify(flat));
+  copyFileSync(join(outdir, `${stackName}.assets.json`), join(whole, `${stackName}.assets.json`));
   return {
     stackName,
-    template: Template.fromJSON(JSON.parse(readFileSync(templateFile, 'utf8'))),
-    resolved: loadTemplate({ outdir, stackName }),
+    /** Without the resources of nested stacks. */
+    outer: Template.fromJSON(JSON.parse(readFileSync(templateFile, 'utf8'))),
+    template: Template.fromJSON(flat),
+    resolved: loadTemplate({ outdir: whole, stackName }),
   };
 };
 
 /** The service's own, by environment: the test files of one process share them. */
 const made = new Map<string, ReturnType<typeof make>>();
 
-/** The template of an environment in two forms: as CloudFormation gets it, and with every reference resolved. */
+/** The template of an environment, nested stacks included: as CloudFormation gets it, and with references resolved. */
 export const synthesized = (env: string, options?: Partial<SynthesizeOptions>): ReturnType<typeof make> => {
   if (options !== undefined) return make(env, options);
   const shared = made.get(env) ?? make(env, {});

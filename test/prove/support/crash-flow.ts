@@ -56,8 +56,8 @@ const crashAt = async (platform: TestPlatform, flow: Flow, { at, moment }: Crash
     expectEnd = async () => undefined,
   } = await flow.arrange(platform, point);
   const before = await platform.transferCount();
-  const alsoDead = flow.isStep ? [paymentSweep] : [];
-  const plan = { kind: 'crash', at, moment, caller: flow.caller, alsoDead, mayMiss: true } as const;
+  const stepPlan = flow.isStep ? ({ alsoDead: [paymentSweep], isOneRun: true } as const) : {};
+  const plan = { kind: 'crash', at, moment, caller: flow.caller, ...stepPlan, mayMiss: true } as const;
   const { result: interrupted, faults } = await platform.withFaults(plan, send);
   const hasStruck = (faults.lost ?? 0) > 0;
   await expectSound(platform, point);

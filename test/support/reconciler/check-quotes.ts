@@ -57,9 +57,20 @@ const checkState = (item: Item, shape: Shape, findings: Findings): void => {
   const isWatched = item.checkAt !== undefined;
   const mayBeWatched = shape.isOpen === true || status === 'COMPLETED';
   findings.expect(isWatched ? mayBeWatched : shape.isOpen !== true, 'I12', item, `is watched: ${isWatched}`);
+  findings.expect(
+    item.cancelled === undefined || status === 'EXPIRED',
+    'I12',
+    item,
+    `is cancelled and ${status}`,
+  );
   if (status !== 'EXPIRED') return;
   const isOver = textOf(item, 'updatedAt') >= textOf(mapOf(item.quote), 'expiresAt');
-  findings.expect(isOver, 'I15', item, 'expired before its time');
+  findings.expect(
+    isOver !== (item.cancelled === true),
+    'I15',
+    item,
+    'expired before its time, or was cancelled after',
+  );
 };
 
 const spelled = (legs: readonly Leg[]): string =>

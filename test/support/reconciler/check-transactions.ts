@@ -1,4 +1,5 @@
 import type { Item } from '../raw-table.ts';
+import { checkHistory } from './check-history.ts';
 import { checkIncoming } from './check-incoming.ts';
 import { checkParties } from './check-parties.ts';
 import { checkQuote } from './check-quotes.ts';
@@ -26,5 +27,6 @@ export const checkTransactions = (book: Book, findings: Findings): void => {
     const key = `${textOf(item, 'platformId')}#${textOf(item, 'pk').split('#')[2]}`;
     checks[transactionKindOf(item)](item, book.journalsOfSource.get(key) ?? [], findings);
     checkParties(book, item, findings);
+    checkHistory(item, findings);
   }
 };

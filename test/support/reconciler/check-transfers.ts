@@ -10,6 +10,8 @@ interface Shape {
   readonly hasRefund?: true;
   readonly isSettled?: true;
   readonly isDue?: true;
+  /** REJECTED, if it waited before. */
+  readonly isCancelled?: 'ALWAYS' | 'IF_CHANGED';
   /** The possible versions: 1 when decided at once, 2 after a wait. */
   readonly versions: readonly bigint[];
 }
@@ -27,12 +29,13 @@ const shapes: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
       versions: [1n, 2n],
     },
     REJECTED: { purposes: both, hasRefund: true, versions: [1n] },
+    REFUNDED: { purposes: both, hasRefund: true, versions: [2n], isCancelled: 'ALWAYS' },
   },
   INCOMING: {
     COMPLETED: { purposes: ['TRANSFER'], isSettled: true, versions: [1n] },
     PENDING: { purposes: [], isDue: true, versions: [1n] },
     FAILED: { purposes: [], failureReason: 'PAY_REQUEST_FAILED', versions: [1n, 2n] },
-    REJECTED: { purposes: [], versions: [1n] },
+    REJECTED: { purposes: [], versions: [1n, 2n], isCancelled: 'IF_CHANGED' },
   },
 };
 
@@ -55,6 +58,8 @@ const checkState = (item: Item, shape: Shape, findings: Findings): void => {
   findings.expect(hasRefund === (shape.hasRefund === true), 'I12', item, `has refund: ${hasRefund}`);
   const hasChanged = textOf(item, 'updatedAt') !== textOf(item, 'createdAt');
   findings.expect(version > 1n || !hasChanged, 'I12', item, 'changed without a new version');
+  const mustBeCancelled = shape.isCancelled === 'ALWAYS' || (shape.isCancelled !== undefined && version > 1n);
+  findings.expect((item.cancelled === true) === mustBeCancelled, 'I12', item, 'cancelled is wrong');
   const dueAt = optionalText(item, 'outcomeDueAt');
   findings.expect((dueAt !== undefined) === (shape.isDue === true), 'I12', item, 'outcomeDueAt is wrong');
   if (dueAt === undefined) return;
@@ -100,6 +105,8 @@ const checkRefund = (item: Item, journals: readonly JournalItem[], findings: Fin
   const isNamed = journal !== undefined && textOf(journal.item, 'uuid') === named;
   findings.expect(isNamed, 'I12', item, 'its refund names another journal');
   findings.expect(textOf(refund, 'status') === 'COMPLETED', 'I12', item, 'its refund is not COMPLETED');
+  const wanted = textOf(item, 'status') === 'REFUNDED' ? 'USER_CANCELLATION' : 'TRANSACTION_FAILED';
+  findings.expect(textOf(refund, 'reason') === wanted, 'I12', item, `its refund is not for ${wanted}`);
 };
 
 /** I1, I11, I12, I16 of a transfer: journals, status, version and refund agree. */

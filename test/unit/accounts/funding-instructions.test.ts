@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
 import { checkIdentifiers } from '#shared/accounts/account-checks.ts';
-import { fundingInstructions } from '#shared/accounts/funding-instructions.ts';
+import { crc16 } from '#shared/accounts/br-code.ts';
+import { fundingInstructions, quoteFundingInstructions } from '#shared/accounts/funding-instructions.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
 import { paymentFields, paymentInstructionsSchema } from '#shared/accounts/payment-instructions.ts';
 
@@ -69,4 +70,57 @@ test.each([
 
 test('in production an account has no made-up funding instructions', () => {
   expect(fundingInstructions(account('USD'), 'production')).toEqual([]);
+});
+
+const infoOf = (currency: string, accountType: string) =>
+  fundingInstructions(account(currency), 'sandbox')
+    .map(({ accountOrWalletInfo }) => accountOrWalletInfo)
+    .find((info) => info.accountType === accountType);
+
+const quoteInfos = (currency: string, cryptoNetwork?: string) =>
+  quoteFundingInstructions({
+    uuid: accountUuid,
+    currency,
+    isPlatformAccount: false,
+    amountMinor: 12_345n,
+    cryptoNetwork,
+  }).map(({ accountOrWalletInfo }) => accountOrWalletInfo);
+
+describe('what only instructions have', () => {
+  test('BRL: a QR code of the same Pix key, with the amount of a quote', () => {
+    const info = infoOf('BRL', 'BRL_ACCOUNT');
+    const [quoted] = quoteInfos('BRL');
+    const code = String(info?.qrCode);
+
+    expect(code).toContain(`0136${info?.pixKey}`);
+    expect(code).toContain('5916PAYMENTS SERVICE6009SAO PAULO');
+    expect(code).toContain(`0525${String(info?.reference).slice(1)}`);
+    expect(crc16(code.slice(0, -4))).toBe(code.slice(-4));
+    expect([code.includes('5406'), String(quoted?.qrCode).includes('5406123.45')]).toEqual([false, true]);
+  });
+
+  test('COP: a page to pay on', () => {
+    const info = infoOf('COP', 'COP_ACCOUNT');
+
+    expect(info?.paymentUrl).toBe(`https://pay.sandbox.test/pse/${info?.reference}`);
+  });
+
+  test('wallets: the asset; Spark and Lightning: an invoice for a fixed amount', () => {
+    const [lightning, spark] = quoteInfos('BTC');
+
+    expect(infoOf('USDC', 'SOLANA_WALLET')?.assetType).toBe('USDC');
+    expect(infoOf('BTC', 'SPARK_WALLET')).not.toHaveProperty('invoice');
+    expect(spark).toMatchObject({ assetType: 'BTC', invoice: expect.stringMatching(/^spark1/) });
+    expect(lightning).toMatchObject({ invoice: expect.stringMatching(/^lnbc123450n1p/) });
+  });
+});
+
+test.each([
+  ['USDC', 'SOLANA_DEVNET', ['SOLANA_WALLET']],
+  ['BTC', 'LIGHTNING_TESTNET', ['LIGHTNING']],
+  ['USDT', undefined, ['ETHEREUM_WALLET', 'SOLANA_WALLET', 'TRON_WALLET']],
+])("a quote's instructions in %s on %s are for %j", (currency, network, types) => {
+  const found = quoteInfos(currency, network).map(({ accountType }) => accountType);
+
+  expect(found.toSorted()).toEqual(types);
 });

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountDetails } from '#shared/accounts/external-account.ts';
-import {
-  checkCurrency,
-  checkNetwork,
-  cryptoNetworkOf,
-  magicSuffix,
-  normalizedIdentifier,
-} from '#shared/accounts/rules.ts';
+import { checkCurrency, magicSuffix, normalizedIdentifier } from '#shared/accounts/rules.ts';
 
 const usd = (accountNumber: string): AccountDetails => ({
   accountType: 'USD_ACCOUNT',
@@ -61,30 +55,6 @@ describe('checkCurrency', () => {
   test('refuses any other currency as INVALID_CURRENCY', () => {
     expect(() => checkCurrency('EUR', 'USD_ACCOUNT')).toThrow(
       expect.objectContaining({ code: 'INVALID_CURRENCY' }),
-    );
-  });
-});
-
-describe('cryptoNetwork', () => {
-  test.each([
-    ['SOLANA_WALLET', 'SOLANA_MAINNET'],
-    ['ETHEREUM_WALLET', 'ETHEREUM_MAINNET'],
-    ['POLYGON_WALLET', 'POLYGON_MAINNET'],
-    ['BASE_WALLET', 'BASE_MAINNET'],
-    ['TRON_WALLET', 'TRON_MAINNET'],
-    ['SPARK_WALLET', 'SPARK_MAINNET'],
-    ['LIGHTNING', undefined],
-    ['USD_ACCOUNT', undefined],
-  ] as const)('of %s is %s', (accountType, network) => {
-    expect(cryptoNetworkOf(accountType)).toBe(network);
-  });
-
-  test.each([
-    ['TRON_MAINNET', 'SOLANA_WALLET'],
-    ['SOLANA_MAINNET', 'USD_ACCOUNT'],
-  ] as const)('%s is refused for %s', (network, accountType) => {
-    expect(() => checkNetwork(network, accountType)).toThrow(
-      expect.objectContaining({ code: 'INVALID_INPUT' }),
     );
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { accountTypeNames } from '#shared/account-types/primary-identifiers.ts';
+import { cryptoNetworks } from '#shared/accounts/crypto-networks.ts';
 import type { InternalAccountRef } from '#shared/accounts/internal-accounts.ts';
-import { cryptoNetworkOf } from '#shared/accounts/rules.ts';
 import type { WithdrawalOrder } from '#shared/crypto/contract.ts';
-import { cryptoNetworks, networkFeeOf, networkFees } from '#shared/crypto/network-fees.ts';
+import { networkFeeOf, networkFees } from '#shared/crypto/network-fees.ts';
 import { checkAccount, checkWithdrawal, walletTypeOf, withdrawalFees } from '#shared/crypto/rules.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 
@@ -30,17 +30,18 @@ const codeOf = (work: () => unknown): string => {
 
 describe('the table of network fees', () => {
   it('has each asset of each network that wallets use, and no other', () => {
-    const known = cryptoNetworks.map((network) => [network, Object.keys(networkFees[network]).toSorted()]);
-    const wallets = accountTypeNames.flatMap((name) => {
-      const network = cryptoNetworkOf(name);
-      return network === undefined ? [] : [[network, accountTypes[name].currencies.toSorted()]];
-    });
+    const known = Object.entries(networkFees).map(([name, fees]) => [name, Object.keys(fees).toSorted()]);
+    const types = new Set(cryptoNetworks.map(walletTypeOf));
+    const used = accountTypeNames
+      .filter((name) => types.has(name))
+      .map((name) => [name, accountTypes[name].currencies.toSorted()]);
 
-    expect(known.toSorted()).toEqual(wallets.toSorted());
+    expect(known.toSorted()).toEqual(used.toSorted());
   });
 
   it('finds the wallet type of a network, and has no fee for an asset that the network does not carry', () => {
-    expect(walletTypeOf('TRON_MAINNET')).toBe('TRON_WALLET');
+    expect(walletTypeOf('TRON_TESTNET')).toBe('TRON_WALLET');
+    expect(networkFeeOf('TRON_TESTNET', 'USDT')).toBe(networkFeeOf('TRON_MAINNET', 'USDT'));
     expect(networkFeeOf('TRON_MAINNET', 'USDC')).toBeUndefined();
     expect(networkFeeOf('TRON_MAINNET', 'toString')).toBeUndefined();
   });
@@ -58,6 +59,9 @@ describe('a withdrawal', () => {
     ['SOLANA_MAINNET', 'USDT', solana, 'OK'],
     ['TRON_MAINNET', 'USDT', tron, 'OK'],
     ['SPARK_MAINNET', 'BTC', spark, 'OK'],
+    ['LIGHTNING_MAINNET', 'BTC', 'jane@wallet.example', 'OK'],
+    ['LIGHTNING_MAINNET', 'BTC', spark, 'INVALID_INPUT'],
+    ['BASE_TESTNET', 'USDC', evm, 'INVALID_INPUT'],
     ['BASE_MAINNET', 'USDT', evm, 'INVALID_CURRENCY'],
     ['TRON_MAINNET', 'USDC', tron, 'INVALID_CURRENCY'],
     ['SPARK_MAINNET', 'USDC', spark, 'INVALID_CURRENCY'],

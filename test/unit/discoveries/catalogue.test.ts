@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountTypes } from '#shared/account-types/account-types.ts';
 import { bankNames } from '#shared/discoveries/bank-names.ts';
-import { catalogue } from '#shared/discoveries/catalogue.ts';
+import { catalogue, namesOf } from '#shared/discoveries/catalogue.ts';
 import { discoveriesIn } from '#shared/discoveries/rules.ts';
 import { countryCodeSchema, currencyCodeSchema } from '#shared/kernel/schemas.ts';
 
@@ -71,9 +71,18 @@ describe('the bank names that account creation accepts', () => {
     expect([...bankNames.keys()].toSorted()).toEqual(currencies.toSorted());
   });
 
-  it('are exactly the names that the catalogue lists in these currencies', () => {
+  it('are exactly the names that the catalogue has in these currencies', () => {
     for (const [currency, names] of bankNames) {
-      expect([...names]).toEqual(discoveriesIn(catalogue, { currency }).map(({ bankName }) => bankName));
+      const corridors = catalogue.filter((corridor) => corridor.currency === currency);
+      const known = names.map((text) => text.split('|'));
+      expect(known).toEqual(corridors.flatMap(({ institutions }) => institutions.map(namesOf)));
+    }
+  });
+
+  it('mean one bank each, whatever the case', () => {
+    for (const names of bankNames.values()) {
+      const all = names.flatMap((text) => [...new Set(text.toLowerCase().split('|'))]);
+      expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkBankName } from '#shared/accounts/account-checks.ts';
+import { withKnownBank } from '#shared/accounts/account-checks.ts';
 import { discoveriesIn } from '#shared/discoveries/rules.ts';
 
 const corridors = [
@@ -31,16 +31,35 @@ const account = (bankName?: string) => ({
   fields: { accountNumber: '0123456789', ...(bankName === undefined ? {} : { bankName }) },
 });
 
-it.each([['Zenith Bank'], ['Guaranty Trust Bank'], [undefined]])('accepts the bank %s', (bankName) => {
-  expect(() => checkBankName(account(bankName), 'NGN')).not.toThrow();
+const bankOf = (bankName: string | undefined, environment: 'sandbox' | 'production') =>
+  withKnownBank(account(bankName), 'NGN', environment).fields.bankName;
+
+it.each([
+  ['Zenith Bank', 'Zenith Bank'],
+  ['zenith  bank ', 'Zenith Bank'],
+  ['Guaranty Trust Bank', 'Guaranty Trust Bank'],
+  ['gtbank', 'Guaranty Trust Bank'],
+  ['GTB', 'Guaranty Trust Bank'],
+  [undefined, undefined],
+])('knows the bank %s as %s', (bankName, known) => {
+  expect(bankOf(bankName, 'production')).toBe(known);
 });
 
-it.each([['GTBank'], ['zenith bank'], [' Zenith Bank'], ['Capitec Bank'], ['constructor']])(
-  'refuses the bank %s in NGN and says where to find the names',
-  (bankName) => {
-    const message = 'must be the bankName of an entry of GET /discoveries?currency=NGN';
+it.each([
+  ['DBS Bank Ltd', 'SGD', 'DBS Bank'],
+  ['HSBC', 'HKD', 'The Hongkong and Shanghai Banking Corporation'],
+  ['HSBC', 'SGD', 'HSBC Bank (Singapore)'],
+])('knows %s in %s', (bankName, currency, known) => {
+  expect(withKnownBank(account(bankName), currency, 'production').fields.bankName).toBe(known);
+});
 
-    expect(() => checkBankName(account(bankName), 'NGN')).toThrow(
+it.each([['Capitec Bank'], ['constructor'], ['Bank of Atlantis']])(
+  'takes the bank %s in the sandbox only, and says where to find the names',
+  (bankName) => {
+    const message = 'must be a bank of GET /discoveries?currency=NGN';
+
+    expect(bankOf(bankName, 'sandbox')).toBe(bankName);
+    expect(() => bankOf(bankName, 'production')).toThrow(
       expect.objectContaining({
         code: 'INVALID_INPUT',
         details: { issues: [{ path: 'accountInfo.bankName', message }] },
@@ -48,3 +67,7 @@ it.each([['GTBank'], ['zenith bank'], [' Zenith Bank'], ['Capitec Bank'], ['cons
     );
   },
 );
+
+it.each(['X', ' X ', 'x'.repeat(101)])('takes no bank %j, in the sandbox either', (bankName) => {
+  expect(() => bankOf(bankName, 'sandbox')).toThrow('any other name of 2 to 100 characters');
+});

@@ -129,3 +129,13 @@ describe('what an event shows', () => {
     });
   });
 });
+
+it('an event shows what the payment carries of its platform, and no personal data', async () => {
+  const notes = { description: 'Salary of May', metadata: { orderId: '4711' } };
+  const kept = { senderCustomerInfo: { TAX_ID: 'DE-77' }, purposeOfPayment: 'GIFT' };
+  for (const payment of [outgoing, fromBank]) {
+    const [event] = await eventsAfter({ ...payment, status: 'COMPLETED', ...notes, ...kept });
+    expect(event?.data).toMatchObject(notes);
+    expect(JSON.stringify(event?.data)).not.toContain('DE-77');
+  }
+});

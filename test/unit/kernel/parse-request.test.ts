@@ -1,7 +1,11 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
+import { createCustomer, updateCustomer } from '#shared/customers/contract.ts';
 import { parseRequest } from '#shared/kernel/http/parse-request.ts';
+import type { Operation } from '#shared/kernel/operation.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { updateConfig } from '#shared/platforms/contract.ts';
+import { createQuote } from '#shared/quotes/contract.ts';
 import { createToken } from '#shared/tokens/contract.ts';
 import { createTransferOut } from '#shared/transfers/contract.ts';
 
@@ -17,14 +21,17 @@ const event = (body: string, contentType = 'application/json'): APIGatewayProxyE
   return partial as APIGatewayProxyEvent;
 };
 
-const refusalOf = (body: string, contentType?: string): Refusal => {
+const refusedBy = (parse: () => unknown): Refusal => {
   try {
-    parseRequest(createTransferOut, event(body, contentType));
+    parse();
   } catch (error) {
     if (error instanceof Refusal) return error;
   }
   throw new Error('The request was not refused');
 };
+
+const refusalOf = (body: string, contentType?: string): Refusal =>
+  refusedBy(() => parseRequest(createTransferOut, event(body, contentType)));
 
 describe('a request body', () => {
   it('is parsed; unknown fields are ignored', () => {
@@ -85,5 +92,48 @@ describe('a request body', () => {
     ['half a surrogate pair', { name: '\ud800', permissions: ['VIEW'] }, 'must be well-formed Unicode'],
   ])('with %s names the broken rule', (_what, body, message) => {
     expect(() => parseRequest(createToken, event(JSON.stringify(body)))).toThrow(message);
+  });
+});
+
+describe('an empty field of a create', () => {
+  const parsed = (operation: Operation, body: unknown) =>
+    parseRequest(operation, event(JSON.stringify(body))).body;
+
+  it.each([null, ''])('is absent where it is optional: %j', (empty) => {
+    const address = { line1: '1 Main St', line2: empty, postalCode: '1000', country: 'US' };
+    const body = { customerType: 'INDIVIDUAL', umaAddress: empty, fullName: empty, address };
+
+    expect(parsed(createCustomer, body)).toEqual({
+      customerType: 'INDIVIDUAL',
+      address: { line1: '1 Main St', postalCode: '1000', country: 'US' },
+    });
+  });
+
+  it.each([null, ''])('is a missing field where it is required: %j', (empty) => {
+    const body = {
+      customerType: empty,
+      lockedCurrencySide: empty,
+      lockedCurrencyAmount: empty,
+      source: { sourceType: empty },
+      destination: { destinationType: 'UMA_ADDRESS', umaAddress: empty },
+    };
+
+    const refusal = refusedBy(() => parsed(createQuote, body));
+
+    expect(refusal.details).toEqual({
+      issues: [
+        { path: 'source.sourceType', message: 'is required' },
+        { path: 'destination.umaAddress', message: 'is required' },
+        { path: 'lockedCurrencySide', message: 'is required' },
+        { path: 'lockedCurrencyAmount', message: 'is required' },
+      ],
+    });
+  });
+
+  it('keeps its meaning in a PATCH', () => {
+    expect(parsed(updateConfig, { webhookEndpoint: null })).toEqual({ webhookEndpoint: null });
+    expect(() => parsed(updateCustomer, { customerType: 'INDIVIDUAL', fullName: '' })).toThrow(
+      'must not be empty',
+    );
   });
 });

@@ -15,6 +15,16 @@ it('every text from outside is escaped', () => {
   expect(escapeHtml(attack)).toBe('&quot;&gt;&lt;script&gt;alert(&#39;&amp;&#39;)&lt;/script&gt;');
 });
 
+it.each([
+  ['https://acme.example/done', 'Continue to acme.example</a>'],
+  ['acme://done', 'href="acme://done">Continue to the app</a>'],
+  [undefined, '<p>You are done. You can close this page.</p>'],
+])('the page leads on to %s', (redirectUri, text) => {
+  const facts = { platformCustomerId: 'user-1', isBusiness: false, name: 'Jane Doe' };
+
+  expect(approvedPage({ ...facts, redirectUri }).bodyText).toContain(text);
+});
+
 it("the content security policy allows the page's own style sheet and no script", () => {
   const policy = previewPage.headers['Content-Security-Policy'] ?? '';
   const style = /<style>([\s\S]*)<\/style>/.exec(previewPage.bodyText)?.[1] ?? '';

@@ -38,6 +38,8 @@ describe('a redirectUri', () => {
     'http://[::1]:3000/',
     'http://app.localhost/',
     'http://127.1/',
+    'acme://done?a=1',
+    'com.acme.app:/done',
   ])('may be %s', (text) => {
     expect(isRedirectUri(text)).toBe(true);
   });
@@ -50,7 +52,10 @@ describe('a redirectUri', () => {
     'javascript:alert(1)',
     'data:text/html,<script>',
     'file:///etc/passwd',
-    'acme://done',
+    'acme:done',
+    'mailto:jane@acme.example',
+    'intent://done#Intent;scheme=acme;end',
+    'acme://user:pass@done',
     '//acme.example/done',
     '/done',
     'https://user:pass@acme.example/',
@@ -67,6 +72,10 @@ describe('a KYC link', () => {
     expect(newKycLink(customer, { tokenHash: 'x', redirectUri: 'https://acme.example/done' }, now)).toEqual(
       link,
     );
+  });
+
+  it('need not lead anywhere', () => {
+    expect(newKycLink(customer, { tokenHash: 'x' }, now)).not.toHaveProperty('redirectUri');
   });
 
   it('is refused for a deleted customer', () => {

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { connect, type Service } from '../../../scripts/demo/service.ts';
+import type { FormerEndpoints } from '../../../scripts/listen/former-endpoint.ts';
 import { register } from '../../../scripts/listen/registration.ts';
 
 const former = 'https://acme.example/webhooks';
 const own = 'http://127.0.0.1:4000/';
+const nothingLeft: FormerEndpoints = { remember: () => {}, forget: () => {}, leftBehind: () => undefined };
 
 /** A service with the configuration of one platform, which PATCH /config changes. */
 const serviceWith = (config: object): Service & { readonly config: () => object } => {
@@ -24,7 +26,7 @@ it('the listener announces that the endpoint was disabled, and enables it only f
     webhookEndpoint: former,
     webhookEndpointDisabledAt: '2026-11-21T09:00:00.000Z',
   });
-  const registration = await register(service, own);
+  const registration = await register(service, own, nothingLeft);
 
   expect(registration.announcement).toBe(
     `webhookEndpoint was ${former}, disabled since 2026-11-21T09:00:00.000Z. Its held events come here. It will be restored at the end.`,
@@ -36,7 +38,8 @@ it('the listener announces that the endpoint was disabled, and enables it only f
 });
 
 it('the listener announces where events went before', async () => {
-  const announced = async (config: object) => (await register(serviceWith(config), own)).announcement;
+  const announced = async (config: object) =>
+    (await register(serviceWith(config), own, nothingLeft)).announcement;
 
   expect(await announced({ webhookEndpoint: former })).toBe(
     `webhookEndpoint was ${former}; it will be restored at the end.`,

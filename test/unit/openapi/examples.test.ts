@@ -68,9 +68,8 @@ describe('a parameter', () => {
   it('has an example that its schema takes', () => {
     const refused = all.filter(({ id, name, field }) => {
       const example = parameterExample(id, name);
-      return (
-        example !== undefined && !field.safeParse(Array.isArray(example) ? example : String(example)).success
-      );
+      const value = typeof example === 'object' ? example : String(example);
+      return example !== undefined && !field.safeParse(value).success;
     });
 
     expect(refused.map(({ id, name }) => `${id} ${name}`)).toEqual([]);

@@ -86,6 +86,7 @@ describe('the execution', () => {
 
     expect(transaction).toEqual({
       ...pendingQuote,
+      past: [['PENDING', pendingQuote.updatedAt]],
       status: 'PROCESSING',
       version: 2,
       updatedAt: moment.toISOString(),

@@ -28,16 +28,8 @@ const funded = (more: Partial<Extract<Source, { sourceType: 'REALTIME_FUNDING' }
 const admit = (
   source: Source,
   payer: Holder | undefined,
-  {
-    environment = 'sandbox',
-    immediatelyExecute,
-  }: { environment?: Environment; immediatelyExecute?: true } = {},
-) =>
-  admitSource({
-    request: immediatelyExecute === undefined ? { source } : { source, immediatelyExecute },
-    payer,
-    environment,
-  });
+  { environment = 'sandbox' }: { environment?: Environment } = {},
+) => admitSource({ source, payer, environment });
 
 const own: Holder = { kind: 'PLATFORM', platform: platform() };
 const janesId = `Customer:${customer().uuid}`;
@@ -118,23 +110,14 @@ describe('real-time funding', () => {
     expect(refusalOf(() => admit(funded(), own, { environment: 'production' })).code).toBe('NOT_IMPLEMENTED');
   });
 
-  it('cannot be combined with immediatelyExecute', () => {
-    const refusal = refusalOf(() => admit(funded(), own, { immediatelyExecute: true }));
-
-    expect(refusal.details).toEqual({
-      issues: [
-        {
-          path: 'immediatelyExecute',
-          message: 'must be left out for REALTIME_FUNDING: the payment executes it',
-        },
-      ],
-    });
-  });
-
   it.each([
     ['USD', 'BASE_MAINNET', 'must be left out: USD is no crypto currency'],
     ['USDC', 'TRON_MAINNET', 'for USDC'],
-    ['BTC', 'BASE_MAINNET', 'must be one of SPARK_MAINNET for BTC'],
+    [
+      'BTC',
+      'BASE_MAINNET',
+      'must be one of LIGHTNING_MAINNET, LIGHTNING_TESTNET, SPARK_MAINNET, SPARK_TESTNET for BTC',
+    ],
   ])('in %s refuses the network %s', (currency, cryptoNetwork, message) => {
     const accountsOpenedAt = { [currency]: '2025-10-13T12:00:00.000Z' };
 
@@ -149,6 +132,8 @@ describe('real-time funding', () => {
     ['USDC', 'BASE_MAINNET'],
     ['USDT', 'TRON_MAINNET'],
     ['BTC', 'SPARK_MAINNET'],
+    ['BTC', 'LIGHTNING_TESTNET'],
+    ['USDC', 'SOLANA_DEVNET'],
   ])('in %s accepts the network %s', (currency, cryptoNetwork) => {
     const accountsOpenedAt = { [currency]: '2025-10-13T12:00:00.000Z' };
 

@@ -46,6 +46,7 @@ describe('the reconciler', () => {
       quote('failed', { refund: refundOf('returned') }),
       'names another journal',
     ],
+    ['a payment that arrived, cancelled', quote('paid', { cancelled: true }), 'is cancelled and COMPLETED'],
     ['a refund for another reason', quote('cancelled', { refund: refundOf('cancelled') }), 'is refunded for'],
     [
       'a refund that never settles',

@@ -141,7 +141,7 @@ export const soundItems = (): Item[] => [
     version: 2n,
     updatedAt: later,
     failureReason: 'QUOTE_EXECUTION_FAILED',
-    refund: { reference: refundReference, status: 'COMPLETED' },
+    refund: { reference: refundReference, status: 'COMPLETED', reason: 'TRANSACTION_FAILED' },
     listPk: `TRANSACTION#${platformId}#3`,
     ...statusPk('FAILED'),
   }),

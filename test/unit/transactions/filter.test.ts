@@ -21,10 +21,18 @@ describe('a filter', () => {
     ['its receiver as sender', { senderAccountIdentifier: accountOf(destination) }, false],
     ['its receiver', { receiverAccountIdentifier: accountOf(destination) }, true],
     ['its sender as receiver', { receiverAccountIdentifier: accountOf(source) }, false],
+    ['either side, by its sender', { accountIdentifier: accountOf(source) }, true],
+    ['either side, by its receiver', { accountIdentifier: accountOf(destination) }, true],
+    ['either side, by neither', { accountIdentifier: 'ExternalAccount:another' }, false],
+    ['its metadata', { metadata: { order: '1' } }, true],
+    ['all of its metadata', { metadata: { order: '1', line: '2' } }, true],
+    ['another value', { metadata: { order: '2' } }, false],
+    ['one right and one other value', { metadata: { order: '1', line: '3' } }, false],
+    ['a key that it does not have', { metadata: { toString: '1' } }, false],
     ['its owner and another status', { ownerUuid, status: 'FAILED' }, false],
     ['its status and another owner', { ownerUuid: 'another', status: 'PENDING' }, false],
   ])('for %s: %o %s', (_what, filters, expected) => {
-    expect(matches(filters)(pendingQuote)).toBe(expected);
+    expect(matches(filters)({ ...pendingQuote, metadata: { order: '1', line: '2' } })).toBe(expected);
   });
 
   it.each([
@@ -41,6 +49,10 @@ describe('a filter', () => {
     expect(matches({ senderAccountIdentifier: accountOf(source) })(payment)).toBe(false);
     expect(matches({})(payment)).toBe(true);
   });
+});
+
+it('a filter for metadata finds no payment without metadata', () => {
+  expect(matches({ metadata: { order: '1' } })(pendingQuote)).toBe(false);
 });
 
 it.each([

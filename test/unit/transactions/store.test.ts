@@ -66,7 +66,9 @@ describe('a move', () => {
     expect(isCommitted(moveTransaction(pendingQuote, done))).toBe(true);
 
     const { checkAt: _none, ...lasting } = pendingQuote;
-    const expected = { ...lasting, status: 'COMPLETED', settledAt: later, updatedAt: later, version: 2 };
+    const past = [['PENDING', pendingQuote.updatedAt]];
+    const end = { status: 'COMPLETED', settledAt: later, updatedAt: later, version: 2 };
+    const expected = { ...lasting, ...end, past };
     expect(await getTransaction(platformId, uuid)).toEqual(expected);
     expect(movedTransaction({ ...pendingQuote, outcomeDueAt: later }, done)).toEqual(expected);
     for (const name of ['statusPk', 'duePk', 'dueSk', 'outcomeDueAt'])

@@ -19,10 +19,16 @@ export interface Front {
   stop(): Promise<void>;
 }
 
+/**
+ * A client learns from the answer's `Keep-Alive: timeout=5` how long it may reuse an idle connection. The host keeps it
+ * for a minute longer: on a busy machine a client that acts just in time is seconds late, and its request would be lost.
+ */
+const idleGraceMs = 60_000;
+
 /** Serves all services on one port. A target header names a JSON service, a path names Lambda, and the rest is S3. */
 export const startFront = async (options: FrontOptions): Promise<Front> => {
   const answer = answerJsonCalls(options);
-  const rest = createHttpServer((incoming, response) => {
+  const rest = createHttpServer({ keepAliveTimeoutBuffer: idleGraceMs }, (incoming, response) => {
     if (isInvocation(incoming))
       answerInvocation(incoming, response, answer).catch(() => incoming.socket.destroy());
     else serveS3(options, incoming, response);

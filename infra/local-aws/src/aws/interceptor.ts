@@ -13,6 +13,8 @@ export interface AwsCall {
   readonly operation: string;
   /** Logical id of the calling function, or `OPERATOR`. */
   readonly caller: string;
+  /** Names the run of the function that makes the call. The AWS SDK sends it; calls of S3 and the operator have none. */
+  readonly traceId?: string | undefined;
   readonly body: JsonObject;
 }
 

@@ -90,7 +90,8 @@ class JsonCalls {
     const denial = access.check(caller, this.#needs(service, operation, body));
     if (denial) return replyOf(accessDenied(access.principalOf(caller), denial));
     this.#sequence += 1;
-    const call: JsonCall = { sequence: this.#sequence, service, operation, caller, body };
+    const traceId = request.signed.header('x-amzn-trace-id');
+    const call: JsonCall = { sequence: this.#sequence, service, operation, caller, traceId, body };
     const verdict = interceptors.length === 0 ? pass : await askInterceptors(interceptors, call);
     return this.#carryOut(request, call, verdict);
   }

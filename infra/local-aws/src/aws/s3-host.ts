@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Template } from '../template.ts';
 import { type AccessControl, operator } from './access-control.ts';
@@ -33,6 +33,12 @@ const operations: Readonly<Record<string, string>> = {
   POST: 'PostObject',
   PUT: 'PutObject',
 };
+
+/** They are about the connection to fauxqs: it may idle for 72 s, the client's for less. */
+const connectionHeaders = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+
+const forwardedHeaders = ({ headers }: IncomingMessage): OutgoingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.has(name)));
 
 /** Starts S3 behind IAM. Gives undefined when the template has no bucket. */
 export const startS3 = async (options: S3Options): Promise<S3Host | undefined> => {
@@ -111,7 +117,7 @@ class S3Front {
       answer.resume();
       return sendS3Error(response, { status: 403, code: 'AccessDenied', message: 'Access Denied' });
     }
-    response.writeHead(status, { ...answer.headers, ...overriddenHeaders(wanted.query) });
+    response.writeHead(status, { ...forwardedHeaders(answer), ...overriddenHeaders(wanted.query) });
     await pipeline(answer, response);
     if (status < 300) await this.#reportCreated(wanted);
   }

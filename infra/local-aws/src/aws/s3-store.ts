@@ -22,7 +22,7 @@ export interface S3Store {
   stop(): Promise<void>;
 }
 
-/** fauxqs closes a connection after 5 idle seconds. The host drops it earlier, so that no request is lost. */
+/** Far less than the 72 idle seconds after which fauxqs closes a connection, so that no request is lost. */
 const idleLimitMs = 4000;
 
 export const startS3Store = async (

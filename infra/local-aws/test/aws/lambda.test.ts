@@ -81,7 +81,7 @@ describe('an asynchronous call', () => {
 
     await send('{}');
 
-    await expect.poll(() => calls.length, { timeout: 5_000 }).toBe(3);
+    await expect.poll(() => calls.length).toBe(3);
     const [first = 0, second = 0, third = 0] = calls.map(({ atMs }) => atMs);
     expect(second - first).toBeGreaterThanOrEqual(99);
     expect(third - second).toBeGreaterThanOrEqual(199);
@@ -93,7 +93,7 @@ describe('an asynchronous call', () => {
 
     await send('{"events":["a"]}');
 
-    await expect.poll(failed, { timeout: 5_000 }).toEqual([
+    await expect.poll(failed).toEqual([
       {
         version: '1.0',
         timestamp: expect.stringMatching(/Z$/),
@@ -117,7 +117,7 @@ describe('an asynchronous call', () => {
     await send('{}');
 
     await expect
-      .poll(failed, { timeout: 5_000 })
+      .poll(failed)
       .toMatchObject([{ requestContext: { condition: 'EventAgeExceeded', approximateInvokeCount: 2 } }]);
   });
 
@@ -193,6 +193,6 @@ describe('a host that stops', () => {
     await first.stop();
 
     await start({ dataDir });
-    await expect.poll(() => calls, { timeout: 5_000 }).toMatchObject([{ payload: '{"n":1}' }]);
+    await expect.poll(() => calls).toMatchObject([{ payload: '{"n":1}' }]);
   });
 });

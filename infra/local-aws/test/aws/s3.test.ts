@@ -1,3 +1,5 @@
+import { Agent, type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
@@ -122,6 +124,36 @@ describe('S3', () => {
 
     await filer.send(new DeleteObjectCommand(object('uploads/new')));
     await put();
+  });
+
+  it('says how long a client may reuse an idle connection, and keeps it for longer', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    // Without this the agent would close the connection by itself, in time.
+    agent.keepSocketAlive = () => true;
+    const list = `${host.endpoints.s3}/papers?list-type=2`;
+    const authorization = 'AWS4-HMAC-SHA256 Credential=LOCALOPERATOR/20250101/us-east-1/s3/aws4_request';
+    const ask = async () => {
+      const { outgoing, answer } = await new Promise<{ outgoing: ClientRequest; answer: IncomingMessage }>(
+        (done, failed) => {
+          const outgoing = get(list, { agent, headers: { authorization } }, (answer) =>
+            done({ outgoing, answer }),
+          );
+          outgoing.once('error', failed);
+        },
+      );
+      await text(answer);
+      return {
+        status: answer.statusCode,
+        isReused: outgoing.reusedSocket,
+        said: answer.headers['keep-alive'],
+      };
+    };
+
+    expect(await ask()).toEqual({ status: 200, isReused: false, said: 'timeout=5' });
+    // Node's own limit for a connection that may idle for five seconds is six.
+    await sleep(6_500);
+    expect(await ask()).toEqual({ status: 200, isReused: true, said: 'timeout=5' });
+    agent.destroy();
   });
 
   it("allows a gateway's call only as far as the integration's role does", async () => {

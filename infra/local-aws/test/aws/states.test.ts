@@ -1,13 +1,28 @@
 import { GetExecutionHistoryCommand, ListExecutionsCommand, StopExecutionCommand } from '@aws-sdk/client-sfn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { executionArn, forbidden, machineArn, retrying, waiting, waitingUntil } from './support/machines.ts';
+import {
+  executionArn,
+  forbidden,
+  lasting,
+  machineArn,
+  retrying,
+  waiting,
+  waitingUntil,
+} from './support/machines.ts';
 import { type StatesHarness, startStates } from './support/states-harness.ts';
 
 describe('state machines', () => {
   let harness: StatesHarness;
 
   beforeAll(async () => {
-    harness = await startStates({ ...waiting, ...waitingUntil, ...retrying, ...forbidden });
+    harness = await startStates({
+      ...waiting,
+      ...waitingUntil,
+      ...retrying,
+      ...forbidden,
+      ...lasting('duplicated'),
+      ...lasting('stoppable'),
+    });
   });
 
   afterAll(() => harness.stop());
@@ -100,16 +115,23 @@ describe('state machines', () => {
   });
 
   it('answers a duplicate start with the running execution, and refuses another input or a used name', async () => {
-    const first = await harness.start('twice', 'waiting', { id: '1' });
-    const same = await harness.start('twice', 'waiting', { id: '1' });
-    const other = harness.start('twice', 'waiting', { id: '2' });
+    const { executionArn: arn } = await harness.start('twice', 'duplicated', { id: '1' });
+    const same = await harness.start('twice', 'duplicated', { id: '1' });
+    const other = harness.start('twice', 'duplicated', { id: '2' });
 
-    expect(same.executionArn).toBe(first.executionArn);
+    expect(same.executionArn).toBe(arn);
     await expect(other).rejects.toMatchObject({ name: 'ExecutionAlreadyExists' });
-    await harness.ended('waiting', 'twice');
-    await expect(harness.start('twice', 'waiting', { id: '1' })).rejects.toMatchObject({
-      name: 'ExecutionAlreadyExists',
-    });
+    await harness.client.send(new StopExecutionCommand({ executionArn: arn }));
+    await harness.start('once', 'waiting', { id: '1' });
+    await harness.ended('waiting', 'once');
+    for (const [name, machine] of [
+      ['twice', 'duplicated'],
+      ['once', 'waiting'],
+    ] as const) {
+      await expect(harness.start(name, machine, { id: '1' })).rejects.toMatchObject({
+        name: 'ExecutionAlreadyExists',
+      });
+    }
   });
 
   it('lets a function start only the state machine that its role names', async () => {
@@ -124,14 +146,14 @@ describe('state machines', () => {
   });
 
   it('stops an execution and lists it as stopped', async () => {
-    const { executionArn: arn } = await harness.start('stopped', 'waiting', { id: '4' });
+    const { executionArn: arn } = await harness.start('stopped', 'stoppable', { id: '4' });
 
     await harness.client.send(
       new StopExecutionCommand({ executionArn: arn, error: 'Enough', cause: 'test' }),
     );
-    const { status, error } = await harness.ended('waiting', 'stopped');
+    const { status, error } = await harness.ended('stoppable', 'stopped');
     const { executions } = await harness.client.send(
-      new ListExecutionsCommand({ stateMachineArn: machineArn('waiting'), statusFilter: 'ABORTED' }),
+      new ListExecutionsCommand({ stateMachineArn: machineArn('stoppable'), statusFilter: 'ABORTED' }),
     );
 
     expect({ status, error }).toEqual({ status: 'ABORTED', error: 'Enough' });

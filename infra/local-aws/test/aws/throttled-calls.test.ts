@@ -50,7 +50,7 @@ describe('an asynchronous call', () => {
 
     await send('{}');
 
-    await expect.poll(() => calls.length, { timeout: 5_000 }).toBe(8);
+    await expect.poll(() => calls.length).toBe(8);
     expect(failed()).toEqual([]);
   });
 
@@ -59,7 +59,7 @@ describe('an asynchronous call', () => {
 
     await send('{}');
 
-    await expect.poll(failed, { timeout: 5_000 }).toMatchObject([
+    await expect.poll(failed).toMatchObject([
       {
         requestContext: { condition: 'EventAgeExceeded', approximateInvokeCount: 0 },
         responseContext: { statusCode: 429 },

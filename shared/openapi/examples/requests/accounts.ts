@@ -1,6 +1,7 @@
 import { accountExample, business } from '../accounts.ts';
 import type { Examples } from '../example.ts';
 import { exampleIds } from '../ids.ts';
+import { magicExamples } from '../magic-examples.ts';
 
 const dollars = (end: string) => accountExample('USD_ACCOUNT', { accountNumber: `1234567${end}` });
 
@@ -14,36 +15,17 @@ export const accountRequests = {
       value: owned(dollars('890')),
       outcome: { status: 'ACTIVE', beneficiaryVerificationStatus: 'MATCHED' },
     },
-    paymentsFail: {
-      summary: 'Payments to it fail: the account number ends in 002',
-      value: owned(dollars('002')),
-    },
-    paymentsTakeLong: {
-      summary: 'Quotes to it stay PROCESSING for six minutes: the account number ends in 003',
-      value: owned(dollars('003')),
-    },
-    paymentsRejected: {
-      summary: 'Transfers to it are REJECTED: the account number ends in 004',
-      value: owned(dollars('004')),
-    },
-    paymentsReturned: {
-      summary: 'The bank returns payments to it later: the account number ends in 005',
-      value: owned(dollars('005')),
-    },
-    paymentsCancelled: {
-      summary: 'Quotes to it are REFUNDED, because the user cancels: the account number ends in 006',
-      value: owned(dollars('006')),
-    },
-    nameDiffers: {
-      summary: 'The holder has another name: the account number ends in 102',
-      value: owned(dollars('102')),
-      outcome: { beneficiaryVerificationStatus: 'NOT_MATCHED' },
-    },
-    namePartlyFits: {
-      summary: 'The name fits in part: the account number ends in 103',
-      value: owned(dollars('103')),
-      outcome: { beneficiaryVerificationStatus: 'PARTIAL_MATCH' },
-    },
+    ...magicExamples({
+      operation: 'POST /quotes/{quoteId}/execute',
+      what: 'Quotes to it, because its number',
+      bodyOf: (end) => owned(dollars(end)),
+    }),
+    ...magicExamples({
+      operation: 'POST /customers/external-accounts',
+      what: 'The check of its name, because its number',
+      bodyOf: (end) => owned(dollars(end)),
+      answerOf: ({ states: [beneficiaryVerificationStatus] }) => ({ beneficiaryVerificationStatus }),
+    }),
     eur: { summary: 'A European account with an IBAN', value: owned(accountExample('EUR_ACCOUNT')) },
     gbp: { summary: 'A British account', value: owned(accountExample('GBP_ACCOUNT')) },
     mxn: {

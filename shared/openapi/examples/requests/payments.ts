@@ -1,8 +1,11 @@
 import type { Examples } from '../example.ts';
 import { accountIdWithEnd, exampleIds, exampleUma } from '../ids.ts';
+import { magicExamples } from '../magic-examples.ts';
 
 const own = { accountId: exampleIds.internalAccount };
 const bank = (end: string) => ({ accountId: accountIdWithEnd(end) });
+
+const notes = { description: 'Salary of May', metadata: { orderId: '4711', costCentre: 'EU-7' } };
 
 const transferOut = (end: string) => ({ source: own, destination: bank(end), amount: 12_500 });
 const transferIn = (end: string) => ({ source: bank(end), destination: own, amount: 12_500 });
@@ -13,6 +16,7 @@ const quote = (end: string) => ({
   lockedCurrencySide: 'SENDING',
   lockedCurrencyAmount: 12_500,
   description: 'Invoice 4711',
+  metadata: { invoice: '4711' },
   purposeOfPayment: 'GOODS_OR_SERVICES',
 });
 
@@ -24,38 +28,30 @@ export const paymentRequests = {
       value: transferOut('000'),
       outcome: { status: 'COMPLETED' },
     },
-    fails: {
-      summary: 'To an account whose number ends in 002: FAILED at once, refunded',
-      value: transferOut('002'),
-      outcome: { status: 'FAILED' },
+    withNotes: {
+      summary: 'The same with a text and keys of your own, which answers, events and filters know',
+      value: { ...transferOut('000'), ...notes },
+      outcome: { status: 'COMPLETED' },
     },
-    rejected: {
-      summary: 'To an account whose number ends in 004: REJECTED at once, refunded',
-      value: transferOut('004'),
-      outcome: { status: 'REJECTED' },
-    },
-    failsLater: {
-      summary: 'To an account whose number ends in 005: PENDING, FAILED 30 seconds later, refunded',
-      value: transferOut('005'),
-      outcome: { status: 'PENDING' },
-    },
+    ...magicExamples({
+      operation: 'POST /transfer-out',
+      what: 'To an account whose number',
+      bodyOf: transferOut,
+      answerOf: ({ states: [status] }) => ({ status }),
+    }),
   },
   createTransferIn: {
     completes: {
       summary: '125.00 USD from a bank account: COMPLETED',
-      value: transferIn('000'),
+      value: { ...transferIn('000'), metadata: notes.metadata },
       outcome: { status: 'COMPLETED' },
     },
-    fails: {
-      summary: 'From an account whose number ends in 002: FAILED at once',
-      value: transferIn('002'),
-      outcome: { status: 'FAILED' },
-    },
-    failsLater: {
-      summary: 'From an account whose number ends in 005: PENDING, FAILED 30 seconds later',
-      value: transferIn('005'),
-      outcome: { status: 'PENDING' },
-    },
+    ...magicExamples({
+      operation: 'POST /transfer-in',
+      what: 'From an account whose number',
+      bodyOf: transferIn,
+      answerOf: ({ states: [status] }) => ({ status }),
+    }),
   },
   createQuote: {
     toBank: { summary: '125.00 USD to a bank account', value: quote('000'), outcome: { status: 'PENDING' } },
@@ -81,26 +77,11 @@ export const paymentRequests = {
       },
       outcome: { status: 'PENDING' },
     },
-    willFail: {
-      summary: 'To an account whose number ends in 002: FAILED after its execution, refunded',
-      value: quote('002'),
-    },
-    willTakeLong: {
-      summary: 'To an account whose number ends in 003: PROCESSING for six minutes, then COMPLETED',
-      value: quote('003'),
-    },
-    willBeReturned: {
-      summary: 'To an account whose number ends in 005: COMPLETED, then returned by the bank and refunded',
-      value: quote('005'),
-    },
-    willBeCancelled: {
-      summary: 'To an account whose number ends in 006: REFUNDED, because the user cancels',
-      value: quote('006'),
-    },
-    refundWillFail: {
-      summary: 'To an account whose number ends in 007: FAILED, and the refund fails, too',
-      value: quote('007'),
-    },
+    ...magicExamples({
+      operation: 'POST /quotes/{quoteId}/execute',
+      what: 'Executed, to an account whose number',
+      bodyOf: quote,
+    }),
   },
   approveIncomingPayment: {
     approve: {

@@ -53,6 +53,10 @@ export const waitingUntil = machine('waitingUntil', {
   },
 });
 
+/** Waits for an hour of the test's own time, which the scale makes 600 hours: it runs until a test stops it. */
+export const lasting = (name: string): JsonObject =>
+  machine(name, { StartAt: 'Wait', States: { Wait: { Type: 'Wait', Seconds: 600 * 3600, End: true } } });
+
 export const retrying = machine('retrying', {
   StartAt: 'Try',
   States: {

@@ -1,0 +1,76 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { nearestName } from './nearest-name.ts';
+
+type Schema = z.core.$ZodType | undefined;
+
+const bare = (schema: Schema): Schema => {
+  if (schema instanceof z.ZodOptional) return bare(schema.unwrap());
+  return schema instanceof z.ZodPipe ? bare(schema.out) : schema;
+};
+
+/** A parameter whose schema is a list may occur several times, each time with several values between commas. */
+const isList = (schema: Schema): boolean => bare(schema) instanceof z.ZodArray;
+
+/** A parameter whose schema is a record is written once for each key: `name[key]=value`. */
+const isRecord = (schema: Schema): boolean => bare(schema) instanceof z.ZodRecord;
+
+const keyed = /^([^[\]]+)\[(.+)\]$/;
+
+type ByName = Readonly<Record<string, unknown>>;
+
+/** The entries of every record, by the record's name. A key that occurs twice has no single value, so it is refused. */
+const recordsOf = (schema: z.ZodObject, { multiple }: QueryTexts): ByName => {
+  const records = new Map<string, [string, unknown][]>();
+  for (const [text, values = []] of Object.entries(multiple)) {
+    const [, name, key] = keyed.exec(text) ?? [];
+    if (name === undefined || key === undefined || !isRecord(schema.shape[name])) continue;
+    records.set(name, [...(records.get(name) ?? []), [key, values.length > 1 ? values : values[0]]]);
+  }
+  return Object.fromEntries([...records].map(([name, entries]) => [name, Object.fromEntries(entries)]));
+};
+
+interface QueryTexts {
+  readonly single: Readonly<Record<string, string | undefined>>;
+  readonly multiple: Readonly<Record<string, readonly string[] | undefined>>;
+}
+
+const textsOf = (event: APIGatewayProxyEvent): QueryTexts => {
+  const single = event.queryStringParameters ?? {};
+  const alone = Object.entries(single).map(([name, value]) => [name, [value ?? '']]);
+  return { single, multiple: { ...Object.fromEntries(alone), ...event.multiValueQueryStringParameters } };
+};
+
+/** The query of a request as its schema reads it. */
+export const queryOf = (schema: z.ZodObject | undefined, event: APIGatewayProxyEvent): ByName => {
+  const texts = textsOf(event);
+  if (schema === undefined) return texts.single;
+  const lists = Object.entries(texts.multiple)
+    .filter(([name]) => isList(schema.shape[name]))
+    .map(([name, values = []]) => [name, values.flatMap((value) => value.split(','))]);
+  const single = Object.entries(texts.single).filter(([name]) => !isRecord(schema.shape[name]));
+  return { ...Object.fromEntries([...single, ...lists]), ...recordsOf(schema, texts) };
+};
+
+const messageFor = (name: string, names: readonly string[]): string => {
+  if (names.includes(`${name}[key]`)) return `must be written as ${name}[key]=value`;
+  const nearest = nearestName(name, names);
+  if (nearest !== undefined) return `is not a parameter of this operation; did you mean ${nearest}?`;
+  return `is not a parameter of this operation; it has ${names.length === 0 ? 'none' : names.join(', ')}`;
+};
+
+/** Parameters of the request that the operation does not have. A filter that is silently ignored falsifies totals. */
+export const unknownParameters = (
+  schema: z.ZodObject | undefined,
+  event: APIGatewayProxyEvent,
+): { path: string; message: string }[] => {
+  const shape = schema?.shape ?? {};
+  const isKnown = (text: string): boolean => {
+    const [, name = ''] = keyed.exec(text) ?? [];
+    return Object.hasOwn(shape, text) ? !isRecord(shape[text]) : isRecord(shape[name]);
+  };
+  const names = Object.keys(shape).map((name) => (isRecord(shape[name]) ? `${name}[key]` : name));
+  return Object.keys(textsOf(event).multiple)
+    .filter((text) => !isKnown(text))
+    .map((text) => ({ path: `query.${text}`, message: messageFor(text, names) }));
+};

@@ -1,0 +1,180 @@
+import { type AccountType, primaryIdentifiers } from '#shared/account-types/primary-identifiers.ts';
+import { type NameCheckOutcome, nameCheckValues } from '#shared/accounts/beneficiary-verification.ts';
+import { ownerValues } from '#shared/customers/beneficial-owners/rules.ts';
+import { errorCatalogue } from '#shared/kernel/errors.ts';
+import type { MagicOutcome, MagicValues } from '#shared/kernel/magic-values.ts';
+import { linkValues } from '#shared/linkprovider/sandbox-link-provider.ts';
+import { sandboxReceivers } from '#shared/receivers/sandbox-receivers.ts';
+import { payoutValues } from '#shared/switch/magic-values.ts';
+import { scriptsByBehaviour } from '#shared/switch/sandbox-switch.ts';
+import { transferValues } from '#shared/transfers/magic-values.ts';
+import { verificationStatusOf, verificationValues } from '#shared/verification/rules.ts';
+import { payoutOutcome, transferOutcome } from './payment-outcomes.ts';
+import type { SandboxOutcome, SandboxValueGroup, SandboxValues } from './values-contract.ts';
+
+type Show<Outcome> = (magic: MagicOutcome<Outcome>) => SandboxOutcome;
+
+const shownValues = <Outcome>({ values }: Pick<MagicValues<Outcome>, 'values'>, show: Show<Outcome>) =>
+  Object.entries(values).map(([value, magic]) => ({ value, ...show(magic) }));
+
+type Heading = Pick<SandboxValueGroup, 'operation' | 'reads' | 'status'>;
+
+const groupOf = <Outcome>(
+  heading: Heading,
+  table: MagicValues<Outcome>,
+  show: Show<Outcome>,
+): SandboxValueGroup => ({
+  ...heading,
+  match: 'END',
+  values: shownValues(table, show),
+  otherwise: show(table.otherwise),
+});
+
+/** An outcome that is a status, without events of its own. */
+const plain: Show<string> = ({ outcome, effect, when }) => ({ effect, when, states: [outcome], events: [] });
+
+const refused = (
+  { effect, when }: MagicOutcome<unknown>,
+  code: 'INVALID_BANK_ACCOUNT' | 'INTERNAL_ERROR',
+): SandboxOutcome => {
+  const { status } = errorCatalogue[code];
+  return { effect, when, states: [], events: [], error: { status, code } };
+};
+
+const nameCheck: Show<NameCheckOutcome> = (magic) => {
+  switch (magic.outcome) {
+    case 'UNKNOWN_ACCOUNT':
+      return refused(magic, 'INVALID_BANK_ACCOUNT');
+    case 'CHECK_FAILED':
+      return refused(magic, 'INTERNAL_ERROR');
+    case 'BY_TYPE':
+      return plain({ ...magic, outcome: 'MATCHED' });
+    default:
+      return plain({ ...magic, outcome: magic.outcome });
+  }
+};
+
+type Decision = (typeof verificationValues)['otherwise']['outcome'];
+
+const verified =
+  (kind: 'KYC' | 'KYB'): Show<Decision> =>
+  ({ outcome, effect, when }) => ({
+    effect,
+    when,
+    states: [verificationStatusOf(outcome)],
+    events: [`VERIFICATION_${verificationStatusOf(outcome)}`, `CUSTOMER_${kind}_${outcome}`],
+  });
+
+/** A decision on an owner comes after PENDING. */
+const ownerChecked: Show<string> = (magic) => {
+  const { states, ...rest } = plain(magic);
+  return { ...rest, states: magic.outcome === 'PENDING' ? states : ['PENDING', ...states] };
+};
+
+/** A linked account is PENDING until the bank has answered. */
+const linked: Show<string> = (magic) => {
+  const { states, ...rest } = plain(magic);
+  return { ...rest, states: ['PENDING', ...states] };
+};
+
+const identifierOf = (field: string): string =>
+  `the primary identifier of ${field}, before an @: the last three characters`;
+
+const payment = { status: 'Transaction.status' };
+
+const umaGroup = (sandboxUmaDomain: string): SandboxValueGroup => ({
+  operation: 'POST /quotes/{quoteId}/execute',
+  reads: 'destination.umaAddress of the quote',
+  ...payment,
+  match: 'WHOLE',
+  values: Object.entries(sandboxReceivers).map(([name, { outcome, effect, when }]) => ({
+    value: `$${name}@${sandboxUmaDomain}`,
+    ...payoutOutcome({ outcome: scriptsByBehaviour[outcome.behaviour], effect, when }),
+  })),
+});
+
+/**
+ * Every magic value, made from the tables that the rules read.
+ *
+ * @param sandboxUmaDomain setting SANDBOX_UMA_DOMAIN
+ */
+export const magicValueGroups = (sandboxUmaDomain: string): SandboxValueGroup[] => [
+  groupOf(
+    { operation: 'POST /transfer-in', reads: identifierOf('source.accountId'), ...payment },
+    transferValues,
+    transferOutcome('INCOMING'),
+  ),
+  groupOf(
+    { operation: 'POST /transfer-out', reads: identifierOf('destination.accountId'), ...payment },
+    transferValues,
+    transferOutcome('OUTGOING'),
+  ),
+  groupOf(
+    {
+      operation: 'POST /quotes/{quoteId}/execute',
+      reads: identifierOf("the quote's destination.accountId"),
+      ...payment,
+    },
+    payoutValues,
+    payoutOutcome,
+  ),
+  umaGroup(sandboxUmaDomain),
+  groupOf(
+    {
+      operation: 'POST /customers/external-accounts',
+      reads: identifierOf('accountInfo'),
+      status: 'ExternalAccount.beneficiaryVerificationStatus',
+    },
+    nameCheckValues,
+    nameCheck,
+  ),
+  groupOf(
+    {
+      operation: 'POST /verifications',
+      reads: 'fullName of an individual',
+      status: 'Verification.verificationStatus',
+    },
+    verificationValues,
+    verified('KYC'),
+  ),
+  groupOf(
+    {
+      operation: 'POST /verifications',
+      reads: 'businessInfo.registrationNumber of a business',
+      status: 'Verification.verificationStatus',
+    },
+    verificationValues,
+    verified('KYB'),
+  ),
+  groupOf(
+    {
+      operation: 'POST /beneficial-owners',
+      reads: 'personalInfo.lastName',
+      status: 'BeneficialOwner.kycStatus',
+    },
+    ownerValues,
+    ownerChecked,
+  ),
+  groupOf(
+    {
+      operation: 'POST /linkprovider/callback/{link_token}',
+      reads: 'publicToken',
+      status: 'ExternalAccount.status',
+    },
+    linkValues,
+    linked,
+  ),
+];
+
+type AccountExample = SandboxValues['accountTypes'][number]['example'];
+
+/** A ready account of every type. */
+export const readyAccounts = (
+  accountTypes: readonly AccountType[],
+  exampleOf: (accountType: AccountType) => AccountExample,
+): SandboxValues['accountTypes'] =>
+  accountTypes.map((accountType) => ({
+    accountType,
+    primaryIdentifier: primaryIdentifiers[accountType],
+    example: exampleOf(accountType),
+  }));

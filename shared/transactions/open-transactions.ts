@@ -1,0 +1,45 @@
+import { formatId } from '#shared/kernel/ids.ts';
+import { Refusal } from '#shared/kernel/refusal.ts';
+import { isOpen } from './lifecycle.ts';
+import { listTransactions } from './store.ts';
+import type { Transaction } from './transaction.ts';
+
+/** The newest payments of a customer that are searched for open ones: one query of at most 1 MB. */
+const searched = 100;
+const maxNamed = 10;
+
+/** A quote that nobody has executed keeps no account open. */
+const holdsAccountOpen = ({ status, quote, version }: Transaction): boolean =>
+  isOpen(status) && (quote === undefined || status !== 'PENDING' || version > 1);
+
+/** Ids of a customer's open transactions, the newest first, at most ten. */
+export const openTransactionIds = async (platformId: string, ownerUuid: string): Promise<string[]> => {
+  const range = { count: searched, descending: true };
+  const newest = await listTransactions({ platformId, ownerUuid }, range);
+  return newest
+    .filter(holdsAccountOpen)
+    .slice(0, maxNamed)
+    .map(({ uuid }) => formatId('Transaction', uuid));
+};
+
+const isAboutOpenAccounts = (error: unknown): error is Refusal & { details: Record<string, unknown> } =>
+  error instanceof Refusal && /"openTransactions":[1-9]/.test(JSON.stringify(error.details ?? {}));
+
+/**
+ * Does a change of a customer. When an account with open transactions forbids it, the refusal names them
+ * (`details.transactionIds`). Only such a refusal costs the search.
+ */
+export const namingOpenTransactions = async <Result>(
+  platformId: string,
+  customerUuid: string,
+  change: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await change();
+  } catch (error) {
+    if (!isAboutOpenAccounts(error)) throw error;
+    const transactionIds = await openTransactionIds(platformId, customerUuid);
+    const { code, message, details } = error;
+    throw new Refusal(code, { message, details: { ...details, transactionIds }, cause: error });
+  }
+};

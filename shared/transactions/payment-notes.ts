@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { textSchema } from '#shared/kernel/schemas.ts';
+
+/** Limits of metadata: enough for a few ids of the platform's own, and small beside the payment. */
+const maxKeys = 10;
+const maxKeyLength = 40;
+const maxValueLength = 200;
+const maxBytes = 1024;
+
+export const valueSchema = textSchema(maxValueLength);
+const keySchema = textSchema(maxKeyLength);
+
+type Metadata = Readonly<Record<string, string>>;
+
+const bytesOf = (metadata: Metadata): number =>
+  Object.entries(metadata)
+    .flat()
+    .reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+
+export const checkKeys = (metadata: Metadata, context: z.RefinementCtx<Metadata>): void => {
+  const keys = Object.keys(metadata);
+  if (keys.length > maxKeys) context.addIssue(`must have at most ${maxKeys} keys`);
+  for (const key of keys) {
+    const [issue] = keySchema.safeParse(key).error?.issues ?? [];
+    // The key itself may be of any length, so the message does not repeat it.
+    if (issue !== undefined) context.addIssue(`has a key that ${issue.message}`);
+  }
+};
+
+const checkSize = (metadata: Metadata, context: z.RefinementCtx<Metadata>): void => {
+  if (bytesOf(metadata) > maxBytes) {
+    context.addIssue(`must have at most ${maxBytes} bytes, all keys and values together`);
+  }
+};
+
+export const shownLimits = {
+  maxProperties: maxKeys,
+  propertyNames: { type: 'string', minLength: 1, maxLength: maxKeyLength },
+} as const;
+
+/** A record loses this key without a word, and a filter that is lost falsifies totals. */
+export const refuseProto = (value: unknown, context: z.core.$RefinementCtx): unknown => {
+  if (typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')) {
+    context.addIssue({ code: 'custom', message: 'must not have the key __proto__' });
+  }
+  return value;
+};
+
+/** Keys and values that a platform writes on its payments. */
+const metadataSchema = z
+  .preprocess(refuseProto, z.record(z.string(), valueSchema).superRefine(checkKeys).superRefine(checkSize))
+  .meta({ override: shownLimits, example: { orderId: '4711', costCentre: 'EU-7' } });
+
+/** What every request for a payment takes for the platform's own use. */
+export const paymentNotes = {
+  description: textSchema(200).optional(),
+  metadata: metadataSchema.optional(),
+};
+
+export interface PaymentNotes {
+  readonly description?: string | undefined;
+  readonly metadata?: Metadata | undefined;
+}
+
+/** The notes as a payment keeps them: nothing where there are none, so that an ordinary payment does not grow. */
+export const notesOf = ({ description, metadata = {} }: PaymentNotes = {}) => ({
+  ...(description !== undefined && { description }),
+  ...(Object.keys(metadata).length > 0 && { metadata: { ...metadata } }),
+});
+
+/** The notes as answers and events show them. */
+export const notesView = ({ description, metadata }: PaymentNotes) => ({
+  description,
+  metadata: metadata && { ...metadata },
+});

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { serviceAddress } from '#test/support/service.ts';
+
+it('says without credentials that the service works', async () => {
+  const response = await fetch(`${serviceAddress().baseUrl}/health`);
+
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(await response.json()).toMatchObject({
+    status: 'UP',
+    environment: 'sandbox',
+    apiVersion: '2025-10-13',
+    checkedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    rates: expect.stringMatching(/^(CURRENT|SHIPPED)$/),
+  });
+});
