@@ -57,6 +57,6 @@ export const handler = endpoint(getAccountStatement, async ({ platformId, path, 
   // A cursor of JSON pages also continues a CSV.
   const scope = { operationId: getAccountStatement.id, platformId, filters: { accountUuid, from, to } };
   const request = { account: key, scope, from, to, cursor, limit, needsClosing: !isCsv };
-  const part = await readStatement(request);
+  const part = await readStatement(request, balance);
   return isCsv ? csvAnswer(account, part, query) : statementView(account, part);
 });

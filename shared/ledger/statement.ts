@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clock } from '#shared/kernel/clock.ts';
 import { type CursorScope, openCursor, sealCursor } from '#shared/kernel/cursor.ts';
 import { invalidInput } from '#shared/kernel/http/parse-request.ts';
-import { type AccountKey, getStoredBalance } from './balance.ts';
+import type { AccountKey, StoredBalance } from './balance.ts';
 import { type PostedEntry, postedEntries, tallyUpTo } from './posted-entries.ts';
 import { finalBefore } from './posting-order.ts';
 import { momentSchema, type Period, periodOf } from './statement-period.ts';
@@ -102,32 +102,43 @@ const readPart = async (
   return { ...part, nextCursor, closing: needsClosing ? await tallyUpTo(account, to) : undefined };
 };
 
-/** Waits for an index that is a moment late. On a busy account the two never agree, because payments come between. */
+/**
+ * Whether the index lacks the account's last entry. On a busy account the sum differs from a balance that was read
+ * before, too, but then the index shows a later entry.
+ */
+const lacksLastEntry = (part: StatementPart, place: Place | undefined, balance: StoredBalance): boolean => {
+  const { entries, closing, nextCursor, period } = part;
+  if (nextCursor !== undefined || closing === undefined) return false;
+  const last = entries.at(-1)?.position ?? place?.position ?? period.from;
+  const { balanceMinor = 0n, updatedAt } = balance;
+  if (updatedAt === undefined || updatedAt >= period.to || closing.balanceMinor === balanceMinor)
+    return false;
+  return last < updatedAt;
+};
+
+/** An index follows its table within a second. */
 const waitsMs = [50, 150, 400];
 
 /**
  * A part of an account's statement. The opening balance and the entries of all parts make the closing balance of the
  * last one, whatever is posted meanwhile.
  *
+ * @param balance strongly consistent, read before; undefined for an account that never moved
  * @throws Refusal INVALID_INPUT, SERVICE_UNAVAILABLE
  */
-export const readStatement = async (request: StatementRequest): Promise<StatementPart> => {
-  const { account, scope, cursor } = request;
+export const readStatement = async (
+  request: StatementRequest,
+  balance: StoredBalance | undefined,
+): Promise<StatementPart> => {
+  const { scope, cursor } = request;
   const now = clock.now();
   const place = cursor === undefined ? undefined : placeOf(openCursor(cursor, scope), now);
   const period = place?.period ?? periodOf(request, now);
-  const read = async () => {
-    const balance = await getStoredBalance(account.platformId, account.accountUuid);
-    const part = await readPart(request, period, place);
-    const isPast = part.closing === undefined || period.to <= now.toISOString();
-    const isLate = !isPast && part.closing?.balanceMinor !== (balance?.balanceMinor ?? 0n);
-    return { part, isLate };
-  };
-  let { part, isLate } = await read();
+  let part = await readPart(request, period, place);
   for (const waitMs of waitsMs) {
-    if (!isLate) break;
+    if (balance === undefined || !lacksLastEntry(part, place, balance)) break;
     await sleep(waitMs);
-    ({ part, isLate } = await read());
+    part = await readPart(request, period, place);
   }
   return part;
 };

@@ -2,15 +2,22 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adoptOldJournals } from '#shared/ledger/adopt-old-journals.ts';
 import { getStoredBalance } from '#shared/ledger/balance.ts';
-import type { Purpose } from '#shared/ledger/journal.ts';
 import { readJournalPage, withBalances } from '#shared/ledger/list-entries.ts';
-import { readStatement, type StatementPart, type StatementRequest } from '#shared/ledger/statement.ts';
+import {
+  readStatement as readPart,
+  type StatementPart,
+  type StatementRequest,
+} from '#shared/ledger/statement.ts';
 import { statementCsv } from '#shared/ledger/statement-csv.ts';
 import { totalsBetween } from '#shared/ledger/tally.ts';
 import { historyAccount as account, post, postFormerly } from '../unit/support/ledger-history.ts';
 import { useMemoryTable } from '../unit/support/memory-table.ts';
+import { history, type Step } from './ledger-steps.ts';
 
 const current = useMemoryTable();
+
+const readStatement = async (request: StatementRequest) =>
+  readPart(request, await getStoredBalance('p', account.accountUuid));
 const firstMs = Date.parse('2026-03-01T00:00:00.000Z');
 const now = new Date('2026-03-02T00:00:00.000Z');
 const scope = { operationId: 'getAccountStatement', platformId: 'p', filters: {} };
@@ -22,25 +29,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-
-interface Step {
-  readonly minute: number;
-  readonly drawn: number;
-  readonly isTaking: boolean;
-  readonly purpose: Purpose;
-  readonly isFormer: boolean;
-}
-
-const step: fc.Arbitrary<Step> = fc.record({
-  // Few different minutes, so that several entries share a moment and neighbours are at the edges of periods.
-  minute: fc.integer({ min: 0, max: 40 }),
-  drawn: fc.integer({ min: 1, max: 10_000 }),
-  isTaking: fc.boolean(),
-  purpose: fc.constantFrom<Purpose>('FUNDING', 'TRANSFER', 'DEPOSIT', 'PAYMENT', 'REFUND'),
-  isFormer: fc.boolean(),
-});
-/** The last entries are so many that checkpoints lie between. */
-const history = fc.tuple(fc.array(step, { maxLength: 40 }), fc.constantFrom(0, 0, 210, 420));
 
 const timeOf = (minute: number): string => new Date(firstMs + minute * 60_000).toISOString();
 

@@ -28,6 +28,19 @@ const phases: readonly ((index: number) => boolean)[] = [
   () => false,
 ];
 
+/** Half of the journals are former code's: each statement lists all of them, and closes with the balance. */
+const expectStatements = async ({ api }: TestPlatform): Promise<void> => {
+  const [customers, own] = await Promise.all([
+    api.ok('listInternalAccounts', { query: { limit: 100 } }),
+    api.ok('listPlatformInternalAccounts'),
+  ]);
+  for (const { id, balance } of [...customers.data, ...own.data]) {
+    const request = { path: { accountId: id }, query: { limit: 100 } };
+    const { closingBalance } = await api.ok('getAccountStatement', request);
+    expect([id, closingBalance.amount]).toEqual([id, balance.amount]);
+  }
+};
+
 test(
   'released and new code beside each other on one table: every payment ends once, with its events, and the books agree',
   async () => {
@@ -78,6 +91,7 @@ test(
         })
         .toEqual([]);
       expect(await platform.transferCount()).toBe(made.length);
+      await expectStatements(platform);
       expect(await platform.reconcile()).toEqual([]);
       // Each function ran the released code in one phase, but for those that the release did not have.
       expect(formerRuns).toBeGreaterThan(former.length * 0.9);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { adoptOldJournals } from '#shared/ledger/adopt-old-journals.ts';
 import { getStoredBalance } from '#shared/ledger/balance.ts';
-import { readStatement } from '#shared/ledger/statement.ts';
+import { readStatement as readPart } from '#shared/ledger/statement.ts';
 import { historyAccount as account, post, postFormerly } from '../support/ledger-history.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
@@ -16,8 +16,8 @@ afterEach(() => {
 
 const at = (time: string): string => `2026-03-${time}.000Z`;
 
-const statement = (from = '2026-03-01') =>
-  readStatement({
+const statement = async (from = '2026-03-01') => {
+  const request = {
     account,
     scope: { operationId: 'getAccountStatement', platformId: 'p', filters: {} },
     from,
@@ -25,7 +25,9 @@ const statement = (from = '2026-03-01') =>
     cursor: undefined,
     limit: 20,
     needsClosing: true,
-  });
+  };
+  return readPart(request, await getStoredBalance('p', account.accountUuid));
+};
 
 /** Opening balance, balances after the entries, closing balance. */
 const amounts = async (from?: string) => {
@@ -70,6 +72,29 @@ describe('a checkpoint', () => {
       if (String(item.sortId) < at('01T03:00:00')) current.table.seed({ ...item, listPk: 'ELSEWHERE' });
 
     expect(await amounts('2026-03-02')).toEqual([450, [], 450]);
+  });
+});
+
+describe('an index that is late', () => {
+  const lastJournal = () => current.table.all().findLast(({ pk }) => String(pk).startsWith('JOURNAL#')) ?? {};
+
+  it('is waited for, so that the last payment is there', async () => {
+    post(current.table, { amountMinor: 10n, at: at('09T10:00:00') });
+    post(current.table, { amountMinor: 5n, at: at('10T11:59:59') });
+    const journal = lastJournal();
+    current.table.seed({ ...journal, listPk: 'not yet' });
+    const answer = amounts();
+    setTimeout(() => current.table.seed(journal), 100);
+
+    expect(await answer).toEqual([0, [10, 15], 15]);
+  });
+
+  it('that stays late gives a statement that adds up', async () => {
+    post(current.table, { amountMinor: 10n, at: at('09T10:00:00') });
+    post(current.table, { amountMinor: 5n, at: at('10T11:59:59') });
+    current.table.seed({ ...lastJournal(), listPk: 'never' });
+
+    expect(await amounts()).toEqual([0, [10], 10]);
   });
 });
 

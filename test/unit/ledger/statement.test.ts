@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sealCursor } from '#shared/kernel/cursor.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
+import { getStoredBalance } from '#shared/ledger/balance.ts';
 import { readJournalPage, withBalances } from '#shared/ledger/list-entries.ts';
-import { readStatement, type StatementRequest } from '#shared/ledger/statement.ts';
+import { readStatement as readPart, type StatementRequest } from '#shared/ledger/statement.ts';
 import { totalsBetween } from '#shared/ledger/tally.ts';
 import { historyAccount as account, post } from '../support/ledger-history.ts';
 import { useMemoryTable } from '../support/memory-table.ts';
 
 const current = useMemoryTable();
+
+const readStatement = async (request: StatementRequest) =>
+  readPart(request, await getStoredBalance('p', account.accountUuid));
 const now = new Date('2026-03-10T12:00:00.000Z');
 
 beforeEach(() => {
