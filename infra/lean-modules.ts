@@ -97,6 +97,11 @@ export const replacements: readonly Replacement[] = [
     contents: shakeableSchemas,
   },
   {
+    // For machines whose Node lacks SHA-256.
+    file: /@smithy\/core\/dist-es\/submodules\/checksum\/sha256\/Sha256Js\.js$/,
+    contents: () => 'export const Sha256Js = undefined;',
+  },
+  {
     // The clients read only their version from this file.
     file: /@aws-sdk\/client-[a-z-]+\/package\.json$/,
     contents: (source) => JSON.stringify({ version: JSON.parse(source).version }),
