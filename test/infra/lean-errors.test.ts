@@ -55,7 +55,7 @@ const typed = (name: string, more: object = {}) => ({
   ...more,
 });
 
-describe('a client of DynamoDB without the classes of most errors', () => {
+describe('a client of DynamoDB without the classes of unused errors', () => {
   it.each([
     'ThrottlingException',
     'ProvisionedThroughputExceededException',

@@ -91,7 +91,8 @@ export const makeDue = async (platform: TestPlatform, payment: QuotedPayment): P
   const item = await filedItem(platform, payment);
   const startedAt = new Date(Date.now() - 7 * 60_000).toISOString();
   const due = { checkAt: startedAt, dueSk: `${startedAt}#${payment.uuid}` };
-  await putItem(platform.address, { ...item, ...due, updatedAt: startedAt });
+  const past = item.past === undefined ? {} : { past: [['PENDING', startedAt]] };
+  await putItem(platform.address, { ...item, ...due, ...past, updatedAt: startedAt });
 };
 
 /**
