@@ -7559,7 +7559,7 @@ export interface operations {
                      *       ],
                      *       "isRegulatedFinancialInstitution": true,
                      *       "createdAt": "2025-10-13T12:00:00.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:06.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:47.000Z",
                      *       "webhookPublicKey": "-----BEGIN PUBLIC KEY-----\nMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE…\n-----END PUBLIC KEY-----\n"
                      *     }
                      */
@@ -7609,8 +7609,8 @@ export interface operations {
                      *             "TRANSACT"
                      *           ],
                      *           "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *           "createdAt": "2025-10-13T12:01:06.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:06.000Z"
+                     *           "createdAt": "2025-10-13T12:00:48.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:48.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -7652,8 +7652,8 @@ export interface operations {
                      *         "TRANSACT"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:01:06.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:06.000Z",
+                     *       "createdAt": "2025-10-13T12:00:48.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:48.000Z",
                      *       "clientSecret": "shown-once"
                      *     }
                      */
@@ -7691,8 +7691,8 @@ export interface operations {
                      *         "VIEW"
                      *       ],
                      *       "clientId": "AaIFmbhwdbKMkRz246CIAAGiBZnOKXOAjvDmxtncax4",
-                     *       "createdAt": "2025-10-13T12:00:29.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:29.000Z"
+                     *       "createdAt": "2025-10-13T12:00:18.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:18.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToken"];
@@ -7773,9 +7773,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u50f8ce609dc6cbaf8@acme.example",
-                     *           "createdAt": "2025-10-13T12:01:10.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:10.000Z",
+                     *           "umaAddress": "$u51b840edd84c632ec@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:54.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:54.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7790,9 +7790,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u5f6a4e5483eaf2c48@acme.example",
-                     *           "createdAt": "2025-10-13T12:01:10.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:10.000Z",
+                     *           "umaAddress": "$u1a3a3b268ffe725a0@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:54.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:54.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7807,9 +7807,9 @@ export interface operations {
                      *           "currencies": [
                      *             "USD"
                      *           ],
-                     *           "umaAddress": "$u7e59fd407123e6754@acme.example",
-                     *           "createdAt": "2025-10-13T12:01:10.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:10.000Z",
+                     *           "umaAddress": "$u53da0237e99662b44@acme.example",
+                     *           "createdAt": "2025-10-13T12:00:54.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:54.000Z",
                      *           "isDeleted": false,
                      *           "customerType": "BUSINESS",
                      *           "kybStatus": "UNVERIFIED",
@@ -7858,9 +7858,9 @@ export interface operations {
                      *         "USD",
                      *         "EUR"
                      *       ],
-                     *       "umaAddress": "$u4bab3f54dabb54688@acme.example",
-                     *       "createdAt": "2025-10-13T12:01:10.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:10.000Z",
+                     *       "umaAddress": "$u6a0a8b109f73851d0@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:53.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:53.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -7960,9 +7960,9 @@ export interface operations {
                      *       "currencies": [
                      *         "USD"
                      *       ],
-                     *       "umaAddress": "$u4d19407785b5b05e4@acme.example",
-                     *       "createdAt": "2025-10-13T12:01:11.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:11.000Z",
+                     *       "umaAddress": "$u1a09808ca47df9708@acme.example",
+                     *       "createdAt": "2025-10-13T12:00:55.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:55.000Z",
                      *       "isDeleted": true,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8018,7 +8018,7 @@ export interface operations {
                      *       ],
                      *       "umaAddress": "$jane.doe@acme.example",
                      *       "createdAt": "2025-10-13T12:00:07.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:11.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:55.000Z",
                      *       "isDeleted": false,
                      *       "address": {
                      *         "line1": "1 Main Street",
@@ -8101,13 +8101,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": "Job:019542f5-b3e7-7d02-8000-000000001009",
-                     *       "status": "PROCESSING",
+                     *       "status": "COMPLETED",
                      *       "progress": {
                      *         "total": 1,
-                     *         "processed": 0,
-                     *         "successful": 0,
+                     *         "processed": 1,
+                     *         "successful": 1,
                      *         "failed": 0
-                     *       }
+                     *       },
+                     *       "completedAt": "2025-10-13T12:00:56.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BulkCustomerImportJob"];
@@ -8168,8 +8169,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "REJECTED",
-                     *           "createdAt": "2025-10-13T12:01:13.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:13.000Z"
+                     *           "createdAt": "2025-10-13T12:00:58.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:58.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001012",
@@ -8196,8 +8197,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "PENDING",
-                     *           "createdAt": "2025-10-13T12:01:12.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:12.000Z"
+                     *           "createdAt": "2025-10-13T12:00:57.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:57.000Z"
                      *         },
                      *         {
                      *           "id": "BeneficialOwner:019542f5-b3e7-7d02-8000-000000001010",
@@ -8224,8 +8225,8 @@ export interface operations {
                      *             "countryOfIssuance": "US"
                      *           },
                      *           "kycStatus": "APPROVED",
-                     *           "createdAt": "2025-10-13T12:01:12.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:13.000Z"
+                     *           "createdAt": "2025-10-13T12:00:57.000Z",
+                     *           "updatedAt": "2025-10-13T12:00:58.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8285,8 +8286,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:01:12.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:12.000Z"
+                     *       "createdAt": "2025-10-13T12:00:57.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:57.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8341,8 +8342,8 @@ export interface operations {
                      *         "countryOfIssuance": "US"
                      *       },
                      *       "kycStatus": "APPROVED",
-                     *       "createdAt": "2025-10-13T12:01:14.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:14.000Z"
+                     *       "createdAt": "2025-10-13T12:00:59.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:59.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8402,8 +8403,8 @@ export interface operations {
                      *         "middleName": "Ann"
                      *       },
                      *       "kycStatus": "PENDING",
-                     *       "createdAt": "2025-10-13T12:01:14.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:15.000Z"
+                     *       "createdAt": "2025-10-13T12:01:00.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["BeneficialOwner"];
@@ -8443,8 +8444,8 @@ export interface operations {
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "verificationStatus": "APPROVED",
                      *           "errors": [],
-                     *           "createdAt": "2025-10-13T12:01:15.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:15.000Z"
+                     *           "createdAt": "2025-10-13T12:01:00.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:00.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -8483,8 +8484,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:01:15.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:15.000Z"
+                     *       "createdAt": "2025-10-13T12:01:00.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8519,8 +8520,8 @@ export interface operations {
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "verificationStatus": "APPROVED",
                      *       "errors": [],
-                     *       "createdAt": "2025-10-13T12:01:15.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:15.000Z"
+                     *       "createdAt": "2025-10-13T12:01:00.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:00.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Verification"];
@@ -8560,7 +8561,7 @@ export interface operations {
                      *           "country": "US",
                      *           "documentNumber": "X1234567",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:01:15.000Z"
+                     *           "createdAt": "2025-10-13T12:01:01.000Z"
                      *         },
                      *         {
                      *           "id": "Document:019542f5-b3e7-7d02-8000-000000000000",
@@ -8568,7 +8569,7 @@ export interface operations {
                      *           "documentType": "PASSPORT",
                      *           "country": "US",
                      *           "fileName": "passport.pdf",
-                     *           "createdAt": "2025-10-13T12:01:03.000Z"
+                     *           "createdAt": "2025-10-13T12:00:34.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8610,7 +8611,7 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:01:15.000Z"
+                     *       "createdAt": "2025-10-13T12:01:01.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8646,7 +8647,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:01:16.000Z"
+                     *       "createdAt": "2025-10-13T12:01:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8687,8 +8688,8 @@ export interface operations {
                      *       "country": "US",
                      *       "documentNumber": "X1234567",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:01:16.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:16.000Z"
+                     *       "createdAt": "2025-10-13T12:01:02.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:02.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8748,7 +8749,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:01:17.000Z"
+                     *       "createdAt": "2025-10-13T12:01:03.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8767,7 +8768,7 @@ export interface operations {
                      *       "documentType": "PASSPORT",
                      *       "country": "US",
                      *       "fileName": "passport.pdf",
-                     *       "createdAt": "2025-10-13T12:01:17.000Z"
+                     *       "createdAt": "2025-10-13T12:01:03.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Document"];
@@ -8923,14 +8924,14 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "5794705418",
-                     *                 "routingNumber": "022487931",
+                     *                 "accountNumber": "5791484710",
+                     *                 "routingNumber": "021406094",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
                      *           ],
                      *           "createdAt": "2025-10-13T12:00:07.000Z",
-                     *           "updatedAt": "2025-10-13T12:00:52.000Z"
+                     *           "updatedAt": "2025-10-13T12:00:26.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -8985,8 +8986,8 @@ export interface operations {
                      *                   "WIRE",
                      *                   "RTP"
                      *                 ],
-                     *                 "accountNumber": "5374764943",
-                     *                 "routingNumber": "021839386",
+                     *                 "accountNumber": "7879052749",
+                     *                 "routingNumber": "021763805",
                      *                 "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *               }
                      *             }
@@ -9035,10 +9036,7 @@ export interface operations {
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
-                     *           "beneficiaryVerificationStatus": "PARTIAL_MATCH",
-                     *           "beneficiaryVerifiedData": {
-                     *             "fullName": "J. Doe"
-                     *           },
+                     *           "beneficiaryVerificationStatus": "CHECKED_BY_RECEIVING_FI",
                      *           "accountInfo": {
                      *             "accountType": "USD_ACCOUNT",
                      *             "paymentRails": [
@@ -9046,7 +9044,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "1234567103",
+                     *             "accountNumber": "1234567107",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9067,7 +9065,7 @@ export interface operations {
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
-                     *           "beneficiaryVerificationStatus": "NOT_MATCHED",
+                     *           "beneficiaryVerificationStatus": "UNSUPPORTED",
                      *           "accountInfo": {
                      *             "accountType": "USD_ACCOUNT",
                      *             "paymentRails": [
@@ -9075,7 +9073,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "1234567102",
+                     *             "accountNumber": "1234567106",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9096,10 +9094,7 @@ export interface operations {
                      *           "status": "ACTIVE",
                      *           "currency": "USD",
                      *           "defaultUmaDepositAccount": false,
-                     *           "beneficiaryVerificationStatus": "MATCHED",
-                     *           "beneficiaryVerifiedData": {
-                     *             "fullName": "Jane Doe"
-                     *           },
+                     *           "beneficiaryVerificationStatus": "PENDING",
                      *           "accountInfo": {
                      *             "accountType": "USD_ACCOUNT",
                      *             "paymentRails": [
@@ -9107,7 +9102,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "1234567006",
+                     *             "accountNumber": "1234567104",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9124,7 +9119,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "hasMore": false,
-                     *       "totalCount": 16
+                     *       "totalCount": 20
                      *     }
                      */
                     "application/json": components["schemas"]["ExternalAccountListResponse"];
@@ -9232,7 +9227,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "310503682488000",
+                     *         "accountNumber": "065401593062000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9344,7 +9339,7 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "230678270182000",
+                     *             "accountNumber": "167598001220000",
                      *             "routingNumber": "021000021",
                      *             "beneficiary": {
                      *               "beneficiaryType": "INDIVIDUAL",
@@ -9462,7 +9457,7 @@ export interface operations {
                      *           "WIRE",
                      *           "RTP"
                      *         ],
-                     *         "accountNumber": "230678270182000",
+                     *         "accountNumber": "167598001220000",
                      *         "routingNumber": "021000021",
                      *         "beneficiary": {
                      *           "beneficiaryType": "INDIVIDUAL",
@@ -9823,8 +9818,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001035",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:01:22.000Z",
-                     *       "expiresAt": "2025-10-13T12:06:22.000Z",
+                     *       "createdAt": "2025-10-13T12:01:16.000Z",
+                     *       "expiresAt": "2025-10-13T12:06:16.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000000000",
@@ -9895,8 +9890,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001036",
                      *       "status": "PENDING",
-                     *       "createdAt": "2025-10-13T12:01:26.000Z",
-                     *       "expiresAt": "2025-10-13T12:06:26.000Z",
+                     *       "createdAt": "2025-10-13T12:01:27.000Z",
+                     *       "expiresAt": "2025-10-13T12:06:27.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001037",
@@ -9970,8 +9965,8 @@ export interface operations {
                      * @example {
                      *       "id": "Quote:019542f5-b3e7-7d02-8000-000000001040",
                      *       "status": "PROCESSING",
-                     *       "createdAt": "2025-10-13T12:01:27.000Z",
-                     *       "expiresAt": "2025-10-13T12:06:27.000Z",
+                     *       "createdAt": "2025-10-13T12:01:28.000Z",
+                     *       "expiresAt": "2025-10-13T12:06:28.000Z",
                      *       "source": {
                      *         "sourceType": "ACCOUNT",
                      *         "accountId": "InternalAccount:019542f5-b3e7-7d02-8000-000000001041",
@@ -10055,9 +10050,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:01:27.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:27.000Z",
-                     *       "settledAt": "2025-10-13T12:01:27.000Z",
+                     *       "createdAt": "2025-10-13T12:01:29.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:29.000Z",
+                     *       "settledAt": "2025-10-13T12:01:29.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10119,9 +10114,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:01:27.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:27.000Z",
-                     *       "settledAt": "2025-10-13T12:01:27.000Z",
+                     *       "createdAt": "2025-10-13T12:01:30.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:30.000Z",
+                     *       "settledAt": "2025-10-13T12:01:30.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10212,8 +10207,8 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:01:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:27.000Z",
+                     *           "createdAt": "2025-10-13T12:01:30.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:30.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
@@ -10255,13 +10250,17 @@ export interface operations {
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:01:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:27.000Z",
+                     *           "createdAt": "2025-10-13T12:01:30.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:30.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
                      *           "reconciliationInstructions": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *           },
+                     *           "details": {
+                     *             "simulated": true,
+                     *             "magicValue": "004"
                      *           },
                      *           "type": "OUTGOING",
                      *           "sentAmount": {
@@ -10284,8 +10283,8 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:01:27.000Z",
-                     *             "settledAt": "2025-10-13T12:01:27.000Z",
+                     *             "initiatedAt": "2025-10-13T12:01:30.000Z",
+                     *             "settledAt": "2025-10-13T12:01:30.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           }
@@ -10300,18 +10299,22 @@ export interface operations {
                      *           },
                      *           "destination": {
                      *             "destinationType": "ACCOUNT",
-                     *             "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000002",
+                     *             "accountId": "ExternalAccount:019542f5-b3e7-7d02-8000-000000000003",
                      *             "currency": "USD"
                      *           },
                      *           "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *           "platformCustomerId": "user-4711",
-                     *           "createdAt": "2025-10-13T12:01:27.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:27.000Z",
+                     *           "createdAt": "2025-10-13T12:01:30.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:30.000Z",
                      *           "counterpartyInformation": {
                      *             "FULL_NAME": "Jane Doe"
                      *           },
                      *           "reconciliationInstructions": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
+                     *           },
+                     *           "details": {
+                     *             "simulated": true,
+                     *             "magicValue": "003"
                      *           },
                      *           "type": "OUTGOING",
                      *           "sentAmount": {
@@ -10334,15 +10337,16 @@ export interface operations {
                      *           },
                      *           "refund": {
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE",
-                     *             "initiatedAt": "2025-10-13T12:01:27.000Z",
-                     *             "settledAt": "2025-10-13T12:01:27.000Z",
+                     *             "initiatedAt": "2025-10-13T12:01:30.000Z",
+                     *             "settledAt": "2025-10-13T12:01:30.000Z",
                      *             "status": "COMPLETED",
                      *             "reason": "TRANSACTION_FAILED"
                      *           },
                      *           "failureReason": "QUOTE_EXECUTION_FAILED"
                      *         }
                      *       ],
-                     *       "hasMore": false
+                     *       "hasMore": true,
+                     *       "nextCursor": "eyJzayI6IjAxOTU0MmY1In0"
                      *     }
                      */
                     "application/json": components["schemas"]["TransactionListResponse"];
@@ -10387,9 +10391,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:00:52.000Z",
-                     *       "updatedAt": "2025-10-13T12:00:52.000Z",
-                     *       "settledAt": "2025-10-13T12:00:52.000Z",
+                     *       "createdAt": "2025-10-13T12:00:26.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:26.000Z",
+                     *       "settledAt": "2025-10-13T12:00:26.000Z",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
                      *       },
@@ -10466,9 +10470,9 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:01:27.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:28.000Z",
-                     *       "settledAt": "2025-10-13T12:01:28.000Z",
+                     *       "createdAt": "2025-10-13T12:01:31.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:32.000Z",
+                     *       "settledAt": "2025-10-13T12:01:32.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10533,8 +10537,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:01:31.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:32.000Z",
+                     *       "createdAt": "2025-10-13T12:01:33.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:33.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10593,8 +10597,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:01:32.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:32.000Z",
+                     *       "createdAt": "2025-10-13T12:01:33.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:33.000Z",
                      *       "reconciliationInstructions": {
                      *         "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *       },
@@ -10683,7 +10687,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:01:28.000Z"
+                     *           "createdAt": "2025-10-13T12:01:32.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001053",
@@ -10724,7 +10728,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:01:27.000Z"
+                     *           "createdAt": "2025-10-13T12:01:30.000Z"
                      *         },
                      *         {
                      *           "id": "Journal:019542f5-b3e7-7d02-8000-000000001054",
@@ -10765,7 +10769,7 @@ export interface operations {
                      *               }
                      *             }
                      *           ],
-                     *           "createdAt": "2025-10-13T12:01:30.000Z"
+                     *           "createdAt": "2025-10-13T12:01:33.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false
@@ -10801,7 +10805,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:01:33.000Z",
+                     *       "createdAt": "2025-10-13T12:01:35.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10847,7 +10851,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:01:34.000Z",
+                     *       "createdAt": "2025-10-13T12:01:35.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10900,8 +10904,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:01:34.000Z",
-                     *       "claimedAt": "2025-10-13T12:01:35.000Z",
+                     *       "createdAt": "2025-10-13T12:01:36.000Z",
+                     *       "claimedAt": "2025-10-13T12:01:37.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -10951,7 +10955,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "code": "7K3QZ0XW9D2MTR4B",
-                     *       "createdAt": "2025-10-13T12:01:35.000Z",
+                     *       "createdAt": "2025-10-13T12:01:37.000Z",
                      *       "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                      *       "expiresAt": "2099-01-01T00:00:00.000Z",
                      *       "inviterUma": "$jane.doe@acme.example",
@@ -11187,53 +11191,53 @@ export interface operations {
                      *         {
                      *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001055",
                      *           "type": "INVITATION_CLAIMED",
-                     *           "timestamp": "2025-10-13T12:01:35.000Z",
+                     *           "timestamp": "2025-10-13T12:01:37.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:01:35.000Z",
+                     *           "deliveredAt": "2025-10-13T12:01:37.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:01:35.000Z",
-                     *             "latencyMs": 2,
-                     *             "responseStatus": 200
-                     *           },
-                     *           "createdAt": "2025-10-13T12:01:35.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:35.000Z"
-                     *         },
-                     *         {
-                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001056",
-                     *           "type": "INCOMING_PAYMENT_FAILED",
-                     *           "timestamp": "2025-10-13T12:01:32.000Z",
-                     *           "url": "https://acme.example/webhooks",
-                     *           "status": "DELIVERED",
-                     *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:01:32.000Z",
-                     *           "lastAttempt": {
-                     *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:01:32.000Z",
+                     *             "attemptedAt": "2025-10-13T12:01:37.000Z",
                      *             "latencyMs": 4,
                      *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:01:32.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:32.000Z"
+                     *           "createdAt": "2025-10-13T12:01:37.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:37.000Z"
                      *         },
                      *         {
-                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001057",
-                     *           "type": "INCOMING_PAYMENT_PENDING",
-                     *           "timestamp": "2025-10-13T12:01:31.000Z",
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001056",
+                     *           "type": "OUTGOING_PAYMENT_EXPIRED",
+                     *           "timestamp": "2025-10-13T12:01:37.000Z",
                      *           "url": "https://acme.example/webhooks",
                      *           "status": "DELIVERED",
                      *           "attemptCount": 1,
-                     *           "deliveredAt": "2025-10-13T12:01:35.000Z",
+                     *           "deliveredAt": "2025-10-13T12:01:37.000Z",
                      *           "lastAttempt": {
                      *             "trigger": "FIRST",
-                     *             "attemptedAt": "2025-10-13T12:01:32.000Z",
-                     *             "latencyMs": 3005,
-                     *             "responseStatus": 202
+                     *             "attemptedAt": "2025-10-13T12:01:37.000Z",
+                     *             "latencyMs": 3,
+                     *             "responseStatus": 200
                      *           },
-                     *           "createdAt": "2025-10-13T12:01:31.000Z",
-                     *           "updatedAt": "2025-10-13T12:01:35.000Z"
+                     *           "createdAt": "2025-10-13T12:01:37.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:37.000Z"
+                     *         },
+                     *         {
+                     *           "id": "Webhook:019542f5-b3e7-7d02-8000-000000001057",
+                     *           "type": "OUTGOING_PAYMENT_EXPIRED",
+                     *           "timestamp": "2025-10-13T12:01:37.000Z",
+                     *           "url": "https://acme.example/webhooks",
+                     *           "status": "DELIVERED",
+                     *           "attemptCount": 1,
+                     *           "deliveredAt": "2025-10-13T12:01:37.000Z",
+                     *           "lastAttempt": {
+                     *             "trigger": "FIRST",
+                     *             "attemptedAt": "2025-10-13T12:01:37.000Z",
+                     *             "latencyMs": 7,
+                     *             "responseStatus": 200
+                     *           },
+                     *           "createdAt": "2025-10-13T12:01:37.000Z",
+                     *           "updatedAt": "2025-10-13T12:01:37.000Z"
                      *         }
                      *       ],
                      *       "hasMore": true,
@@ -11270,22 +11274,22 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:01:03.000Z",
+                     *       "timestamp": "2025-10-13T12:00:35.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 1,
                      *       "lastAttempt": {
                      *         "trigger": "FIRST",
-                     *         "attemptedAt": "2025-10-13T12:01:03.000Z",
+                     *         "attemptedAt": "2025-10-13T12:00:35.000Z",
                      *         "latencyMs": 12,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:01:03.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:03.000Z",
+                     *       "createdAt": "2025-10-13T12:00:35.000Z",
+                     *       "updatedAt": "2025-10-13T12:00:35.000Z",
                      *       "event": {
                      *         "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *         "type": "CUSTOMER_KYC_APPROVED",
-                     *         "timestamp": "2025-10-13T12:01:03.000Z",
+                     *         "timestamp": "2025-10-13T12:00:35.000Z",
                      *         "data": {
                      *           "id": "Customer:019542f5-b3e7-7d02-8000-000000000000"
                      *         }
@@ -11293,7 +11297,7 @@ export interface operations {
                      *       "attempts": [
                      *         {
                      *           "trigger": "FIRST",
-                     *           "attemptedAt": "2025-10-13T12:01:03.000Z",
+                     *           "attemptedAt": "2025-10-13T12:00:35.000Z",
                      *           "latencyMs": 12,
                      *           "responseStatus": 200
                      *         }
@@ -11333,19 +11337,19 @@ export interface operations {
                      * @example {
                      *       "id": "Webhook:019542f5-b3e7-7d02-8000-000000000000",
                      *       "type": "CUSTOMER_KYC_APPROVED",
-                     *       "timestamp": "2025-10-13T12:01:03.000Z",
+                     *       "timestamp": "2025-10-13T12:00:35.000Z",
                      *       "url": "https://acme.example/webhooks",
                      *       "status": "DELIVERED",
                      *       "attemptCount": 2,
-                     *       "deliveredAt": "2025-10-13T12:01:37.000Z",
+                     *       "deliveredAt": "2025-10-13T12:01:40.000Z",
                      *       "lastAttempt": {
                      *         "trigger": "RESEND",
-                     *         "attemptedAt": "2025-10-13T12:01:37.000Z",
-                     *         "latencyMs": 5,
+                     *         "attemptedAt": "2025-10-13T12:01:40.000Z",
+                     *         "latencyMs": 10,
                      *         "responseStatus": 200
                      *       },
-                     *       "createdAt": "2025-10-13T12:01:03.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:37.000Z"
+                     *       "createdAt": "2025-10-13T12:00:35.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:40.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookDelivery"];
@@ -11712,14 +11716,14 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "5794705418",
-                     *             "routingNumber": "022487931",
+                     *             "accountNumber": "5791484710",
+                     *             "routingNumber": "021406094",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
                      *       ],
                      *       "createdAt": "2025-10-13T12:00:07.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:37.000Z"
+                     *       "updatedAt": "2025-10-13T12:01:41.000Z"
                      *     }
                      */
                     "application/json": components["schemas"]["InternalAccount"];
@@ -11765,8 +11769,8 @@ export interface operations {
                      *       },
                      *       "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                      *       "platformCustomerId": "user-4711",
-                     *       "createdAt": "2025-10-13T12:01:38.000Z",
-                     *       "updatedAt": "2025-10-13T12:01:38.000Z",
+                     *       "createdAt": "2025-10-13T12:01:42.000Z",
+                     *       "updatedAt": "2025-10-13T12:01:43.000Z",
                      *       "description": "Invoice 1",
                      *       "counterpartyInformation": {
                      *         "FULL_NAME": "Jane Doe"
@@ -11815,8 +11819,8 @@ export interface operations {
                      *               "WIRE",
                      *               "RTP"
                      *             ],
-                     *             "accountNumber": "7388659662",
-                     *             "routingNumber": "022222374",
+                     *             "accountNumber": "2541042542",
+                     *             "routingNumber": "024902825",
                      *             "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                      *           }
                      *         }
@@ -12004,8 +12008,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:52.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12108,8 +12112,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:52.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12212,9 +12216,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:52.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
-                 *         "settledAt": "2025-10-13T12:00:52.000Z",
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
+                 *         "settledAt": "2025-10-13T12:00:26.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12317,8 +12321,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:52.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12428,8 +12432,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:52.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12532,8 +12536,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:52.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12643,8 +12647,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:52.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12755,8 +12759,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:00:52.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:52.000Z",
+                 *         "createdAt": "2025-10-13T12:00:26.000Z",
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z",
                  *         "counterpartyInformation": {
                  *           "FULL_NAME": "Jane Doe"
                  *         },
@@ -12866,8 +12870,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:01:27.000Z",
-                 *         "updatedAt": "2025-10-13T12:01:28.000Z",
+                 *         "createdAt": "2025-10-13T12:01:31.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:32.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -12964,9 +12968,9 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:01:27.000Z",
-                 *         "updatedAt": "2025-10-13T12:01:28.000Z",
-                 *         "settledAt": "2025-10-13T12:01:28.000Z",
+                 *         "createdAt": "2025-10-13T12:01:31.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:32.000Z",
+                 *         "settledAt": "2025-10-13T12:01:32.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -13056,8 +13060,8 @@ export interface operations {
                  *         },
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "platformCustomerId": "user-4711",
-                 *         "createdAt": "2025-10-13T12:01:27.000Z",
-                 *         "updatedAt": "2025-10-13T12:01:28.000Z",
+                 *         "createdAt": "2025-10-13T12:01:31.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:32.000Z",
                  *         "reconciliationInstructions": {
                  *           "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *         },
@@ -13639,8 +13643,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "APPROVED",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:01:15.000Z",
-                 *         "updatedAt": "2025-10-13T12:01:15.000Z"
+                 *         "createdAt": "2025-10-13T12:01:00.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:00.000Z"
                  *       }
                  *     }
                  */
@@ -13713,8 +13717,8 @@ export interface operations {
                  *             "reason": "The names differ."
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:01:15.000Z",
-                 *         "updatedAt": "2025-10-13T12:01:15.000Z"
+                 *         "createdAt": "2025-10-13T12:01:00.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:00.000Z"
                  *       }
                  *     }
                  */
@@ -13788,8 +13792,8 @@ export interface operations {
                  *             "field": "birthDate"
                  *           }
                  *         ],
-                 *         "createdAt": "2025-10-13T12:01:15.000Z",
-                 *         "updatedAt": "2025-10-13T12:01:15.000Z"
+                 *         "createdAt": "2025-10-13T12:01:00.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:00.000Z"
                  *       }
                  *     }
                  */
@@ -13856,8 +13860,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "IN_PROGRESS",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:01:15.000Z",
-                 *         "updatedAt": "2025-10-13T12:01:15.000Z"
+                 *         "createdAt": "2025-10-13T12:01:00.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:00.000Z"
                  *       }
                  *     }
                  */
@@ -13924,8 +13928,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "PENDING_MANUAL_REVIEW",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:01:15.000Z",
-                 *         "updatedAt": "2025-10-13T12:01:15.000Z"
+                 *         "createdAt": "2025-10-13T12:01:00.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:00.000Z"
                  *       }
                  *     }
                  */
@@ -13992,8 +13996,8 @@ export interface operations {
                  *         "customerId": "Customer:019542f5-b3e7-7d02-8000-000000000000",
                  *         "verificationStatus": "READY_FOR_VERIFICATION",
                  *         "errors": [],
-                 *         "createdAt": "2025-10-13T12:01:15.000Z",
-                 *         "updatedAt": "2025-10-13T12:01:15.000Z"
+                 *         "createdAt": "2025-10-13T12:01:00.000Z",
+                 *         "updatedAt": "2025-10-13T12:01:00.000Z"
                  *       }
                  *     }
                  */
@@ -14078,14 +14082,14 @@ export interface operations {
                  *                 "WIRE",
                  *                 "RTP"
                  *               ],
-                 *               "accountNumber": "5794705418",
-                 *               "routingNumber": "022487931",
+                 *               "accountNumber": "5791484710",
+                 *               "routingNumber": "021406094",
                  *               "reference": "01K7F0Q2VN8X4T6RZ3M5B9C1DE"
                  *             }
                  *           }
                  *         ],
                  *         "createdAt": "2025-10-13T12:00:07.000Z",
-                 *         "updatedAt": "2025-10-13T12:00:52.000Z"
+                 *         "updatedAt": "2025-10-13T12:00:26.000Z"
                  *       }
                  *     }
                  */
@@ -14149,8 +14153,8 @@ export interface operations {
                  *       "timestamp": "2025-10-13T12:00:09.000Z",
                  *       "data": {
                  *         "code": "7K3QZ0XW9D2MTR4B",
-                 *         "createdAt": "2025-10-13T12:01:34.000Z",
-                 *         "claimedAt": "2025-10-13T12:01:35.000Z",
+                 *         "createdAt": "2025-10-13T12:01:36.000Z",
+                 *         "claimedAt": "2025-10-13T12:01:37.000Z",
                  *         "url": "https://acme.example/invitations/7K3QZ0XW9D2MTR4B",
                  *         "expiresAt": "2099-01-01T00:00:00.000Z",
                  *         "inviterUma": "$jane.doe@acme.example",
