@@ -83,13 +83,11 @@ describe('a call', () => {
   it.each([
     ['patch', () => clientWith(reset), 'PATCH'],
     ['delete', () => clientWith(reset), 'DELETE'],
-    ['upload', () => clientWith(reset), 'POST'],
   ] as const)('does not repeat what has no key when no answer comes: %s', async (kind, start, method) => {
     const { client, sent } = start();
     const calls = {
       patch: () => client.patch('/config', { body: {} }),
       delete: () => client.delete('/tokens/{tokenId}', { path: { tokenId: 'Token:1' } }),
-      upload: () => client.post('/customers/bulk/csv', { form: { file: new Blob(['a']) } }),
     };
 
     expect(await failure(calls[kind]())).toMatchObject({ idempotencyKey: undefined });
