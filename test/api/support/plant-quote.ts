@@ -12,19 +12,30 @@ const age = async (platform: TestPlatform, uuid: string, change: (item: Item) =>
   await putItem(platform.address, { ...item, ...change(item) });
 };
 
-/** Makes a quote (or a lookup) older. @param id `Quote:<uuid>` or `Lookup:<uuid>` */
-export const makeOlder = (platform: TestPlatform, id: string, byMs: number): Promise<void> => {
+interface MoreAge {
+  /** The sweep finds the quote so long before it expires. */
+  readonly dueBeforeMs?: number;
+}
+
+/** Makes a quote (or a lookup) older, in one write. @param id `Quote:<uuid>` or `Lookup:<uuid>` */
+export const makeOlder = (
+  platform: TestPlatform,
+  id: string,
+  byMs: number,
+  { dueBeforeMs = 0 }: MoreAge = {},
+): Promise<void> => {
   const uuid = id.slice(id.indexOf(':') + 1);
   return age(platform, uuid, (item) => {
     const createdAt = earlier(item.createdAt, byMs);
     if (id.startsWith('Lookup:')) return { createdAt, expiresAt: earlier(item.expiresAt, byMs) };
     const quote = typeof item.quote === 'object' && item.quote !== null ? (item.quote as Item) : {};
     const expiresAt = earlier(quote.expiresAt, byMs);
+    const checkAt = earlier(expiresAt, dueBeforeMs);
     return {
       createdAt,
       updatedAt: createdAt,
-      checkAt: expiresAt,
-      dueSk: `${expiresAt}#${uuid}`,
+      checkAt,
+      dueSk: `${checkAt}#${uuid}`,
       quote: { ...quote, expiresAt },
     };
   });
