@@ -13,6 +13,13 @@ const ask = async ({ bucketUrl }: ServiceAddress, path: string): Promise<Respons
 export const objectBytes = async (address: ServiceAddress, key: string): Promise<Buffer> =>
   Buffer.from(await (await ask(address, `/${key}`)).arrayBuffer());
 
+/** The Idempotency-Key that an upload was stored with; null when it has none. */
+export const keyOfUpload = async (address: ServiceAddress, key: string): Promise<string | null> => {
+  const answer = await ask(address, `/${key}`);
+  await answer.body?.cancel();
+  return answer.headers.get('x-amz-meta-idempotency-key') || null;
+};
+
 /** The keys with a prefix, in order. */
 export const objectKeys = async (address: ServiceAddress, prefix: string): Promise<string[]> => {
   const answer = await ask(address, `?list-type=2&prefix=${encodeURIComponent(prefix)}`);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { uploadOfKey } from '#shared/bulk/upload.ts';
-import { objectKeys } from '#test/support/bucket.ts';
+import { keyOfUpload, objectKeys } from '#test/support/bucket.ts';
 import { type Item, platformItems } from '#test/support/raw-table.ts';
 import type { TestPlatform } from '#test/support/service.ts';
 
@@ -37,8 +37,11 @@ const workOf = async ({ address, id }: TestPlatform): Promise<Work> => {
   const items = await platformItems(address, id);
   const jobs = new Set(items.flatMap(({ uuid, sk }) => (sk === 'JOB' ? [uuid] : [])));
   const uploads = keys.flatMap((key) => uploadOfKey(key) ?? []);
+  const jobless = uploads.filter(({ jobUuid }) => !jobs.has(jobUuid)).map(({ key }) => key);
+  // An upload whose Idempotency-Key belongs to an earlier one never gets a job.
+  const keysOfUploads = await Promise.all(jobless.map((key) => keyOfUpload(address, key)));
   const open = [
-    ...uploads.filter(({ jobUuid }) => !jobs.has(jobUuid)).map(({ key }) => key),
+    ...jobless.filter((_, index) => keysOfUploads[index] === null),
     ...items.filter(isOpen).map(({ pk }) => String(pk)),
   ];
   return { items, open };
