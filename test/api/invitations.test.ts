@@ -63,7 +63,7 @@ describe('a new invitation', () => {
     ['an amount as text', { amountToSend: '100' }, 'INVALID_AMOUNT', 'amountToSend'],
     ['a past expiry', { expiresAt: '2025-01-01T00:00:00Z' }, 'INVALID_INPUT', 'expiresAt'],
     ['an expiry that is not a time', { expiresAt: 'tomorrow' }, 'INVALID_INPUT', 'expiresAt'],
-    ['an empty first name', { firstName: '' }, 'INVALID_INPUT', 'firstName'],
+    ['a first name that is too long', { firstName: 'x'.repeat(1_000) }, 'INVALID_INPUT', 'firstName'],
   ])('is refused with %s', async (_name, more, code, path) => {
     const body = { inviterUma: world.jane.umaAddress, ...more };
 

@@ -29,7 +29,9 @@ const grade = ({ code, message, details, requestId, docUrl }: ErrorAnswer): void
   const [path, anchor] = docUrl.split('#');
   expect(path).toBe('/2025-10-13/docs/errors');
   const [, explanation = ''] = page.split(`<h3 id="${anchor}">${code}</h3>`);
-  expect(explanation).toMatch(/^\s*<p>.*<\/p>\s*<p><b>Cause:<\/b> .+<\/p>\s*<p><b>What to do:<\/b> .+<\/p>/);
+  expect(explanation).toMatch(
+    /^\s*<blockquote>\s*<p>.+<\/p>\s*<\/blockquote>\s*<ul>\s*<li>Cause: .+<\/li>\s*<li>What to do: .+<\/li>/s,
+  );
 };
 
 describe('the answer to a wrong field names field and rule', () => {
