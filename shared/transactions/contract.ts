@@ -166,7 +166,7 @@ export const listTransactions = defineOperation({
       receiverAccountIdentifier: accountIdentifierSchema.optional(),
       status: transactionStatusSchema.optional(),
       type: transactionTypeSchema.optional(),
-      metadata: metadataFilterSchema.optional(),
+      metadata: metadataFilterSchema,
       reference: textSchema(64).optional().meta({ description: 'reconciliationInstructions.reference' }),
       startDate: timestampSchema.optional().meta({ description: 'Created at or after' }),
       endDate: timestampSchema.optional().meta({ description: 'Created at or before' }),

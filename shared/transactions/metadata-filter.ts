@@ -7,5 +7,6 @@ export const metadataFilterSchema = z
   .meta({
     description: 'Only payments with this value under this key, for example `metadata[orderId]=4711`',
     override: shownLimits,
-    param: { style: 'deepObject', explode: true },
-  });
+  })
+  .optional()
+  .meta({ param: { style: 'deepObject', explode: true } });

@@ -10526,7 +10526,10 @@ export interface operations {
                 status?: components["schemas"]["TransactionStatus"];
                 /** @description Only those of this kind */
                 type?: components["schemas"]["TransactionType"];
-                /** @description Only payments with this value under this key, for example `metadata[orderId]=4711` */
+                /**
+                 * @description Only payments with this value under this key, for example `metadata[orderId]=4711`
+                 * @example {}
+                 */
                 metadata?: {
                     [key: string]: string;
                 };

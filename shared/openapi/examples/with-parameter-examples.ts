@@ -18,6 +18,8 @@ const addExample = (operationId: string, parameter: Parameter): void => {
   const example = parameterExample(operationId, parameter.name);
   if (example === undefined) return;
   if (parameter.required) parameter.example = example;
+  // The page fills in what the schema of an object shows, unless the parameter has an example.
+  else if (schema.type === 'object') parameter.example = {};
   else schema.examples = [example];
 };
 

@@ -106,6 +106,14 @@ test('an operation lists its own error codes and those of its kind', () => {
   ]);
 });
 
+test('a filter by metadata is written once for each key, and the page fills in none', () => {
+  const { parameters = [] } = whole.paths?.['/transactions']?.get ?? {};
+
+  expect(parameters).toContainEqual(
+    expect.objectContaining({ name: 'metadata', style: 'deepObject', explode: true, example: {} }),
+  );
+});
+
 test('answers may gain fields: no response schema is closed', () => {
   const isClosed = JSON.stringify(whole).includes('"additionalProperties":false');
 
