@@ -85,13 +85,19 @@ const payOut = ({ uuid }: Sent) =>
 /** The step's calls for the sender, for the receiver and for the address. */
 const callsOfPayer = () => ({ caller: payer, alsoNaming: [receiving.id, customer.umaAddress] });
 
-/** The number of calls of an undisturbed step. */
-const callsOfStep = async (): Promise<number> => {
+const callsOfOneStep = async (): Promise<number> => {
+  await renew();
   const sent = await unpaid();
   const { faults } = await sending.withFaults({ kind: 'count', ...callsOfPayer() }, () => payOut(sent));
   await expectPaidOnce(sent);
   return faults.calls ?? 0;
 };
+
+/**
+ * The calls that every undisturbed step makes. A step may make one more: its first one in a new instance, or one that
+ * meets a conflict and tries again.
+ */
+const callsOfStep = async (): Promise<number> => Math.min(await callsOfOneStep(), await callsOfOneStep());
 
 const statusOf = async ({ id }: Sent): Promise<string> =>
   (await sending.api.ok('getTransaction', { path: { transactionId: id } })).status;
