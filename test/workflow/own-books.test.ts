@@ -93,10 +93,7 @@ const callsOfOneStep = async (): Promise<number> => {
   return faults.calls ?? 0;
 };
 
-/**
- * The calls that every undisturbed step makes. A step may make one more: its first one in a new instance, or one that
- * meets a conflict and tries again.
- */
+/** The calls that every undisturbed step makes. The first of an instance, or one that meets a conflict, makes more. */
 const callsOfStep = async (): Promise<number> => Math.min(await callsOfOneStep(), await callsOfOneStep());
 
 const statusOf = async ({ id }: Sent): Promise<string> =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
@@ -41,7 +42,6 @@ class JournalFile {
   readonly open: Map<string, string>;
   #descriptor: number | undefined;
   #lineCount = 0;
-  #lastId = 0;
 
   constructor(path: string) {
     this.#path = path;
@@ -51,9 +51,8 @@ class JournalFile {
   }
 
   begin(work: unknown): Done {
-    this.#lastId += 1;
-    // Ids of a former host end differently.
-    const id = `${this.#lastId}.${process.pid}.${Date.now()}`;
+    // A number and the time would repeat the id of a former host in the same millisecond, and end its work, too.
+    const id = randomUUID();
     const line = JSON.stringify({ id, work });
     this.open.set(id, line);
     this.#append(line);

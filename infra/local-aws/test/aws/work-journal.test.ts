@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { accessControl } from '#src/aws/access-control.ts';
 import { functionCalls } from '#src/aws/lambda/function-calls.ts';
@@ -53,6 +53,15 @@ test('a line that a killed host did not finish is no work', () => {
   expect(works()).toEqual([1]);
   open().begin({ n: 3 });
   expect(works()).toEqual([1, 3]);
+});
+
+test('work of two hosts in one millisecond is told apart', () => {
+  vi.useFakeTimers({ now: 0 });
+  open().begin({ n: 1 });
+  open().begin({ n: 2 });
+  vi.useRealTimers();
+
+  expect(works()).toEqual([1, 2]);
 });
 
 test('the file does not grow with finished work', () => {
