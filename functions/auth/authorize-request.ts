@@ -17,7 +17,7 @@ import { routePermissionsSchema } from '#shared/tokens/route-permissions.ts';
 import { readToken } from '#shared/tokens/store.ts';
 import type { Token } from '#shared/tokens/token.ts';
 
-const permissionByRoute = setting('ROUTE_PERMISSIONS', routePermissionsSchema);
+const permissionsByRoute = setting('ROUTE_PERMISSIONS', routePermissionsSchema);
 
 /**
  * Every refusal comes this long after the request. A read of an existing token takes some microseconds more than a
@@ -126,9 +126,9 @@ export const handler = async (
   const credentials = parseBasicCredentials(authorizationOf(event)) ?? noCredentials;
   const token = await authenticate(credentials, event.requestContext.identity.sourceIp);
   if (token === undefined) return refuse(event, startedMs);
-  const needed = permissionByRoute.get(`${event.httpMethod} ${event.resource}`);
-  if (needed === 'ANY') return answer(event, token, 'Allow');
-  if (needed !== undefined && token.permissions.includes(needed)) return answer(event, token, 'Allow');
+  const sufficient = permissionsByRoute.get(`${event.httpMethod} ${event.resource}`) ?? [];
+  if (sufficient.some((permission) => token.permissions.includes(permission)))
+    return answer(event, token, 'Allow');
   logRefusal(event, 'permission', token);
-  return answer(event, token, 'Deny', needed);
+  return answer(event, token, 'Deny', sufficient[0]);
 };

@@ -15,10 +15,9 @@ let authorize: Authorize;
 beforeAll(async () => {
   platform = await newPlatform();
   process.env.ROUTE_PERMISSIONS = JSON.stringify({
-    VIEW: ['GET /tokens/{tokenId}'],
-    TRANSACT: ['POST /transfer-out'],
-    MANAGE: ['POST /tokens'],
-    ANY: ['GET /sandbox/values'],
+    VIEW: ['GET /tokens/{tokenId}', 'GET /sandbox/values'],
+    TRANSACT: ['POST /transfer-out', 'GET /sandbox/values'],
+    MANAGE: ['POST /tokens', 'GET /sandbox/values'],
   });
   // The function reads its environment when it loads, so the import comes after the environment is set.
   ({ handler: authorize } = await import('#functions/auth/authorize-request.ts'));
