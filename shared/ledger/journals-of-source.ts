@@ -1,18 +1,16 @@
 import { readRange } from '#shared/kernel/range.ts';
 import type { AccountKey } from './balance.ts';
-import { type Journal, journalItemSchema, purposes } from './journal.ts';
+import { type Journal, purposes } from './journal.ts';
+import { journalItem, journalPartition } from './journal-items.ts';
 
 /**
  * The journals of one source (a transaction) on an account, strongly consistent: the key holds the source, so this reads
  * nothing else.
  */
-export const readJournalsOfSource = async (
-  { platformId, accountUuid }: AccountKey,
-  sourceUuid: string,
-): Promise<Journal[]> => {
+export const readJournalsOfSource = async (account: AccountKey, sourceUuid: string): Promise<Journal[]> => {
   const items = await readRange({
     index: 'table',
-    partition: `JOURNAL#${platformId}#${accountUuid}`,
+    partition: journalPartition(account),
     lower: `${sourceUuid}#`,
     // The greatest key of this source: a purpose has only letters, and a tilde comes after them.
     upper: `${sourceUuid}#~`,
@@ -20,5 +18,5 @@ export const readJournalsOfSource = async (
     consistent: true,
     count: purposes.length,
   });
-  return items.map((item) => journalItemSchema.parse(item));
+  return items.map(journalItem.parse);
 };
