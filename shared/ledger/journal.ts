@@ -52,6 +52,13 @@ export interface Movement {
   readonly at: string;
 }
 
+/** The currency of the internal account that the journal is about. */
+export const currencyOf = ({ legs, accountUuid }: Journal): string => {
+  const leg = legs.find(({ account }) => account === accountUuid);
+  if (leg === undefined) throw new Error('A journal has no leg on its own account');
+  return leg.currency;
+};
+
 /** Sums of the legs by currency. */
 export const sumsOf = (legs: readonly Leg[]): Map<string, bigint> => {
   const sums = new Map<string, bigint>();

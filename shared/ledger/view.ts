@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountView } from '#shared/kernel/money.ts';
 import type { journalEntrySchema, statementSchema } from './contract.ts';
-import { accountDelta, type Journal, type Leg } from './journal.ts';
+import { accountDelta, currencyOf, type Journal, type Leg } from './journal.ts';
 import type { BalancedEntry } from './list-entries.ts';
 import type { StatementPart } from './statement.ts';
 import { totalsBetween } from './tally.ts';
@@ -15,12 +15,6 @@ const legView = ({ account, currency, amountMinor }: Leg) => ({
 });
 
 /** The currency of a journal's internal account. */
-const currencyOf = ({ legs, accountUuid }: Journal): string => {
-  const leg = legs.find(({ account }) => account === accountUuid);
-  if (leg === undefined) throw new Error('A journal has no leg on its own account');
-  return leg.currency;
-};
-
 /** The payment behind a journal; a sandbox funding has none. */
 export const transactionIdOf = ({ purpose, sourceUuid }: Journal): string | undefined =>
   purpose === 'FUNDING' ? undefined : formatId('Transaction', sourceUuid);

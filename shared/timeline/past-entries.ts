@@ -1,6 +1,6 @@
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText, amountView } from '#shared/kernel/money.ts';
-import { accountDelta, type Journal, purposes } from '#shared/ledger/journal.ts';
+import { accountDelta, currencyOf, type Journal, purposes } from '#shared/ledger/journal.ts';
 import { isHistoryComplete, type PaymentState, statesOf } from '#shared/transactions/history.ts';
 import { isExpired, type Refund, type Transaction } from '#shared/transactions/transaction.ts';
 import { type Delivery, lastAttemptOf } from '#shared/webhooks/delivery/delivery.ts';
@@ -52,12 +52,6 @@ const workflowEntries = (transaction: Transaction, states: readonly PaymentState
     const started = workflowOf(transaction, state);
     return started === undefined ? [] : { at: state.at, kind: 'WORKFLOW' as const, ...started };
   });
-
-const currencyOf = ({ legs, accountUuid }: Journal): string => {
-  const leg = legs.find(({ account }) => account === accountUuid);
-  if (leg === undefined) throw new Error('A journal has no leg on its own account');
-  return leg.currency;
-};
 
 /** One entry for the account of the journal. The other legs are the service's own accounts. */
 const journalEntry = (journal: Journal): TimelineEntry => {
