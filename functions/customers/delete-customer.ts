@@ -1,6 +1,6 @@
 import type { ExternalAccount } from '#shared/accounts/external-account.ts';
 import { inactiveAccountWrites, listOwnersExternalAccounts } from '#shared/accounts/store.ts';
-import { accountInUseView } from '#shared/customers/account-changes.ts';
+import { AccountInUse, accountInUseView } from '#shared/customers/account-in-use.ts';
 import { changeCustomer } from '#shared/customers/change-customer.ts';
 import { deleteCustomer } from '#shared/customers/contract.ts';
 import type { Customer } from '#shared/customers/customer.ts';
@@ -11,7 +11,7 @@ import { writesOfTransaction } from '#shared/kernel/aws-limits.ts';
 import { clock } from '#shared/kernel/clock.ts';
 import { endpoint } from '#shared/kernel/http/endpoint.ts';
 import { formatId, pathUuid } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import type { Refusal } from '#shared/kernel/refusal.ts';
 import { type ConditionsFailed, transact } from '#shared/kernel/transact.ts';
 import { closeAccountWrites, useOfAccount } from '#shared/ledger/account-state.ts';
 import { namingOpenTransactions } from '#shared/transactions/open-transactions.ts';
@@ -29,7 +29,7 @@ const hasFunds = ({ uuid }: Customer, accounts: readonly string[], failed: Condi
   });
   if (inUse.length === 0) throw failed;
   const accountIds = inUse.map(({ accountId }) => accountId);
-  return new Refusal('CUSTOMER_HAS_FUNDS', {
+  return new AccountInUse('CUSTOMER_HAS_FUNDS', inUse, {
     message: `The customer cannot be deleted: ${accountIds.join(', ')} holds money or has an open transaction.`,
     details: { customerId: formatId('Customer', uuid), accountIds, accounts: inUse },
     cause: failed,

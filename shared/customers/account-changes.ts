@@ -1,8 +1,9 @@
-import { internalAccountUuid, ownerOfAccount } from '#shared/kernel/account-id.ts';
+import { internalAccountUuid } from '#shared/kernel/account-id.ts';
 import { formatId } from '#shared/kernel/ids.ts';
-import { Refusal } from '#shared/kernel/refusal.ts';
+import type { Refusal } from '#shared/kernel/refusal.ts';
 import type { ConditionsFailed, NamedWrites } from '#shared/kernel/transact.ts';
-import { type AccountUse, ownerChangeWrites, useOfAccount } from '#shared/ledger/account-state.ts';
+import { ownerChangeWrites, useOfAccount } from '#shared/ledger/account-state.ts';
+import { AccountInUse, accountInUseView } from './account-in-use.ts';
 import { otherResidents } from './currencies.ts';
 import { openCurrencies } from './currency-change.ts';
 import type { Customer } from './customer.ts';
@@ -36,17 +37,6 @@ export const accountChangeWrites = (before: Customer, after: Customer): NamedWri
   });
 };
 
-/** An account in use, as refusals show it. */
-export const accountInUseView = (accountUuid: string, { balanceMinor, openTransactions }: AccountUse) => {
-  const { currency = '' } = ownerOfAccount(accountUuid) ?? {};
-  return {
-    accountId: formatId('InternalAccount', accountUuid),
-    currency,
-    balanceAmount: Number(balanceMinor),
-    openTransactions,
-  };
-};
-
 /**
  * The refusal when an account cannot close because it holds money or has an open transaction; undefined when every
  * account could close. A currency that another resident currency replaces is the reason why that one cannot be added.
@@ -68,14 +58,14 @@ export const accountInUse = (
   const added = after.currencies.filter((code) => !before.currencies.includes(code));
   const [resident] = otherResidents(added, [currency]);
   if (resident === undefined) {
-    return new Refusal('CUSTOMER_HAS_FUNDS', {
+    return new AccountInUse('CUSTOMER_HAS_FUNDS', [inUse], {
       message: `${currency} cannot be removed: ${why}. Empty the account first.`,
       details,
       cause: failed,
     });
   }
   const message = `must not add ${resident} while ${why}`;
-  return new Refusal('INVALID_INPUT', {
+  return new AccountInUse('INVALID_INPUT', [inUse], {
     message: `currencies ${message}: one customer holds one of these currencies. Empty the account first.`,
     details: {
       ...details,

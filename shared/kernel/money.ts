@@ -42,17 +42,20 @@ export const currencyView = (code: string): Currency => {
   return { code, name, symbol, decimals };
 };
 
-/** An amount as people write it, `125.00 USD`: for sentences, never for programs. */
-export const amountText = (amountMinor: bigint, currency: string): string => {
+/** An amount in whole units, exact: `-125.00` for -12500 cents. */
+export const decimalText = (amountMinor: bigint, currency: string): string => {
   const { decimals } = entryOf(currency);
   const sign = amountMinor < 0n ? '-' : '';
   const digits = String(amountMinor)
     .replace('-', '')
     .padStart(decimals + 1, '0');
   const point = digits.length - decimals;
-  const fraction = decimals === 0 ? '' : `.${digits.slice(point)}`;
-  return `${sign}${digits.slice(0, point)}${fraction} ${currency}`;
+  return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 };
+
+/** An amount as people write it, `125.00 USD`: for sentences, never for programs. */
+export const amountText = (amountMinor: bigint, currency: string): string =>
+  `${decimalText(amountMinor, currency)} ${currency}`;
 
 /** Greatest amount of one movement, in the smallest unit (docs/product.md). The least is 1. */
 export const maxAmountMinor = 9_000_000_000_000_000n;

@@ -1,6 +1,6 @@
 import { docUrlOf, type ErrorBody, type ErrorCode, errorCatalogue } from './errors.ts';
 
-interface RefusalOptions {
+export interface RefusalOptions {
   /** Replaces the catalogue's message: names the field, the rule and the remedy. */
   message?: string;
   details?: Record<string, unknown>;

@@ -1,18 +1,10 @@
 import { formatId } from '#shared/kernel/ids.ts';
-import { currencyView } from '#shared/kernel/money.ts';
+import { decimalText } from '#shared/kernel/money.ts';
 import { accountDelta } from './journal.ts';
 import type { PostedEntry } from './posted-entries.ts';
 import type { StatementPart } from './statement.ts';
 import { type PurposeTotal, totalsBetween } from './tally.ts';
 import { type StatementAccount, transactionIdOf } from './view.ts';
-
-/** An amount in whole units, exact: `-125.00` for -12500 cents. */
-export const decimalText = (amountMinor: bigint, decimals: number): string => {
-  const digits = String(amountMinor < 0n ? -amountMinor : amountMinor).padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const sign = amountMinor < 0n ? '-' : '';
-  return decimals === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-decimals)}`;
-};
 
 /** A spreadsheet takes text that begins like this for a formula. */
 const formulaStart = /^[=+\-@\t\r]/;
@@ -51,8 +43,7 @@ const header = line(Object.fromEntries(columns.map((column) => [column, column])
  */
 export const statementCsv = (account: StatementAccount, part: StatementPart): string => {
   const { currency } = account;
-  const { decimals } = currencyView(currency);
-  const amount = (amountMinor: bigint): string => decimalText(amountMinor, decimals);
+  const amount = (amountMinor: bigint): string => decimalText(amountMinor, currency);
   const { period, opening, closing, entries, isFirst, nextCursor } = part;
   const entryLine = ({ journal, tally }: PostedEntry): string =>
     line({

@@ -39,7 +39,7 @@ const magnitudeOf = ({ numerator, denominator }: Fraction): number => {
 };
 
 /** digits * 10^-places as plain decimal text without trailing zeros. */
-const decimalText = (digits: bigint, places: number): string => {
+const plainDecimal = (digits: bigint, places: number): string => {
   if (places <= 0) return String(digits * 10n ** BigInt(-places));
   const padded = String(digits).padStart(places + 1, '0');
   const part = padded.slice(-places).replace(/0+$/, '');
@@ -54,7 +54,7 @@ const roundedUp = (value: Fraction): string => {
     places >= 0
       ? ceilDiv(numerator * 10n ** BigInt(places), denominator)
       : ceilDiv(numerator, denominator * 10n ** BigInt(-places));
-  return decimalText(digits, places);
+  return plainDecimal(digits, places);
 };
 
 /**

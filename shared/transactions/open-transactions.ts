@@ -1,3 +1,4 @@
+import { AccountInUse } from '#shared/customers/account-in-use.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { Refusal } from '#shared/kernel/refusal.ts';
 import { isOpen } from './lifecycle.ts';
@@ -22,9 +23,6 @@ export const openTransactionIds = async (platformId: string, ownerUuid: string):
     .map(({ uuid }) => formatId('Transaction', uuid));
 };
 
-const isAboutOpenAccounts = (error: unknown): error is Refusal & { details: Record<string, unknown> } =>
-  error instanceof Refusal && /"openTransactions":[1-9]/.test(JSON.stringify(error.details ?? {}));
-
 /**
  * Does a change of a customer. When an account with open transactions forbids it, the refusal names them
  * (`details.transactionIds`). Only such a refusal costs the search.
@@ -37,7 +35,7 @@ export const namingOpenTransactions = async <Result>(
   try {
     return await change();
   } catch (error) {
-    if (!isAboutOpenAccounts(error)) throw error;
+    if (!(error instanceof AccountInUse && error.hasOpenTransactions)) throw error;
     const transactionIds = await openTransactionIds(platformId, customerUuid);
     const { code, message, details } = error;
     throw new Refusal(code, { message, details: { ...details, transactionIds }, cause: error });

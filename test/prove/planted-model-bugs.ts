@@ -36,6 +36,17 @@ export const plantedModelBugs: readonly PlantedBug[] = [
     ],
   },
   {
+    name: 'a cancelled transfer keeps its money',
+    caughtBy: 'test/prove/model.test.ts',
+    replacements: [
+      {
+        file: 'shared/transfers/settle.ts',
+        text: "endWithRefund(transaction, { status: 'REFUNDED', at, cancelled: true }, 'USER_CANCELLATION')",
+        by: "endWithoutMoney(transaction, { status: 'REFUNDED', at, cancelled: true })",
+      },
+    ],
+  },
+  {
     name: 'a payment may be larger than the limit of its currency',
     caughtBy: 'test/prove/model.test.ts',
     replacements: [

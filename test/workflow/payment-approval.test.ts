@@ -69,7 +69,7 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
     'that ask and die at any call ask again until the answer is recorded, and not once more',
     async () => {
       world.answer(200);
-      for (const point of samplePoints(await callsOf(world, 'ask', await unasked(world, make)))) {
+      for (const point of samplePoints(await callsOf(world, 'ask', () => unasked(world, make)))) {
         const waiting = await unasked(world, make);
 
         await diesAt(world, 'ask', waiting, point);
@@ -88,7 +88,7 @@ describe.each(kinds)('the steps of a payment %s', (_whose, make) => {
     'that time out and die at any call end the payment in their next run',
     async () => {
       world.answer(202);
-      for (const point of samplePoints(await callsOf(world, 'timeOut', await unasked(world, make)))) {
+      for (const point of samplePoints(await callsOf(world, 'timeOut', () => unasked(world, make)))) {
         const waiting = await unasked(world, make);
 
         await diesAt(world, 'timeOut', waiting, point);

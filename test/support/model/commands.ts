@@ -7,6 +7,7 @@ import {
   fund,
   fundUnderKey,
 } from './account-commands.ts';
+import { cancel, cancelPendingTransfer } from './cancel-commands.ts';
 import type { Command } from './command.ts';
 import { answerApprovals, decideTooLate, receivePayment } from './incoming-commands.ts';
 import type { QuoteTarget } from './payments.ts';
@@ -87,6 +88,21 @@ export const opening: readonly Command[] = [
     isExecuted: false,
     key: undefined,
   }),
+  quote({
+    customer: 0,
+    source: 'ACCOUNT',
+    target: { kind: 'bank', number: 0 },
+    lockedSide: 'SENDING',
+    amount: 700,
+    isExecuted: false,
+    key: undefined,
+  }),
+  // The transfer has ended; nobody has executed the quote.
+  cancel(0, undefined),
+  cancel(1, undefined),
+  createBank(0, { currency: 'USD', suffix: '005', digits: '600000000000' }),
+  cancelPendingTransfer(0, 'createTransferOut', 70),
+  cancelPendingTransfer(0, 'createTransferIn', 70),
 ];
 
 /** The commands of the model test. Frequent ones are listed several times. */
@@ -112,6 +128,10 @@ export const commands: fc.Arbitrary<Command>[] = [
   fc
     .tuple(index, fc.constantFrom('RIGHT', 'LEFT_OUT', 'TOO_MUCH', 'OTHER_CURRENCY'))
     .map(([drawn, money]) => sendPayment(drawn, money)),
+  fc.tuple(index, key).map(([drawn, under]) => cancel(drawn, under)),
+  fc
+    .tuple(index, fc.constantFrom('createTransferOut', 'createTransferIn'), fc.integer({ min: 1, max: 900 }))
+    .map(([drawn, kind, money]) => cancelPendingTransfer(drawn, kind, money)),
   index.map(getQuote),
   fc.constantFrom(200, 202, 403, 422, 500).map(answerApprovals),
   fc
@@ -124,7 +144,7 @@ export const commands: fc.Arbitrary<Command>[] = [
   fc.constant(getUnknown()),
   index.map(readBalance),
   fc
-    .tuple(index, fc.constantFrom('COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'PENDING'))
+    .tuple(index, fc.constantFrom('COMPLETED', 'FAILED', 'REJECTED', 'REFUNDED', 'PENDING', 'EXPIRED'))
     .map(([drawn, status]) => listTransactions(drawn, status)),
   index.map(listJournalEntries),
   fc.tuple(index, fc.integer({ min: 1, max: 7 })).map(([drawn, limit]) => readStatement(drawn, limit)),

@@ -1,4 +1,11 @@
-export type PaymentStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REJECTED' | 'REFUNDED';
+export type PaymentStatus =
+  | 'PENDING'
+  | 'PROCESSING'
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'REJECTED'
+  | 'REFUNDED'
+  | 'EXPIRED';
 
 /** The fields of every payment in the model. `number` is its position in the order of creation. */
 interface ModelPaymentBase {

@@ -15,7 +15,7 @@ import type { RealService } from './real-service.ts';
 import { transfer as modelTransfer, settleTransfer } from './transfers.ts';
 
 /** Sends a transfer and compares the answer with the model's, and a replay byte for byte. */
-const sendTransfer = async (real: RealService, order: TransferOrder, predicted: ModelAnswer) => {
+export const sendTransfer = async (real: RealService, order: TransferOrder, predicted: ModelAnswer) => {
   const { api } = real.platform;
   const key = order.key === undefined ? {} : { key: order.key };
   const answer = await api.call(order.kind, { body: real.transferBody(order), ...key });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { StatementPart } from '#shared/ledger/statement.ts';
-import { csvCell, decimalText, statementCsv } from '#shared/ledger/statement-csv.ts';
+import { csvCell, statementCsv } from '#shared/ledger/statement-csv.ts';
 import { emptyTally, withEntry } from '#shared/ledger/tally.ts';
 import { historyAccount, journalOfMovement } from '../support/ledger-history.ts';
 
@@ -22,20 +22,6 @@ describe('a cell', () => {
     ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
   ])('%j becomes %j', (text, expected) => {
     expect(csvCell(text)).toBe(expected);
-  });
-});
-
-describe('an amount', () => {
-  it.each([
-    [0n, 2, '0.00'],
-    [5n, 2, '0.05'],
-    [-5n, 2, '-0.05'],
-    [12_500n, 2, '125.00'],
-    [-12_500n, 0, '-12500'],
-    [1n, 8, '0.00000001'],
-    [9_000_000_000_000_000n, 2, '90000000000000.00'],
-  ])('of %s with %i decimals is %s', (amountMinor, decimals, expected) => {
-    expect(decimalText(amountMinor, decimals)).toBe(expected);
   });
 });
 
