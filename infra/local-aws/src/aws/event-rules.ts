@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import type { HostClock } from '../clock.ts';
 import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
 import { type Json, type JsonObject, json } from '../template-json.ts';
 import { localAccount, localRegion } from '../template-names.ts';
 import { compilePattern, type Match } from './event-pattern.ts';
-import { longTimer } from './long-timer.ts';
 import { type NextTime, parseSchedule } from './schedule.ts';
 
 /** Hands an event over to the target of a rule. Says why when that fails. */
@@ -31,6 +31,7 @@ export interface EventRules {
 export interface EventRulesOptions {
   readonly template: Pick<Template, 'ofType'>;
   readonly timeScale: number;
+  readonly clock: HostClock;
   readonly deliver: DeliverEvent;
   readonly sendToQueue: (queueArn: string, body: string) => boolean;
 }
@@ -120,15 +121,16 @@ const compileRulePattern = (resource: Resource, pattern: Json): Match => {
   }
 };
 
-/** Follows a clock that starts with the host and runs `timeScale` times as fast. */
+/** Follows a time that begins with the host and runs `timeScale` times as fast as its clock. */
 const runSchedule = (rule: Rule, next: NextTime, run: Run): void => {
-  const { timeScale, ended } = run;
-  const startedAtMs = Date.now();
-  const scaledNow = (): number => startedAtMs + (Date.now() - startedAtMs) * timeScale;
+  const { timeScale, clock, ended } = run;
+  const startedAtMs = clock.nowMs();
+  const scaledNow = (): number => startedAtMs + (clock.nowMs() - startedAtMs) * timeScale;
   const plan = (afterMs: number): void => {
     const dueMs = next(afterMs);
-    const pauseMs = Math.max(shortestPeriodMs, (dueMs - scaledNow()) / timeScale);
-    longTimer(pauseMs, ended, () => {
+    const shortestMs = Math.max(shortestPeriodMs, clock.shortestPeriodMs);
+    const pauseMs = Math.max(shortestMs, (dueMs - scaledNow()) / timeScale);
+    clock.timer(pauseMs, ended, () => {
       // Waits for the call to end, since a large time scale makes the next one due while it runs.
       void deliverToAll(rule, scheduledEvent(rule, dueMs), run).then(() => plan(scaledNow()));
     });
@@ -160,12 +162,12 @@ interface Delivery {
 
 const deliverTo = async (
   { rule, target, event }: Delivery,
-  { deliver, sendToQueue, timeScale, ended }: Run,
+  { deliver, sendToQueue, timeScale, clock, ended }: Run,
 ): Promise<void> => {
   const payload = target.Input ?? JSON.stringify(event);
   const retries = Math.min(target.RetryPolicy?.MaximumRetryAttempts ?? defaultRetries, defaultRetries);
   for (let attempt = 0; attempt <= retries && !ended.aborted; attempt += 1) {
-    if (attempt > 0) await pause((firstPauseMs * 2 ** (attempt - 1)) / timeScale, ended);
+    if (attempt > 0) await clock.wait((firstPauseMs * 2 ** (attempt - 1)) / timeScale, ended);
     const failure = await deliver({ arn: target.Arn, roleArn: target.RoleArn }, payload);
     if (failure === undefined) return;
     if (attempt < retries && !failure.isFinal) continue;
@@ -181,6 +183,3 @@ const deliverTo = async (
     return;
   }
 };
-
-const pause = (milliseconds: number, ended: AbortSignal): Promise<void> =>
-  new Promise((done) => longTimer(milliseconds, ended, done));

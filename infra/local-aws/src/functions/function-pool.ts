@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { payloadLimitBytes } from '../aws-limits.ts';
+import type { HostClock } from '../clock.ts';
 import type { Concurrency } from './concurrency.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { Instance } from './instance.ts';
@@ -20,6 +21,7 @@ interface Waiting {
 export interface FunctionPoolOptions {
   readonly definition: FunctionDefinition;
   readonly environment: Record<string, string>;
+  readonly clock: HostClock;
   /** Events beyond it wait, because the machine has no room for more instances. */
   readonly maxInstances: number;
   /** Events beyond it are refused. */
@@ -72,6 +74,13 @@ export class FunctionPool {
     if (this.#instances.size === 0) this.#start();
   }
 
+  /** Ends the instances that are idle, so that what their modules remember is forgotten. */
+  async restart(): Promise<void> {
+    const idle = this.#idle.splice(0).map(({ instance }) => instance);
+    for (const instance of idle) this.#instances.delete(instance);
+    await Promise.all(idle.map((instance) => instance.stop()));
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#reaper);
@@ -112,6 +121,7 @@ export class FunctionPool {
     const instance = new Instance({
       definition: this.#options.definition,
       environment: this.#options.environment,
+      clock: this.#options.clock,
       onOutput: this.#options.onOutput,
       onIdle: (idle) => {
         started();

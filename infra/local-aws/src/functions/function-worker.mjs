@@ -1,6 +1,7 @@
 // Plain JavaScript: a thread that loads TypeScript starts Node's compiler for itself, and its start costs twice the CPU time.
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import { keepTime } from './keep-time.mjs';
 
 /**
  * One Lambda instance. It imports the function's module once and then answers one event at a time. It runs in a worker
@@ -10,6 +11,8 @@ const port = parentPort;
 if (!port) throw new Error('function-worker.mjs runs only as a worker thread');
 /** @type {import('./instance-messages.ts').InstanceData} */
 const data = workerData;
+
+keepTime(data.clock);
 
 let output = '';
 const capture = (chunk) => {
@@ -41,7 +44,7 @@ const failure = (kind, thrown) => {
 };
 
 const contextOf = ({ requestId, traceId }) => {
-  const deadlineMs = Date.now() + data.timeoutMs;
+  const deadlineMs = performance.now() + data.timeoutMs;
   return {
     awsRequestId: requestId,
     callbackWaitsForEmptyEventLoop: true,
@@ -52,7 +55,7 @@ const contextOf = ({ requestId, traceId }) => {
     logGroupName: data.logGroupName,
     logStreamName: 'local',
     xRayTraceId: traceId,
-    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - performance.now()),
   };
 };
 

@@ -7,6 +7,8 @@ export interface InstanceData {
   readonly memoryMb: number;
   readonly timeoutMs: number;
   readonly logGroupName: string;
+  /** HostClock.shared */
+  readonly clock: Float64Array;
 }
 
 /** One event for an instance. */

@@ -14,7 +14,14 @@ import { GatewayFault } from './gateway-fault.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts';
 
+/** Takes a request, or leaves it to the API. */
+export type BesideApi = (message: IncomingMessage, response: ServerResponse) => boolean;
+
 export interface GatewayOptions extends PipelineOptions {
+  /** Asked about each request before the API. */
+  readonly beside?: BesideApi;
+  /** A request of the API waits for it. */
+  readonly beforeRequest?: (() => Promise<void>) | undefined;
   /** 0 lets the system choose. */
   readonly port: number;
   /** A stopping gateway waits this long for its running requests. */
@@ -24,6 +31,7 @@ export interface GatewayOptions extends PipelineOptions {
 export interface Gateway {
   /** URL of the stage: `http://127.0.0.1:3000/prod`. Only this machine can reach it. */
   readonly baseUrl: string;
+  forgetAuthorizations(): void;
   /** Accepts no more connections, answers the requests that run, and cuts off those that take too long. */
   stop(): Promise<void>;
 }
@@ -38,13 +46,14 @@ const defaultStopLimitMs = 10_000;
  * @throws StartError for a port that is taken
  */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const { api } = options;
+  const { api, beside, beforeRequest } = options;
   const pipeline = createPipeline(options);
   const running = new Set<Promise<unknown>>();
   const listener = (message: IncomingMessage, response: ServerResponse): void => {
     const closed: Promise<unknown> = once(response, 'close').then(() => running.delete(closed));
     running.add(closed);
-    void serve({ pipeline, server }, message, response);
+    if (beside?.(message, response) === true) return;
+    void serve({ pipeline, server, beforeRequest }, message, response);
   };
   const server = createServer(
     {
@@ -62,6 +71,7 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   const port = await listen(server, options.port);
   return {
     baseUrl: `http://127.0.0.1:${port}/${api.stage.name}`,
+    forgetAuthorizations: () => pipeline.forgetAuthorizations(),
     stop: () => close(server, running, options.stopLimitMs ?? defaultStopLimitMs),
   };
 };
@@ -92,7 +102,7 @@ const close = async (server: Server, running: ReadonlySet<unknown>, limitMs: num
   await closed;
 };
 
-interface Served {
+interface Served extends Pick<GatewayOptions, 'beforeRequest'> {
   readonly pipeline: Pipeline;
   readonly server: Server;
 }
@@ -102,11 +112,12 @@ const requestIdOf = ({ headers }: IncomingMessage): string =>
   headers['x-amzn-requestid']?.toString() ?? randomUUID();
 
 const serve = async (
-  { pipeline, server }: Served,
+  { pipeline, server, beforeRequest }: Served,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
   const requestId = requestIdOf(message);
+  await beforeRequest?.();
   const answer = await pipeline.handle(message, requestId);
   // A stopping gateway takes no further request on this connection, and no gateway does after a malformed one.
   if (!server.listening || message.headers.host === undefined) response.shouldKeepAlive = false;
