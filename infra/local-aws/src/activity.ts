@@ -4,7 +4,7 @@ import type { Invoke } from './functions/invocation.ts';
 /** Part of a host that may be at work. Waiting for the clock is no work. */
 export type IsIdle = () => boolean;
 
-const checkMs = 5;
+const checkMs = 2;
 /** Whoever sends requests all the time would otherwise keep the clock from moving. */
 const patienceMs = 10_000;
 

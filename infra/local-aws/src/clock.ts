@@ -1,7 +1,12 @@
 import { longTimer } from './aws/long-timer.ts';
 
-interface Timer {
+/** Something that waits for the clock. */
+export interface Waiting {
   readonly dueMs: number;
+  readonly what: string;
+}
+
+interface Timer extends Waiting {
   readonly fire: () => void;
 }
 
@@ -66,7 +71,7 @@ export class HostClock {
   }
 
   /** Calls back after so many milliseconds of this clock, unless the signal is aborted before. */
-  timer(milliseconds: number, ended: AbortSignal, callback: () => void): void {
+  timer(milliseconds: number, ended: AbortSignal, callback: () => void, what = 'pause'): void {
     if (ended.aborted) return;
     const real = new AbortController();
     const forget = (): void => {
@@ -76,6 +81,7 @@ export class HostClock {
     };
     const timer: Timer = {
       dueMs: this.nowMs() + milliseconds,
+      what,
       fire: () => {
         forget();
         callback();
@@ -87,7 +93,7 @@ export class HostClock {
   }
 
   /** Waits so many milliseconds of this clock, or until the signal is aborted. */
-  wait(milliseconds: number, ended: AbortSignal): Promise<void> {
+  wait(milliseconds: number, ended: AbortSignal, what?: string): Promise<void> {
     return new Promise((done) => {
       if (ended.aborted) {
         done();
@@ -95,10 +101,11 @@ export class HostClock {
       }
       const stop = (): void => done();
       ended.addEventListener('abort', stop, { once: true });
-      this.timer(milliseconds, ended, () => {
+      const end = (): void => {
         ended.removeEventListener('abort', stop);
         done();
-      });
+      };
+      this.timer(milliseconds, ended, end, what);
     });
   }
 
@@ -109,8 +116,11 @@ export class HostClock {
     return next;
   }
 
-  get waiting(): number {
-    return this.#timers.size;
+  /** What waits, the next one first. */
+  waiting(): Waiting[] {
+    return [...this.#timers]
+      .map(({ dueMs, what }) => ({ dueMs, what }))
+      .sort((left, right) => left.dueMs - right.dueMs);
   }
 
   /** Moves on to this moment, and fires what is due by then, in order. Never moves back. */
@@ -131,9 +141,8 @@ export class HostClock {
     for (const { fire } of due.sort((left, right) => left.dueMs - right.dueMs)) fire();
   }
 
-  /** From now on time moves only by `jumpTo`. */
+  /** From now on time moves only by `jumpTo`. It may go back for a host that has forgotten everything. */
   standStill(atMs: number): void {
-    this.jumpTo(atMs);
     this.shared[stillAt] = atMs;
   }
 }

@@ -5,6 +5,7 @@ import { type DynamodbProcess, startDynamodb } from './aws/dynamodb-process.ts';
 import type { Snapshot } from './aws/snapshot.ts';
 import type { HostClock } from './clock.ts';
 import { lockDataDir } from './data-lock.ts';
+import { Chance } from './functions/chance.ts';
 import { functionDefinitions, withVariables } from './functions/function-definition.ts';
 import type { Invoke } from './functions/invocation.ts';
 import { type Functions, startFunctions } from './functions/start-functions.ts';
@@ -18,6 +19,7 @@ import { keptClock } from './kept-clock.ts';
 import { logUnfinished } from './log-unfinished.ts';
 import { loadTemplate, type Template } from './template.ts';
 
+export type { BesideApi } from './gateway/start-gateway.ts';
 export type { HostOptions } from './host-options.ts';
 
 /** A stack that runs on this machine. */
@@ -29,6 +31,7 @@ export interface Host {
   readonly invoke: Invoke;
   readonly aws: AwsHost;
   readonly clock: HostClock;
+  readonly chance: Chance;
   /** Moves the clock on by so many milliseconds; what becomes due meanwhile happens in order, before this resolves. */
   advance(byMs: number): Promise<void>;
   /** Resolves when no work runs that does not wait for the clock, or after ten seconds. */
@@ -111,6 +114,7 @@ const serve = async ({
   beside,
 }: Plan): Promise<Host> => {
   const clock = keptClock(dataDir);
+  const chance = new Chance();
   const activity = new Activity();
   const gate = new Gate();
   const functions = Promise.withResolvers<Functions>();
@@ -134,6 +138,7 @@ const serve = async ({
     endpoints: aws.endpoints,
     logSink,
     clock,
+    chance,
     accountConcurrency,
     ...(idleLimitMs !== undefined && { idleLimitMs }),
   });
@@ -145,7 +150,11 @@ const serve = async ({
     api,
     invoke,
     callS3,
-    beforeRequest: () => gate.passed(),
+    chance,
+    beforeRequest: async () => {
+      await gate.passed();
+      if (clock.isStill) clock.jumpTo(clock.nowMs() + 1);
+    },
     port,
     timeScale,
     clock,
@@ -162,14 +171,13 @@ const serve = async ({
     invoke,
     aws,
     clock,
+    chance,
     advance: (byMs) => advance(clock, byMs, untilSettled),
     untilSettled,
     snapshot: () => aws.snapshot(),
     restore: (snapshot) =>
       gate.hold(async () => {
-        aws.forgetWork();
-        await untilSettled();
-        await aws.restore(snapshot);
+        await aws.restore(snapshot, untilSettled);
         await untilSettled();
         await started.restart();
         gateway.forgetAuthorizations();

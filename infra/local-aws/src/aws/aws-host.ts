@@ -1,24 +1,24 @@
 import { HostClock } from '../clock.ts';
 import type { Invoke } from '../functions/invocation.ts';
 import { refuse } from '../start-error.ts';
-import type { Template } from '../template.ts';
 import type { JsonObject } from '../template-json.ts';
 import { type Access, accessControl, type Denial } from './access-control.ts';
 import { awsClient } from './aws-client.ts';
+import type { AwsHostOptions } from './aws-host-options.ts';
 import { committedWrites } from './committed-writes.ts';
 import { checkDeliveryRights } from './delivery-rights.ts';
-import { type DynamodbProcess, startDynamodb } from './dynamodb-process.ts';
+import { startDynamodb } from './dynamodb-process.ts';
 import { createTables, type TableSchemas } from './dynamodb-tables.ts';
 import { dynamodbUpstream, reportWrites } from './dynamodb-upstream.ts';
 import { startEventRules } from './event-rules.ts';
 import { deliverToTargets } from './event-targets.ts';
 import { startFront } from './front.ts';
-import type { Interceptor } from './interceptor.ts';
 import { kmsApi } from './kms-api.ts';
 import { openKeys } from './kms-keys.ts';
 import { type FunctionCalls, functionCalls } from './lambda/function-calls.ts';
 import { objectEvents } from './object-events.ts';
 import { createQueues, type QueueMessage } from './queues.ts';
+import { RequestTokens } from './request-tokens.ts';
 import { sendS3Error } from './s3-answers.ts';
 import type { CallS3 } from './s3-call.ts';
 import { startS3 } from './s3-host.ts';
@@ -27,22 +27,6 @@ import { readItems, replaceItems, type Snapshot } from './snapshot.ts';
 import { statesApi } from './states/states-api.ts';
 import { StatesHost } from './states/states-host.ts';
 import { startStreamMappings } from './streams/stream-mappings.ts';
-
-export interface AwsHostOptions {
-  readonly template: Pick<Template, 'ofType' | 'find'>;
-  readonly invoke: Invoke;
-  /** Divides every wait, retry interval and schedule period. */
-  readonly timeScale: number;
-  readonly clock?: HostClock;
-  /** Directory for tables, objects and stream positions; without it they live in memory. */
-  readonly dataDir?: string | undefined;
-  /** Called when the database has ended and does not come back. */
-  readonly onLost?: ((reason: string) => void) | undefined;
-  /** A database that starts already; it stops with the rest. */
-  readonly dynamodb?: Promise<DynamodbProcess>;
-  /** Asked about each call in this order. */
-  readonly interceptors?: readonly Interceptor[];
-}
 
 /** The local AWS services. */
 export interface AwsHost {
@@ -72,10 +56,8 @@ export interface AwsHost {
   /** Whether workflows only wait for the clock and all records of the streams are delivered. */
   readonly isIdle: () => boolean;
   readonly snapshot: () => Promise<Snapshot>;
-  /** Ends all executions and drops all waiting calls. */
-  readonly forgetWork: () => void;
-  /** Empties queues and buckets, and replaces the items of all tables. */
-  readonly restore: (snapshot: Snapshot) => Promise<void>;
+  /** Ends and forgets all work, empties queues and buckets, and replaces the items of all tables. */
+  readonly restore: (snapshot: Snapshot, untilSettled: () => Promise<void>) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -107,6 +89,7 @@ const start = async (
     refuse(logicalId, 'EventBridge Scheduler is not served; a rule with a schedule is');
   }
   const access = accessControl(template);
+  const requestTokens = new RequestTokens();
   const queues = createQueues(template, () => clock.nowMs());
   let databaseReady = (): Promise<void> => Promise.resolve();
   // AWS's table does not go away. While this one starts again, work without a waiting client must not use up its tries.
@@ -162,7 +145,7 @@ const start = async (
     access,
     clock,
     tables,
-    dynamodb: reportWrites(database, mappings.wake),
+    dynamodb: requestTokens.within(reportWrites(database, mappings.wake)),
     states: statesApi(states),
     kms: kmsApi(await openKeys(template, dataDir)),
     lambda: calls.service,
@@ -187,15 +170,16 @@ const start = async (
     endCalls: calls.end,
     isIdle: () => states.isIdle() && mappings.isIdle(),
     snapshot: () => readItems(client, tables.values()),
-    forgetWork: () => {
+    restore: async (snapshot, untilSettled) => {
       states.forget();
       calls.queue.forget();
-    },
-    restore: async (snapshot) => {
+      await untilSettled();
+      requestTokens.renew();
       s3?.empty();
       await replaceItems(client, tables.values(), snapshot);
       mappings.wake();
       queues.empty();
+      rules.restart();
     },
     stop,
   };

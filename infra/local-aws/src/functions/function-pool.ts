@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { payloadLimitBytes } from '../aws-limits.ts';
 import type { HostClock } from '../clock.ts';
+import type { Chance } from './chance.ts';
 import type { Concurrency } from './concurrency.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { Instance } from './instance.ts';
+import type { ToInstance } from './instance-messages.ts';
 import { failed, type InvocationResult, isPayloadTooLarge, throttled } from './invocation.ts';
 
 /** An instance ends after this long without an event, except the last one. */
@@ -22,6 +23,7 @@ export interface FunctionPoolOptions {
   readonly definition: FunctionDefinition;
   readonly environment: Record<string, string>;
   readonly clock: HostClock;
+  readonly chance: Chance;
   /** Events beyond it wait, because the machine has no room for more instances. */
   readonly maxInstances: number;
   /** Events beyond it are refused. */
@@ -97,12 +99,14 @@ export class FunctionPool {
         return;
       }
       const next = this.#waiting.shift();
-      if (next)
-        idle.instance.run(
-          { requestId: randomUUID(), traceId: traceId(), payload: next.payload },
-          next.settle,
-        );
+      if (next) idle.instance.run(this.#event(next), next.settle);
     }
+  }
+
+  #event({ payload }: Waiting): ToInstance {
+    const { definition, chance } = this.#options;
+    const requestId = chance.uuid(`event of ${definition.name}`);
+    return { requestId, traceId: traceId(requestId), payload, seed: chance.seedOf(definition.name) };
   }
 
   /** As in Lambda, each waiting event gets a new instance, up to the pool's limit. */
@@ -166,7 +170,7 @@ const limitAnswer = (result: InvocationResult): InvocationResult =>
     : result;
 
 /** A trace id in X-Ray's format that is not sampled. */
-const traceId = (): string => {
+const traceId = (requestId: string): string => {
   const seconds = Math.floor(Date.now() / 1000).toString(16);
-  return `Root=1-${seconds}-${randomUUID().replaceAll('-', '').slice(0, 24)};Sampled=0`;
+  return `Root=1-${seconds}-${requestId.replaceAll('-', '').slice(0, 24)};Sampled=0`;
 };

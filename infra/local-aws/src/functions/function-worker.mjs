@@ -2,6 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { keepTime } from './keep-time.mjs';
+import { seedRandom } from './seeded-random.mjs';
 
 /**
  * One Lambda instance. It imports the function's module once and then answers one event at a time. It runs in a worker
@@ -62,6 +63,7 @@ const contextOf = ({ requestId, traceId }) => {
 /** @param {import('./instance-messages.ts').ToInstance} message */
 const answer = async (handler, message) => {
   process.env._X_AMZN_TRACE_ID = message.traceId;
+  if (message.seed !== undefined) seedRandom(message.seed);
   try {
     const result = await handler(JSON.parse(message.payload), contextOf(message));
     post({ kind: 'result', payload: JSON.stringify(result) ?? 'null' });

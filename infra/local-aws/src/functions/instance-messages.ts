@@ -15,6 +15,8 @@ export interface InstanceData {
 export interface ToInstance {
   readonly requestId: string;
   readonly traceId: string;
+  /** What is random during this event follows from it. */
+  readonly seed?: string | undefined;
   /** JSON text. */
   readonly payload: string;
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { HostClock } from '../clock.ts';
 import { StartError } from '../start-error.ts';
+import { Chance } from './chance.ts';
 import { concurrencyLimits } from './concurrency.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { functionEnvironment, type ServiceEndpoints } from './function-environment.ts';
@@ -25,6 +26,7 @@ export interface FunctionsOptions {
   readonly endpoints: ServiceEndpoints;
   readonly logSink: LogSink;
   readonly clock?: HostClock;
+  readonly chance?: Chance;
   readonly maxInstances?: number;
   /** The account's limit on events in flight; without it only the functions' reservations limit them. */
   readonly accountConcurrency?: number | undefined;
@@ -51,6 +53,7 @@ export const startFunctions = ({
   endpoints,
   logSink,
   clock = new HostClock(),
+  chance = new Chance(),
   maxInstances,
   accountConcurrency,
   idleLimitMs,
@@ -62,6 +65,7 @@ export const startFunctions = ({
       definition,
       environment: functionEnvironment(definition, endpoints),
       clock,
+      chance,
       concurrency: concurrencyOf(definition),
       maxInstances: maxInstances ?? maxInstancesOf(definition),
       ...(idleLimitMs !== undefined && { idleLimitMs }),

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   createServer,
@@ -9,6 +8,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { headerLimitBytes } from '../aws-limits.ts';
+import { Chance } from '../functions/chance.ts';
 import { StartError } from '../start-error.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import type { HttpAnswer } from './http-answer.ts';
@@ -20,6 +20,7 @@ export type BesideApi = (message: IncomingMessage, response: ServerResponse) => 
 export interface GatewayOptions extends PipelineOptions {
   /** Asked about each request before the API. */
   readonly beside?: BesideApi;
+  readonly chance?: Chance;
   /** A request of the API waits for it. */
   readonly beforeRequest?: (() => Promise<void>) | undefined;
   /** 0 lets the system choose. */
@@ -46,14 +47,14 @@ const defaultStopLimitMs = 10_000;
  * @throws StartError for a port that is taken
  */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const { api, beside, beforeRequest } = options;
+  const { api, beside, beforeRequest, chance = new Chance() } = options;
   const pipeline = createPipeline(options);
   const running = new Set<Promise<unknown>>();
   const listener = (message: IncomingMessage, response: ServerResponse): void => {
     const closed: Promise<unknown> = once(response, 'close').then(() => running.delete(closed));
     running.add(closed);
     if (beside?.(message, response) === true) return;
-    void serve({ pipeline, server, beforeRequest }, message, response);
+    void serve({ pipeline, server, chance, beforeRequest }, message, response);
   };
   const server = createServer(
     {
@@ -67,7 +68,9 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   );
   // API Gateway ignores an unknown expectation, but Node would answer 417.
   server.on('checkExpectation', listener);
-  server.on('clientError', (error, socket) => refuseMessage(pipeline, error, socket));
+  server.on('clientError', (error, socket) =>
+    refuseMessage(pipeline, { error, requestId: chance.uuid('request') }, socket),
+  );
   const port = await listen(server, options.port);
   return {
     baseUrl: `http://127.0.0.1:${port}/${api.stage.name}`,
@@ -105,19 +108,20 @@ const close = async (server: Server, running: ReadonlySet<unknown>, limitMs: num
 interface Served extends Pick<GatewayOptions, 'beforeRequest'> {
   readonly pipeline: Pipeline;
   readonly server: Server;
+  readonly chance: Chance;
 }
 
 /** As in API Gateway, a client may choose the id. */
-const requestIdOf = ({ headers }: IncomingMessage): string =>
-  headers['x-amzn-requestid']?.toString() ?? randomUUID();
+const requestIdOf = ({ headers }: IncomingMessage, chance: Chance): string =>
+  headers['x-amzn-requestid']?.toString() ?? chance.uuid('request');
 
 const serve = async (
-  { pipeline, server, beforeRequest }: Served,
+  { pipeline, server, chance, beforeRequest }: Served,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const requestId = requestIdOf(message);
   await beforeRequest?.();
+  const requestId = requestIdOf(message, chance);
   const answer = await pipeline.handle(message, requestId);
   // A stopping gateway takes no further request on this connection, and no gateway does after a malformed one.
   if (!server.listening || message.headers.host === undefined) response.shouldKeepAlive = false;
@@ -149,12 +153,15 @@ const send = ({ message, response, requestId }: Exchange, answer: HttpAnswer): v
 };
 
 /** Answers bytes that the HTTP parser refuses, such as too large headers or two content lengths. */
-const refuseMessage = (pipeline: Pipeline, error: NodeJS.ErrnoException, socket: Duplex): void => {
+const refuseMessage = (
+  pipeline: Pipeline,
+  { error, requestId }: { error: NodeJS.ErrnoException; requestId: string },
+  socket: Duplex,
+): void => {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const requestId = randomUUID();
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const fault = new GatewayFault(isTooLarge ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST_PARAMETERS');
   const { status, headers, body } = pipeline.refuse(fault, requestId);

@@ -63,7 +63,7 @@ export class AsynchronousCalls {
 
   /** Drops the calls that wait for another attempt. */
   forget(): void {
-    for (const call of [...this.#unfinished.keys()]) this.#finish(call);
+    for (const call of this.#unfinished.keys()) this.#finish(call);
     this.#forgotten.abort();
     this.#forgotten = new AbortController();
   }
@@ -105,9 +105,9 @@ export class AsynchronousCalls {
     const nextAgeMs = ageMs + performance.now() - startedAtMs + pauseMs;
     if (nextAgeMs > maxAgeMs) return giveUp('EventAgeExceeded');
     const given = AbortSignal.any([this.#ended.signal, this.#forgotten.signal]);
-    this.#options.clock.timer(pauseMs / this.#options.timeScale, given, () => {
-      void this.#make({ ...made, attempt: attempt + 1, ageMs: nextAgeMs, refusals: 0 });
-    });
+    const next = { ...made, attempt: attempt + 1, ageMs: nextAgeMs, refusals: 0 };
+    const { clock, timeScale } = this.#options;
+    clock.timer(pauseMs / timeScale, given, () => void this.#make(next), 'retry of a call');
   }
 
   /** A refused call did not reach the function, so it is no attempt. */

@@ -105,7 +105,8 @@ export class Execution {
 
   async #wait(milliseconds: number, ended: AbortSignal): Promise<void> {
     this.#waits += 1;
-    await this.options.clock.wait(milliseconds, ended);
+    const { clock, machine, name } = this.options;
+    await clock.wait(milliseconds, ended, `${machine.name} ${name}`);
     this.#waits -= 1;
   }
 

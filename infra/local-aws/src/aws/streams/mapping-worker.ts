@@ -167,7 +167,7 @@ export class MappingWorker {
   async #pause(attempt: number): Promise<void> {
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) / this.#options.timeScale;
     this.#isPausing = true;
-    await this.#clock.wait(pauseMs, this.#ended.signal);
+    await this.#clock.wait(pauseMs, this.#ended.signal, `retry of ${this.logicalId}`);
     this.#isPausing = false;
   }
 
