@@ -30,14 +30,10 @@ export class ControlledService {
     return new ControlledService(new TestPlatform(addressOf(service), created), () => service.stop());
   }
 
-  send(path: string, init?: RequestInit): Promise<Response> {
-    return fetch(`${this.#origin}${path}`, init);
-  }
-
   async control(path: string, body?: object): Promise<unknown> {
     const headers = { 'Content-Type': 'application/json' };
     const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
-    const answer = await this.send(path, init);
+    const answer = await fetch(`${this.#origin}${path}`, init);
     const said: unknown = await answer.json();
     if (!answer.ok) throw new Error(JSON.stringify(said));
     return said;

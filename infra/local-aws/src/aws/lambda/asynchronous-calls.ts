@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HostClock } from '../../clock.ts';
 import type { InvocationResult, Invoke } from '../../functions/invocation.ts';
-import { type JsonObject, json } from '../../template-json.ts';
 import type { Done } from '../work-journal.ts';
+import { type Failure, failureMessage } from './failure-message.ts';
 import { defaultRetries, type RetrySettings } from './retry-settings.ts';
 import { WaitingCalls } from './waiting-calls.ts';
 
@@ -106,8 +106,12 @@ export class AsynchronousCalls {
     if (nextAgeMs > maxAgeMs) return giveUp('EventAgeExceeded');
     const given = AbortSignal.any([this.#ended.signal, this.#forgotten.signal]);
     const next = { ...made, attempt: attempt + 1, ageMs: nextAgeMs, refusals: 0 };
-    const { clock, timeScale } = this.#options;
-    clock.timer(pauseMs / timeScale, given, () => void this.#make(next), 'retry of a call');
+    this.#options.clock.timer(
+      pauseMs / this.#options.timeScale,
+      given,
+      () => void this.#make(next),
+      'retry of a call',
+    );
   }
 
   /** A refused call did not reach the function, so it is no attempt. */
@@ -170,32 +174,3 @@ interface Attempt {
   /** How often Lambda refused this attempt. */
   readonly refusals: number;
 }
-
-interface Failure {
-  readonly requestId: string;
-  readonly condition: string;
-  readonly attempts: number;
-  readonly result: InvocationResult;
-}
-
-/** The message that Lambda sends to an on-failure destination. */
-const failureMessage = (
-  { functionArn, payload }: AsynchronousCall,
-  { requestId, condition, attempts, result }: Failure,
-  at: Date,
-): JsonObject => ({
-  version: '1.0',
-  timestamp: at.toISOString(),
-  requestContext: {
-    requestId,
-    functionArn: `${functionArn}:$LATEST`,
-    condition,
-    approximateInvokeCount: attempts,
-  },
-  requestPayload: json.parse(JSON.parse(payload)),
-  responseContext:
-    result.throttle === undefined
-      ? { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' }
-      : { statusCode: 429, executedVersion: '$LATEST', functionError: null },
-  responsePayload: json.parse(JSON.parse(result.payload)),
-});

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HostClock } from '../../clock.ts';
 import type { Invoke } from '../../functions/invocation.ts';
-import type { Json } from '../../template-json.ts';
 import { batchOutcome } from './batch-outcome.ts';
+import { givenUpMessage } from './given-up-message.ts';
 import type { MappingSettings } from './mapping-settings.ts';
 import { lambdaRecord, type StreamPosition, type StreamReader, type StreamRecord } from './stream-reader.ts';
 
@@ -181,25 +180,8 @@ export class MappingWorker {
   #giveUp(records: readonly StreamRecord[], attempts: number, condition: string): void {
     const { settings, reader, sendToQueue } = this.#options;
     if (settings.failureQueueArn === undefined) return;
-    const first = records[0]?.dynamodb;
-    const last = records.at(-1)?.dynamodb;
-    const message: Json = {
-      requestContext: {
-        requestId: randomUUID(),
-        functionArn: settings.functionArn,
-        condition,
-        approximateInvokeCount: attempts,
-      },
-      version: '1.0',
-      timestamp: this.#clock.now().toISOString(),
-      DDBStreamBatchInfo: {
-        shardId: reader.shardId,
-        startSequenceNumber: first?.SequenceNumber ?? '',
-        endSequenceNumber: last?.SequenceNumber ?? '',
-        batchSize: records.length,
-        streamArn: settings.streamArn,
-      },
-    };
+    const batch = { shardId: reader.shardId, records, at: this.#clock.now() };
+    const message = givenUpMessage(settings, batch, { attempts, condition });
     sendToQueue(settings.failureQueueArn, JSON.stringify(message));
   }
 }
