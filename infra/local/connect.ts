@@ -13,6 +13,9 @@ type Credentials = z.output<typeof credentialsSchema>;
 type Service = Pick<LocalService, 'baseUrl' | 'createPlatform' | 'newToken'>;
 type Settings = Pick<StartSettings, 'dataDir' | 'isNewTokenWanted'>;
 
+/** Credentials and data stay together: a start with other data must not replace them. */
+export const credentialsFile = (dataDir: string): string => join(dataDir, 'credentials.json');
+
 /** Finds or makes the credentials of the local platform, and writes the connection file. */
 export const connect = async (service: Service, settings: Settings): Promise<Connection> => {
   const { clientId, clientSecret } = await credentialsOf(service, settings);
@@ -26,8 +29,7 @@ const credentialsOf = async (
   { dataDir, isNewTokenWanted }: Settings,
 ): Promise<Credentials> => {
   if (dataDir === undefined) return service.createPlatform('Local platform');
-  // Credentials and data stay together: a start with other data must not replace them.
-  const file = join(dataDir, 'credentials.json');
+  const file = credentialsFile(dataDir);
   const kept = readSecretFile(file, credentialsSchema);
   if (kept === undefined || isNewTokenWanted) return newCredentials(service, file, kept?.clientId);
   if (await areAccepted({ baseUrl: service.baseUrl, ...kept })) return kept;

@@ -1,4 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { keepTime } from '@payments-service/local-aws/keep-time';
+import { seedRandom } from '@payments-service/local-aws/seeded-random';
 import { hasAddresses } from '#shared/customers/addresses-on-domain.ts';
 import { transact } from '#shared/kernel/transact.ts';
 import { createPlatform } from '#shared/platforms/create-platform.ts';
@@ -9,7 +11,9 @@ import { issueToken } from '#shared/tokens/issue-token.ts';
 import { tokenWrite } from '#shared/tokens/store.ts';
 import { permissions } from '#shared/tokens/token.ts';
 
-const { task, order, serviceDomains, formerClientId } = workerData;
+const { task, order, serviceDomains, formerClientId, clock, seed } = workerData;
+if (clock !== undefined) keepTime(clock);
+if (seed !== undefined) seedRandom(seed);
 
 /** The platform of a former token, or the one that has or had the domain of the local platform. */
 const findPlatform = async (): Promise<string | undefined> => {

@@ -9,8 +9,12 @@ export type CreatedPlatform = z.infer<typeof createdSchema>;
 
 export interface LocalTable {
   readonly tableName: string;
-  /** Endpoint of DynamoDB Local itself, where no role limits the operator. */
+  /** Endpoint of DynamoDB, where the operator may do everything. */
   readonly endpoint: string;
+  /** HostClock.shared, for what the platform says of its creation. Absent: the machine's clock. */
+  readonly clock?: Float64Array;
+  /** What is random about the platform follows from it. */
+  readonly seed?: string | undefined;
 }
 
 /** Domain of the local platform's UMA addresses. */
@@ -42,19 +46,21 @@ interface Task {
 
 /** In a thread, because the stores read the table's name from the environment when they are loaded. */
 const run = async (
-  { tableName, endpoint }: LocalTable,
+  { tableName, endpoint, clock, seed }: LocalTable,
   { task, name, formerClientId }: Task,
 ): Promise<CreatedPlatform | undefined> => {
   const { created } = await inWorker({
     module: new URL('./local-platform-worker.ts', import.meta.url),
     data: {
       task,
+      clock,
+      seed,
       formerClientId,
       order: { name, umaDomain, isRegulatedFinancialInstitution: true },
       serviceDomains: [local.umaDomain, local.sandboxUmaDomain],
     },
     env: {
-      AWS_ACCESS_KEY_ID: 'local',
+      AWS_ACCESS_KEY_ID: 'LOCALOPERATOR',
       AWS_SECRET_ACCESS_KEY: 'local',
       AWS_REGION: 'us-east-1',
       AWS_ENDPOINT_URL_DYNAMODB: endpoint,

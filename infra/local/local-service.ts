@@ -22,11 +22,16 @@ export const startLocalService = async (options: LocalServiceOptions = {}): Prom
   const [table] = host.template.ofType('AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable');
   if (table === undefined) throw new Error(`${host.template.stackName} has no table`);
   const tableName = table.physicalId;
-  const localTable = { tableName, endpoint: host.aws.rawDynamodbEndpoint };
+  const localTable = () => ({
+    tableName,
+    endpoint: host.aws.endpoints.dynamodb,
+    clock: host.clock.shared,
+    seed: host.chance.seedOf('platform'),
+  });
   return {
     ...host,
     tableName,
-    createPlatform: (name) => createLocalPlatform(localTable, name),
-    newToken: (formerClientId) => issueLocalToken(localTable, formerClientId),
+    createPlatform: (name) => createLocalPlatform(localTable(), name),
+    newToken: (formerClientId) => issueLocalToken(localTable(), formerClientId),
   };
 };

@@ -1,7 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import { StartError } from '@payments-service/local-aws/start-error';
-import { connect } from './connect.ts';
+import { connect, credentialsFile } from './connect.ts';
+import { type Controls, controlsOf } from './control/controls.ts';
+import { SeededState } from './control/seeded-state.ts';
+import { serveControls } from './control/serve-controls.ts';
 import { localDirectory } from './local-directory.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
 import { help, startSettings } from './start-settings.ts';
@@ -25,6 +29,7 @@ const main = async (): Promise<void> => {
   const say = settings.isJsonWanted ? console.error : console.log;
   let service: LocalService | undefined;
   let stopping: Promise<void> | undefined;
+  let controls: Controls | undefined;
   const stop = async (): Promise<void> => {
     // The service may not have started yet. Java ends when this process ends.
     stopping ??= service?.stop();
@@ -42,6 +47,7 @@ const main = async (): Promise<void> => {
   say('Starting Payments Service: synthesizing the template, then starting the local AWS services.');
   service = await startLocalService({
     ...settings,
+    beside: serveControls(() => controls),
     logSink: fileLogSink(join(localDirectory, 'logs')),
     onLost: (reason) => {
       console.error(`${reason} The service ends.`);
@@ -49,7 +55,11 @@ const main = async (): Promise<void> => {
     },
     onFault: (fault, requestId) => console.error(`${requestId} ${fault.type}: ${reasonOf(fault)}`),
   });
+  const { dataDir } = settings;
+  const isNew = dataDir === undefined || !existsSync(credentialsFile(dataDir));
   const connection = await connect(service, settings);
+  const state = await SeededState.of(service, connection, { dataDir, isNew });
+  controls = controlsOf({ service, state, isKept: dataDir !== undefined });
   const started = {
     connection,
     settings,

@@ -1,50 +1,26 @@
+import { Activity } from './activity.ts';
+import { advance } from './advance.ts';
 import { type AwsHost, startAws } from './aws/aws-host.ts';
 import { type DynamodbProcess, startDynamodb } from './aws/dynamodb-process.ts';
-import type { Interceptor } from './aws/interceptor.ts';
+import type { Snapshot } from './aws/snapshot.ts';
+import type { HostClock } from './clock.ts';
 import { lockDataDir } from './data-lock.ts';
+import { Chance } from './functions/chance.ts';
 import { functionDefinitions, withVariables } from './functions/function-definition.ts';
 import type { Invoke } from './functions/invocation.ts';
-import { functionNamed } from './functions/named-function.ts';
-import { type Functions, type LogSink, startFunctions } from './functions/start-functions.ts';
+import { type Functions, startFunctions } from './functions/start-functions.ts';
+import { Gate } from './gate.ts';
 import { type ApiDefinition, apiDefinition } from './gateway/api-definition.ts';
 import { checkInvokePermissions } from './gateway/check-invoke-permissions.ts';
-import type { GatewayFault } from './gateway/gateway-fault.ts';
 import type { EdgeResponses } from './gateway/gateway-responses.ts';
-import type { Throttle } from './gateway/stage.ts';
 import { startGateway } from './gateway/start-gateway.ts';
-import { type Assembly, loadTemplate, type Template } from './template.ts';
+import type { HostOptions } from './host-options.ts';
+import { keptClock } from './kept-clock.ts';
+import { logUnfinished } from './log-unfinished.ts';
+import { loadTemplate, type Template } from './template.ts';
 
-export interface HostOptions {
-  /** A synthesized stack, or a function that makes one while the database starts. */
-  readonly assembly: Assembly | (() => Promise<Assembly>);
-  /** Port of the REST API; 0, the default, lets the system choose. */
-  readonly port?: number;
-  /** Divides every wait for a number of seconds; default: 1. */
-  readonly timeScale?: number;
-  /** Values for environment variables that the template gives to functions, instead of the template's. */
-  readonly variables?: Readonly<Record<string, string>>;
-  /** Directory that keeps the data; default: the data lives in memory. */
-  readonly dataDir?: string | undefined;
-  /** See every call of a function to AWS and may change its outcome. */
-  readonly interceptors?: readonly Interceptor[];
-  /** Takes what functions log; default: it is dropped. */
-  readonly logSink?: LogSink;
-  /** An instance of a function ends after this long without an event, except the last one; default: 20 s. */
-  readonly idleLimitMs?: number;
-  /**
-   * The account's limit on concurrent events of all functions. Events beyond it are refused, as on AWS. Without it, only
-   * the functions' own reservations limit them.
-   */
-  readonly accountConcurrency?: number | undefined;
-  /** The account's limit on requests to all stages; default: API Gateway's. */
-  readonly accountThrottle?: Throttle;
-  /** Answers to requests that never reach the API, by type: `HEADERS_TOO_LARGE`. */
-  readonly edgeResponses?: EdgeResponses;
-  /** Called when the gateway itself answers a request with a 5xx. */
-  readonly onFault?: (fault: GatewayFault, requestId: string) => void;
-  /** Called with a sentence when the database has ended and does not come back. The host then answers only errors. */
-  readonly onLost?: (reason: string) => void;
-}
+export type { BesideApi } from './gateway/start-gateway.ts';
+export type { HostOptions } from './host-options.ts';
 
 /** A stack that runs on this machine. */
 export interface Host {
@@ -54,6 +30,19 @@ export interface Host {
   /** Invokes a function by logical id, name or ARN. */
   readonly invoke: Invoke;
   readonly aws: AwsHost;
+  readonly clock: HostClock;
+  readonly chance: Chance;
+  /** Moves the clock on by so many milliseconds; what becomes due meanwhile happens in order, before this resolves. */
+  advance(byMs: number): Promise<void>;
+  /** Resolves when no work runs that does not wait for the clock, or after ten seconds. */
+  untilSettled(): Promise<void>;
+  /** All items of all tables. */
+  snapshot(): Promise<Snapshot>;
+  /**
+   * Ends all work and forgets it, empties queues and buckets, and gives the tables the items of the snapshot. Requests
+   * that arrive meanwhile wait.
+   */
+  restore(snapshot: Snapshot): Promise<void>;
   hasRoute(method: string, resourcePath: string): boolean;
   stop(): Promise<void>;
 }
@@ -122,14 +111,22 @@ const serve = async ({
   accountThrottle,
   onFault,
   onLost,
+  beside,
 }: Plan): Promise<Host> => {
+  const clock = keptClock(dataDir);
+  const chance = new Chance();
+  const activity = new Activity();
+  const gate = new Gate();
   const functions = Promise.withResolvers<Functions>();
   // A state machine or schedule may call a function before the functions have their AWS endpoints.
-  const invoke: Invoke = async (reference, payload) => (await functions.promise).invoke(reference, payload);
+  const invoke = activity.watch(async (reference, payload) =>
+    (await functions.promise).invoke(reference, payload),
+  );
   const aws = await startAws({
     template,
     invoke,
     timeScale,
+    clock,
     dataDir,
     interceptors,
     onLost,
@@ -140,6 +137,8 @@ const serve = async ({
     definitions: definitions.map((one) => withVariables(one, variables)),
     endpoints: aws.endpoints,
     logSink,
+    clock,
+    chance,
     accountConcurrency,
     ...(idleLimitMs !== undefined && { idleLimitMs }),
   });
@@ -151,36 +150,42 @@ const serve = async ({
     api,
     invoke,
     callS3,
+    chance,
+    beforeRequest: async () => {
+      await gate.passed();
+      if (clock.isStill) clock.jumpTo(clock.nowMs() + 1);
+    },
     port,
     timeScale,
+    clock,
     ...(accountThrottle && { accountThrottle }),
     ...(onFault && { onFault }),
+    ...(beside && { beside }),
   });
   stops.push(gateway.stop);
   warmAuthorizers(api, started);
+  const untilSettled = (): Promise<void> => activity.untilIdle([aws.isIdle]);
   return {
     baseUrl: gateway.baseUrl,
     template,
     invoke,
     aws,
+    clock,
+    chance,
+    advance: (byMs) => advance(clock, byMs, untilSettled),
+    untilSettled,
+    snapshot: () => aws.snapshot(),
+    restore: (snapshot) =>
+      gate.hold(async () => {
+        await aws.restore(snapshot, untilSettled);
+        await untilSettled();
+        await started.restart();
+        gateway.forgetAuthorizations();
+      }),
     hasRoute: (method, path) =>
       api.routes.some((route) => route.method === method && route.resourcePath === path),
     stop: () => stopAll(stops),
   };
-};
-
-/** Writes the asynchronous calls that the host does not finish into their functions' logs. */
-const logUnfinished = (
-  counts: Readonly<Record<string, number>>,
-  { dataDir, logSink, template }: { dataDir: string | undefined; logSink: LogSink; template: Template },
-): void => {
-  for (const [functionArn, count] of Object.entries(counts)) {
-    const message = `The host stops before ${count} asynchronous calls are done: ${dataDir === undefined ? 'they are lost' : 'they are kept for its next start'}`;
-    logSink(
-      functionNamed(template, functionArn)?.physicalId ?? functionArn,
-      `${JSON.stringify({ level: 'ERROR', message })}\n`,
-    );
-  }
 };
 
 /** Nearly every request needs its authorizer first. */

@@ -1,44 +1,32 @@
+import { HostClock } from '../clock.ts';
 import type { Invoke } from '../functions/invocation.ts';
 import { refuse } from '../start-error.ts';
-import type { Template } from '../template.ts';
 import type { JsonObject } from '../template-json.ts';
 import { type Access, accessControl, type Denial } from './access-control.ts';
 import { awsClient } from './aws-client.ts';
+import type { AwsHostOptions } from './aws-host-options.ts';
 import { committedWrites } from './committed-writes.ts';
 import { checkDeliveryRights } from './delivery-rights.ts';
-import { type DynamodbProcess, startDynamodb } from './dynamodb-process.ts';
+import { startDynamodb } from './dynamodb-process.ts';
 import { createTables, type TableSchemas } from './dynamodb-tables.ts';
 import { dynamodbUpstream, reportWrites } from './dynamodb-upstream.ts';
 import { startEventRules } from './event-rules.ts';
 import { deliverToTargets } from './event-targets.ts';
 import { startFront } from './front.ts';
-import type { Interceptor } from './interceptor.ts';
 import { kmsApi } from './kms-api.ts';
 import { openKeys } from './kms-keys.ts';
 import { type FunctionCalls, functionCalls } from './lambda/function-calls.ts';
 import { objectEvents } from './object-events.ts';
 import { createQueues, type QueueMessage } from './queues.ts';
+import { RequestTokens } from './request-tokens.ts';
 import { sendS3Error } from './s3-answers.ts';
 import type { CallS3 } from './s3-call.ts';
 import { startS3 } from './s3-host.ts';
+import { settled } from './settled.ts';
+import { readItems, replaceItems, type Snapshot } from './snapshot.ts';
 import { statesApi } from './states/states-api.ts';
 import { StatesHost } from './states/states-host.ts';
 import { startStreamMappings } from './streams/stream-mappings.ts';
-
-export interface AwsHostOptions {
-  readonly template: Pick<Template, 'ofType' | 'find'>;
-  readonly invoke: Invoke;
-  /** Divides every wait, retry interval and schedule period. */
-  readonly timeScale: number;
-  /** Directory for tables, objects and stream positions; without it they live in memory. */
-  readonly dataDir?: string | undefined;
-  /** Called when the database has ended and does not come back. */
-  readonly onLost?: ((reason: string) => void) | undefined;
-  /** A database that starts already; it stops with the rest. */
-  readonly dynamodb?: Promise<DynamodbProcess>;
-  /** Asked about each call in this order. */
-  readonly interceptors?: readonly Interceptor[];
-}
 
 /** The local AWS services. */
 export interface AwsHost {
@@ -65,6 +53,11 @@ export interface AwsHost {
   /** Messages of a queue by its logical id, name, URL or ARN. */
   readonly queueMessages: (reference: string) => readonly QueueMessage[];
   readonly endCalls: FunctionCalls['end'];
+  /** Whether workflows only wait for the clock and all records of the streams are delivered. */
+  readonly isIdle: () => boolean;
+  readonly snapshot: () => Promise<Snapshot>;
+  /** Ends and forgets all work, empties queues and buckets, and replaces the items of all tables. */
+  readonly restore: (snapshot: Snapshot, untilSettled: () => Promise<void>) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -91,29 +84,32 @@ const start = async (
   cleanup: (() => Promise<void> | void)[],
   stop: () => Promise<void>,
 ): Promise<AwsHost> => {
-  const { template, timeScale, dataDir, interceptors = [] } = options;
+  const { template, timeScale, clock = new HostClock(), dataDir, interceptors = [] } = options;
   for (const { logicalId } of template.ofType('AWS::Scheduler::Schedule', 'AWS::Scheduler::ScheduleGroup')) {
     refuse(logicalId, 'EventBridge Scheduler is not served; a rule with a schedule is');
   }
   const access = accessControl(template);
-  const queues = createQueues(template);
+  const requestTokens = new RequestTokens();
+  const queues = createQueues(template, () => clock.nowMs());
   let databaseReady = (): Promise<void> => Promise.resolve();
   // AWS's table does not go away. While this one starts again, work without a waiting client must not use up its tries.
   const invoke: Invoke = async (...call) => {
     await databaseReady();
     return options.invoke(...call);
   };
-  const states = new StatesHost({ ...options, access, invoke });
+  const states = new StatesHost({ ...options, clock, access, invoke });
   cleanup.push(() => states.stop());
-  const calls = functionCalls({ ...options, invoke, access, sendToQueue: queues.send });
+  const calls = functionCalls({ ...options, clock, invoke, access, sendToQueue: queues.send });
   const rules = startEventRules({
     template,
     timeScale,
+    clock,
     deliver: deliverToTargets({ template, access, states, calls: calls.queue, sendToQueue: queues.send }),
     sendToQueue: queues.send,
   });
   cleanup.push(() => rules.stop());
   const onCreated = objectEvents(template, {
+    now: () => clock.now(),
     toBus: rules.put,
     toQueue: queues.send,
     toFunction: (functionArn, payload) => void calls.queue.accept({ functionArn, payload }),
@@ -130,7 +126,14 @@ const start = async (
   const client = awsClient(dynamodb.port);
   cleanup.push(() => client.close());
   const tables = await createTables(client, template);
-  const mappings = startStreamMappings({ ...options, invoke, client, access, sendToQueue: queues.send });
+  const mappings = startStreamMappings({
+    ...options,
+    clock,
+    invoke,
+    client,
+    access,
+    sendToQueue: queues.send,
+  });
   cleanup.push(() => mappings.stop());
   calls.resume();
   states.resume();
@@ -140,8 +143,9 @@ const start = async (
   const database = dataDir === undefined ? upstream : committedWrites(upstream, [...tables.values()]);
   const front = await startFront({
     access,
+    clock,
     tables,
-    dynamodb: reportWrites(database, mappings.wake),
+    dynamodb: requestTokens.within(reportWrites(database, mappings.wake)),
     states: statesApi(states),
     kms: kmsApi(await openKeys(template, dataDir)),
     lambda: calls.service,
@@ -164,21 +168,19 @@ const start = async (
     states,
     queueMessages: queues.messages,
     endCalls: calls.end,
+    isIdle: () => states.isIdle() && mappings.isIdle(),
+    snapshot: () => readItems(client, tables.values()),
+    restore: async (snapshot, untilSettled) => {
+      states.forget();
+      calls.queue.forget();
+      await untilSettled();
+      requestTokens.renew();
+      s3?.empty();
+      await replaceItems(client, tables.values(), snapshot);
+      mappings.wake();
+      queues.empty();
+      rules.restart();
+    },
     stop,
   };
 };
-
-/** Waits for both. When one fails, the other one is still stopped. */
-const settled = async <First extends Stoppable, Second extends Stoppable | undefined>(
-  [first, second]: [Promise<First>, Promise<Second>],
-  cleanup: (() => Promise<void> | void)[],
-): Promise<[First, Second]> => {
-  for (const result of await Promise.allSettled([first, second])) {
-    if (result.status === 'fulfilled') cleanup.push(() => result.value?.stop());
-  }
-  return [await first, await second];
-};
-
-interface Stoppable {
-  readonly stop: () => Promise<void>;
-}

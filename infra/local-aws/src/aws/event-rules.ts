@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
-import { refuse } from '../start-error.ts';
-import type { Resource, Template } from '../template.ts';
-import { type Json, type JsonObject, json } from '../template-json.ts';
+import type { HostClock } from '../clock.ts';
+import type { Template } from '../template.ts';
+import type { JsonObject } from '../template-json.ts';
 import { localAccount, localRegion } from '../template-names.ts';
-import { compilePattern, type Match } from './event-pattern.ts';
-import { longTimer } from './long-timer.ts';
-import { type NextTime, parseSchedule } from './schedule.ts';
+import { type Rule, readRule, type Target } from './event-rule.ts';
+import type { NextTime } from './schedule.ts';
 
 /** Hands an event over to the target of a rule. Says why when that fails. */
 export type DeliverEvent = (target: EventTarget, payload: string) => Promise<DeliveryFailure | undefined>;
@@ -25,40 +23,18 @@ export interface EventTarget {
 export interface EventRules {
   /** Puts an event on the default bus. */
   put(event: JsonObject): void;
+  /** Begins all schedules anew, from now on. */
+  restart(): void;
   stop(): void;
 }
 
 export interface EventRulesOptions {
   readonly template: Pick<Template, 'ofType'>;
   readonly timeScale: number;
+  readonly clock: HostClock;
   readonly deliver: DeliverEvent;
   readonly sendToQueue: (queueArn: string, body: string) => boolean;
 }
-
-/** Strict, so that an unsupported target, such as one with an input transformer, is refused and not ignored. */
-const targetSchema = z.strictObject({
-  Id: z.string(),
-  Arn: z.string(),
-  RoleArn: z.string().optional(),
-  Input: z.string().optional(),
-  DeadLetterConfig: z.strictObject({ Arn: z.string() }).optional(),
-  RetryPolicy: z
-    .strictObject({
-      MaximumRetryAttempts: z.number().optional(),
-      MaximumEventAgeInSeconds: z.number().optional(),
-    })
-    .optional(),
-});
-type Target = z.output<typeof targetSchema>;
-const ruleProperties = z.strictObject({
-  Name: z.string().optional(),
-  Description: z.string().optional(),
-  ScheduleExpression: z.string().optional(),
-  EventPattern: json.optional(),
-  State: z.enum(['ENABLED', 'DISABLED']).default('ENABLED'),
-  Targets: z.array(targetSchema).default([]),
-  Tags: json.optional(),
-});
 
 /** EventBridge retries 185 times. Here a target that cannot be reached should show up soon. */
 const defaultRetries = 5;
@@ -68,18 +44,27 @@ const shortestPeriodMs = 100;
 
 /** Runs the template's rules: schedules by the scaled clock, and patterns on the events of the bus. */
 export const startEventRules = (options: EventRulesOptions): EventRules => {
-  const ended = new AbortController();
+  let ended = new AbortController();
   const rules = options.template
     .ofType('AWS::Events::Rule')
     .map((resource) => readRule(resource))
     .filter((rule) => rule.isEnabled);
-  const run: Run = { ...options, ended: ended.signal };
-  for (const rule of rules) if (rule.next) runSchedule(rule, rule.next, run);
+  const start = (): void => {
+    const startedAtMs = options.clock.nowMs();
+    const run = { ...options, ended: ended.signal };
+    for (const rule of rules) if (rule.next) runSchedule(rule, { next: rule.next, startedAtMs }, run);
+  };
+  start();
   return {
     put: (event) => {
       for (const rule of rules) {
-        if (rule.matches?.(event)) void deliverToAll(rule, event, run);
+        if (rule.matches?.(event)) void deliverToAll(rule, event, { ...options, ended: ended.signal });
       }
+    },
+    restart: () => {
+      ended.abort();
+      ended = new AbortController();
+      start();
     },
     stop: () => ended.abort(),
   };
@@ -89,49 +74,26 @@ interface Run extends EventRulesOptions {
   readonly ended: AbortSignal;
 }
 
-interface Rule {
-  readonly arn: string;
-  readonly isEnabled: boolean;
-  readonly next: NextTime | undefined;
-  readonly matches: Match | undefined;
-  readonly targets: readonly Target[];
+interface Schedule {
+  readonly next: NextTime;
+  readonly startedAtMs: number;
 }
 
-const readRule = (resource: Resource): Rule => {
-  const parsed = ruleProperties.safeParse(resource.properties);
-  if (!parsed.success) return refuse(resource.logicalId, `not served: ${parsed.error.message}`);
-  const { ScheduleExpression: expression, EventPattern: pattern, State, Targets } = parsed.data;
-  const next = expression === undefined ? undefined : parseSchedule(expression);
-  if (expression !== undefined && next === undefined) refuse(resource.logicalId, `schedule ${expression}`);
-  return {
-    arn: resource.arn ?? resource.physicalId,
-    isEnabled: State === 'ENABLED',
-    next,
-    matches: pattern === undefined ? undefined : compileRulePattern(resource, pattern),
-    targets: Targets,
-  };
-};
-
-const compileRulePattern = (resource: Resource, pattern: Json): Match => {
-  try {
-    return compilePattern(pattern);
-  } catch (cause) {
-    return refuse(resource.logicalId, cause instanceof Error ? cause.message : String(cause));
-  }
-};
-
-/** Follows a clock that starts with the host and runs `timeScale` times as fast. */
-const runSchedule = (rule: Rule, next: NextTime, run: Run): void => {
-  const { timeScale, ended } = run;
-  const startedAtMs = Date.now();
-  const scaledNow = (): number => startedAtMs + (Date.now() - startedAtMs) * timeScale;
+/** Follows a time that begins with the host and runs `timeScale` times as fast as its clock. */
+const runSchedule = (rule: Rule, { next, startedAtMs }: Schedule, run: Run): void => {
+  const { timeScale, clock, ended } = run;
+  const scaledNow = (): number => startedAtMs + (clock.nowMs() - startedAtMs) * timeScale;
   const plan = (afterMs: number): void => {
-    const dueMs = next(afterMs);
-    const pauseMs = Math.max(shortestPeriodMs, (dueMs - scaledNow()) / timeScale);
-    longTimer(pauseMs, ended, () => {
+    const nextMs = next(afterMs);
+    // A call that took longer than the period does not make up for the times it missed.
+    const dueMs = nextMs > scaledNow() ? nextMs : next(scaledNow());
+    const shortestMs = Math.max(shortestPeriodMs, clock.shortestPeriodMs);
+    const pauseMs = Math.max(shortestMs, (dueMs - scaledNow()) / timeScale);
+    const call = (): void => {
       // Waits for the call to end, since a large time scale makes the next one due while it runs.
-      void deliverToAll(rule, scheduledEvent(rule, dueMs), run).then(() => plan(scaledNow()));
-    });
+      void deliverToAll(rule, scheduledEvent(rule, dueMs), run).then(() => ended.aborted || plan(dueMs));
+    };
+    clock.timer(pauseMs, ended, call, `schedule ${rule.name}`);
   };
   plan(startedAtMs);
 };
@@ -160,12 +122,12 @@ interface Delivery {
 
 const deliverTo = async (
   { rule, target, event }: Delivery,
-  { deliver, sendToQueue, timeScale, ended }: Run,
+  { deliver, sendToQueue, timeScale, clock, ended }: Run,
 ): Promise<void> => {
   const payload = target.Input ?? JSON.stringify(event);
   const retries = Math.min(target.RetryPolicy?.MaximumRetryAttempts ?? defaultRetries, defaultRetries);
   for (let attempt = 0; attempt <= retries && !ended.aborted; attempt += 1) {
-    if (attempt > 0) await pause((firstPauseMs * 2 ** (attempt - 1)) / timeScale, ended);
+    if (attempt > 0) await clock.wait((firstPauseMs * 2 ** (attempt - 1)) / timeScale, ended);
     const failure = await deliver({ arn: target.Arn, roleArn: target.RoleArn }, payload);
     if (failure === undefined) return;
     if (attempt < retries && !failure.isFinal) continue;
@@ -181,6 +143,3 @@ const deliverTo = async (
     return;
   }
 };
-
-const pause = (milliseconds: number, ended: AbortSignal): Promise<void> =>
-  new Promise((done) => longTimer(milliseconds, ended, done));

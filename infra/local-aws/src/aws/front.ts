@@ -49,16 +49,20 @@ export const startFront = async (options: FrontOptions): Promise<Front> => {
   return { port, stop: () => stopServer(server, sockets) };
 };
 
-const serveS3 = ({ access, s3 }: FrontOptions, incoming: IncomingMessage, response: ServerResponse): void => {
+const serveS3 = (
+  { access, clock, s3 }: FrontOptions,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): void => {
   const caller = access.callerOf(incoming.headers.authorization);
   const signed = signedRequest(incoming);
   if (caller !== undefined) {
-    const error = caller === operator ? undefined : headerSignatureError(signed, Date.now());
+    const error = caller === operator ? undefined : headerSignatureError(signed, ...clock.recentNowsMs());
     if (error === undefined) s3(incoming, response, caller);
     else sendS3Error(response, error);
     return;
   }
-  const presigned = presignedCaller(signed, access, Date.now());
+  const presigned = presignedCaller(signed, access, clock.nowMs());
   if (presigned && 'caller' in presigned) {
     s3(incoming, response, presigned.caller);
     return;

@@ -1,3 +1,4 @@
+import type { HostClock } from '../clock.ts';
 import type { JsonObject } from '../template-json.ts';
 import { type AccessControl, operator } from './access-control.ts';
 import { type AccessNeed, accessNeeds, writesItemTwice } from './access-needs.ts';
@@ -25,6 +26,7 @@ export interface JsonService {
 
 export interface JsonCallsOptions {
   readonly access: AccessControl;
+  readonly clock: Pick<HostClock, 'nowMs' | 'recentNowsMs'>;
   readonly tables: TableSchemas;
   readonly dynamodb: Pick<Upstream, 'send'>;
   readonly states: JsonService;
@@ -76,10 +78,10 @@ class JsonCalls {
   }
 
   async answer(request: JsonRequest): Promise<JsonReply | undefined> {
-    const { access, interceptors } = this.#options;
+    const { access, clock, interceptors } = this.#options;
     const caller = access.callerOf(request.signed.header('authorization'));
     if (caller === undefined) return replyOf(unknownCaller());
-    if (caller !== operator && headerSignatureFlaw(request.signed, Date.now()) !== undefined) {
+    if (caller !== operator && headerSignatureFlaw(request.signed, ...clock.recentNowsMs()) !== undefined) {
       return replyOf(invalidSignature());
     }
     const dot = request.target.indexOf('.');

@@ -13,18 +13,3 @@ export const longTimer = (milliseconds: number, ended: AbortSignal, callback: ()
   }, partMs);
   ended.addEventListener('abort', cancel, { once: true });
 };
-
-/** Waits any number of milliseconds, or until the signal is aborted. */
-export const longWait = (milliseconds: number, ended: AbortSignal): Promise<void> =>
-  new Promise((done) => {
-    if (ended.aborted) {
-      done();
-      return;
-    }
-    const stop = (): void => done();
-    ended.addEventListener('abort', stop, { once: true });
-    longTimer(milliseconds, ended, () => {
-      ended.removeEventListener('abort', stop);
-      done();
-    });
-  });

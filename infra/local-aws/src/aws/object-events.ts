@@ -36,6 +36,7 @@ const customNotifications = z.looseObject({
 });
 
 export interface ObjectTargets {
+  readonly now: () => Date;
   /** Puts an event on the default event bus. */
   readonly toBus: (event: JsonObject) => void;
   readonly toFunction: (functionArn: string, payload: string) => void;
@@ -51,18 +52,18 @@ const createdEvent = /^s3:ObjectCreated:/;
  */
 export const objectEvents = (
   template: Pick<Template, 'ofType'>,
-  { toBus, toFunction, toQueue }: ObjectTargets,
+  { now, toBus, toFunction, toQueue }: ObjectTargets,
 ): ((event: ObjectCreated) => void) => {
   const byBucket = new Map(configurations(template));
   return (created) => {
     const configured = byBucket.get(created.bucket);
-    if (configured?.EventBridgeConfiguration) toBus(busEvent(created));
+    if (configured?.EventBridgeConfiguration) toBus(busEvent(created, now()));
     for (const one of configured?.LambdaFunctionConfigurations ?? []) {
       if (wants(one, created))
-        toFunction(one.LambdaFunctionArn, JSON.stringify(notification(created, one.Id)));
+        toFunction(one.LambdaFunctionArn, JSON.stringify(notification(created, one.Id, now())));
     }
     for (const one of configured?.QueueConfigurations ?? []) {
-      if (wants(one, created)) toQueue(one.QueueArn, JSON.stringify(notification(created, one.Id)));
+      if (wants(one, created)) toQueue(one.QueueArn, JSON.stringify(notification(created, one.Id, now())));
     }
   };
 };
@@ -108,13 +109,13 @@ const wants = (
   );
 };
 
-const busEvent = ({ bucket, key, reason, sizeBytes, etag }: ObjectCreated): JsonObject => ({
+const busEvent = ({ bucket, key, reason, sizeBytes, etag }: ObjectCreated, at: Date): JsonObject => ({
   version: '0',
   id: randomUUID(),
   'detail-type': 'Object Created',
   source: 'aws.s3',
   account: localAccount,
-  time: new Date().toISOString(),
+  time: at.toISOString(),
   region: localRegion,
   resources: [`arn:aws:s3:::${bucket}`],
   detail: { version: '0', bucket: { name: bucket }, object: { key, size: sizeBytes, etag }, reason },
@@ -123,6 +124,7 @@ const busEvent = ({ bucket, key, reason, sizeBytes, etag }: ObjectCreated): Json
 const notification = (
   { bucket, key, reason, sizeBytes, etag }: ObjectCreated,
   id: string | undefined,
+  at: Date,
 ): JsonObject => {
   const name = reason.replace('PutObject', 'Put').replace('CopyObject', 'Copy');
   // S3 encodes the key in a notification like a form value, with a plus sign for a space.
@@ -133,7 +135,7 @@ const notification = (
         eventVersion: '2.1',
         eventSource: 'aws:s3',
         awsRegion: localRegion,
-        eventTime: new Date().toISOString(),
+        eventTime: at.toISOString(),
         eventName: `ObjectCreated:${name}`,
         s3: {
           s3SchemaVersion: '1.0',

@@ -30,8 +30,11 @@ const signatureDoesNotMatch: S3Error = {
 };
 
 /** The error of a request whose header is not signed as S3 wants it; undefined when all is well. */
-export const headerSignatureError = (request: SignedRequest, nowMs: number): S3Error | undefined => {
-  const flaw = headerSignatureFlaw(request, nowMs);
+export const headerSignatureError = (
+  request: SignedRequest,
+  ...nowsMs: readonly number[]
+): S3Error | undefined => {
+  const flaw = headerSignatureFlaw(request, ...nowsMs);
   switch (flaw) {
     case undefined:
       return undefined;

@@ -15,6 +15,8 @@ export interface S3Host {
   /** Serves the request of a function. */
   readonly serve: (incoming: IncomingMessage, response: ServerResponse, caller: string) => void;
   readonly call: CallS3;
+  /** Removes all objects. */
+  readonly empty: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -54,6 +56,7 @@ export const startS3 = async (options: S3Options): Promise<S3Host | undefined> =
       });
     },
     call: (call) => front.call(call),
+    empty: () => store.empty(),
     stop: () => store.stop(),
   };
 };

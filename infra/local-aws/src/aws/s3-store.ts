@@ -19,6 +19,8 @@ export interface S3Store {
   /** Forwards a request and gives the answer, whose body the caller reads. */
   forward(incoming: IncomingMessage): Promise<IncomingMessage>;
   head(bucket: string, key: string): Promise<S3Answer>;
+  /** Removes all objects. */
+  empty(): void;
   stop(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export const startS3Store = async (
       return answerOf(outgoing);
     },
     head: (bucket, key) => exchange({ method: 'HEAD', path: objectPath(bucket, key) }),
+    empty: () => server.reset(),
     stop: async () => {
       agent.destroy();
       await server.stop();

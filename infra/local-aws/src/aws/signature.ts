@@ -108,8 +108,13 @@ const authorization =
 /**
  * Checks the signature in the header of a request, by AWS Signature Version 4. It shares no code with the signer of the
  * SDK, so a fault of that signer or of its use shows here.
+ *
+ * @param nowsMs the moments that the signer's clock may have shown just now
  */
-export const headerSignatureFlaw = (request: SignedRequest, nowMs: number): SignatureFlaw | undefined => {
+export const headerSignatureFlaw = (
+  request: SignedRequest,
+  ...nowsMs: readonly number[]
+): SignatureFlaw | undefined => {
   const [, scope, signedHeaders, signature] = authorization.exec(request.header('authorization') ?? '') ?? [];
   if (scope === undefined || signedHeaders === undefined || signature === undefined) return 'mismatch';
   const isS3 = scope.split('/')[2] === 's3';
@@ -118,7 +123,8 @@ export const headerSignatureFlaw = (request: SignedRequest, nowMs: number): Sign
   const actual = request.body && sha256(request.body);
   if (declared !== undefined && actual !== undefined && declared !== actual) return 'wrong-payload-hash';
   const date = request.header('x-amz-date') ?? '';
-  if (!(Math.abs(parseAmzDate(date) - nowMs) <= longestSkewMs)) return 'too-old';
+  const signedMs = parseAmzDate(date);
+  if (!nowsMs.some((nowMs) => Math.abs(signedMs - nowMs) <= longestSkewMs)) return 'too-old';
   const claim = { scope, date, signedHeaders, signature, payloadHash: declared ?? actual ?? sha256('') };
   return isEqual(signature, expectedSignature(request, claim)) ? undefined : 'mismatch';
 };

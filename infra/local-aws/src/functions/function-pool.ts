@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { payloadLimitBytes } from '../aws-limits.ts';
+import type { HostClock } from '../clock.ts';
+import type { Chance } from './chance.ts';
 import type { Concurrency } from './concurrency.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { Instance } from './instance.ts';
+import type { ToInstance } from './instance-messages.ts';
 import { failed, type InvocationResult, isPayloadTooLarge, throttled } from './invocation.ts';
 
 /** An instance ends after this long without an event, except the last one. */
@@ -20,6 +22,8 @@ interface Waiting {
 export interface FunctionPoolOptions {
   readonly definition: FunctionDefinition;
   readonly environment: Record<string, string>;
+  readonly clock: HostClock;
+  readonly chance: Chance;
   /** Events beyond it wait, because the machine has no room for more instances. */
   readonly maxInstances: number;
   /** Events beyond it are refused. */
@@ -72,6 +76,13 @@ export class FunctionPool {
     if (this.#instances.size === 0) this.#start();
   }
 
+  /** Ends the instances that are idle, so that what their modules remember is forgotten. */
+  async restart(): Promise<void> {
+    const idle = this.#idle.splice(0).map(({ instance }) => instance);
+    for (const instance of idle) this.#instances.delete(instance);
+    await Promise.all(idle.map((instance) => instance.stop()));
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#reaper);
@@ -88,12 +99,14 @@ export class FunctionPool {
         return;
       }
       const next = this.#waiting.shift();
-      if (next)
-        idle.instance.run(
-          { requestId: randomUUID(), traceId: traceId(), payload: next.payload },
-          next.settle,
-        );
+      if (next) idle.instance.run(this.#event(next), next.settle);
     }
+  }
+
+  #event({ payload }: Waiting): ToInstance {
+    const { definition, chance } = this.#options;
+    const requestId = chance.uuid(`event of ${definition.name}`);
+    return { requestId, traceId: traceId(requestId), payload, seed: chance.seedOf(definition.name) };
   }
 
   /** As in Lambda, each waiting event gets a new instance, up to the pool's limit. */
@@ -112,6 +125,7 @@ export class FunctionPool {
     const instance = new Instance({
       definition: this.#options.definition,
       environment: this.#options.environment,
+      clock: this.#options.clock,
       onOutput: this.#options.onOutput,
       onIdle: (idle) => {
         started();
@@ -156,7 +170,7 @@ const limitAnswer = (result: InvocationResult): InvocationResult =>
     : result;
 
 /** A trace id in X-Ray's format that is not sampled. */
-const traceId = (): string => {
+const traceId = (requestId: string): string => {
   const seconds = Math.floor(Date.now() / 1000).toString(16);
-  return `Root=1-${seconds}-${randomUUID().replaceAll('-', '').slice(0, 24)};Sampled=0`;
+  return `Root=1-${seconds}-${requestId.replaceAll('-', '').slice(0, 24)};Sampled=0`;
 };

@@ -1,6 +1,8 @@
 // Plain JavaScript: a thread that loads TypeScript starts Node's compiler for itself, and its start costs twice the CPU time.
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import { keepTime } from './keep-time.mjs';
+import { seedRandom } from './seeded-random.mjs';
 
 /**
  * One Lambda instance. It imports the function's module once and then answers one event at a time. It runs in a worker
@@ -10,6 +12,8 @@ const port = parentPort;
 if (!port) throw new Error('function-worker.mjs runs only as a worker thread');
 /** @type {import('./instance-messages.ts').InstanceData} */
 const data = workerData;
+
+keepTime(data.clock);
 
 let output = '';
 const capture = (chunk) => {
@@ -41,7 +45,7 @@ const failure = (kind, thrown) => {
 };
 
 const contextOf = ({ requestId, traceId }) => {
-  const deadlineMs = Date.now() + data.timeoutMs;
+  const deadlineMs = performance.now() + data.timeoutMs;
   return {
     awsRequestId: requestId,
     callbackWaitsForEmptyEventLoop: true,
@@ -52,13 +56,14 @@ const contextOf = ({ requestId, traceId }) => {
     logGroupName: data.logGroupName,
     logStreamName: 'local',
     xRayTraceId: traceId,
-    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - performance.now()),
   };
 };
 
 /** @param {import('./instance-messages.ts').ToInstance} message */
 const answer = async (handler, message) => {
   process.env._X_AMZN_TRACE_ID = message.traceId;
+  if (message.seed !== undefined) seedRandom(message.seed);
   try {
     const result = await handler(JSON.parse(message.payload), contextOf(message));
     post({ kind: 'result', payload: JSON.stringify(result) ?? 'null' });

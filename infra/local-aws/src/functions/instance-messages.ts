@@ -7,12 +7,16 @@ export interface InstanceData {
   readonly memoryMb: number;
   readonly timeoutMs: number;
   readonly logGroupName: string;
+  /** HostClock.shared */
+  readonly clock: Float64Array;
 }
 
 /** One event for an instance. */
 export interface ToInstance {
   readonly requestId: string;
   readonly traceId: string;
+  /** What is random during this event follows from it. */
+  readonly seed?: string | undefined;
   /** JSON text. */
   readonly payload: string;
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { initLimitMs } from '../aws-limits.ts';
+import type { HostClock } from '../clock.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import type { FromInstance, InstanceData, ToInstance } from './instance-messages.ts';
 import { failed, type InvocationResult } from './invocation.ts';
@@ -10,6 +11,7 @@ const youngGenerationMb = 6;
 export interface InstanceOptions {
   readonly definition: FunctionDefinition;
   readonly environment: Record<string, string>;
+  readonly clock: HostClock;
   readonly onOutput: (text: string) => void;
   /** Called when the instance can take an event. */
   readonly onIdle: (instance: Instance) => void;
@@ -79,7 +81,7 @@ export class Instance {
   }
 }
 
-const startWorker = ({ definition, environment }: InstanceOptions): Worker => {
+const startWorker = ({ definition, environment, clock }: InstanceOptions): Worker => {
   const workerData: InstanceData = {
     modulePath: definition.modulePath,
     handlerName: definition.handlerName,
@@ -88,6 +90,7 @@ const startWorker = ({ definition, environment }: InstanceOptions): Worker => {
     memoryMb: definition.memoryMb,
     timeoutMs: definition.timeoutMs,
     logGroupName: definition.logGroupName,
+    clock: clock.shared,
   };
   return new Worker(new URL('./function-worker.mjs', import.meta.url), {
     name: definition.name,

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
+import { HostClock } from '../clock.ts';
 import { StartError } from '../start-error.ts';
+import { Chance } from './chance.ts';
 import { concurrencyLimits } from './concurrency.ts';
 import type { FunctionDefinition } from './function-definition.ts';
 import { functionEnvironment, type ServiceEndpoints } from './function-environment.ts';
@@ -14,6 +16,8 @@ export interface Functions {
   readonly invoke: Invoke;
   /** Starts the first instance of a function before its first event. */
   warm(reference: string): void;
+  /** Ends idle instances. The next event of a function starts a new one. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -21,6 +25,8 @@ export interface FunctionsOptions {
   readonly definitions: readonly FunctionDefinition[];
   readonly endpoints: ServiceEndpoints;
   readonly logSink: LogSink;
+  readonly clock?: HostClock;
+  readonly chance?: Chance;
   readonly maxInstances?: number;
   /** The account's limit on events in flight; without it only the functions' reservations limit them. */
   readonly accountConcurrency?: number | undefined;
@@ -46,6 +52,8 @@ export const startFunctions = ({
   definitions,
   endpoints,
   logSink,
+  clock = new HostClock(),
+  chance = new Chance(),
   maxInstances,
   accountConcurrency,
   idleLimitMs,
@@ -56,6 +64,8 @@ export const startFunctions = ({
     const pool = new FunctionPool({
       definition,
       environment: functionEnvironment(definition, endpoints),
+      clock,
+      chance,
       concurrency: concurrencyOf(definition),
       maxInstances: maxInstances ?? maxInstancesOf(definition),
       ...(idleLimitMs !== undefined && { idleLimitMs }),
@@ -72,6 +82,9 @@ export const startFunctions = ({
   return {
     invoke: (reference, payload) => poolOf(reference).invoke(payload),
     warm: (reference) => poolOf(reference).warm(),
+    restart: async () => {
+      await Promise.all([...new Set(pools.values())].map((pool) => pool.restart()));
+    },
     stop: async () => {
       await Promise.all([...new Set(pools.values())].map((pool) => pool.stop()));
     },

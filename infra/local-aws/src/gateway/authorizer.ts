@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { HostClock } from '../clock.ts';
 import type { Invoke } from '../functions/invocation.ts';
 import { localAccount, localRegion } from '../template-names.ts';
 import type { ApiDefinition, Route } from './api-definition.ts';
@@ -15,6 +16,12 @@ import { type AuthorizerContext, type Call, requestContext } from './request-con
  * @throws GatewayFault for a request that may not
  */
 export type Authorize = (route: Route, request: GatewayRequest) => Promise<AuthorizerContext | undefined>;
+
+export interface Authorizer {
+  readonly authorize: Authorize;
+  /** Drops all cached results. */
+  forget(): void;
+}
 
 interface Verdict {
   readonly policy: Policy;
@@ -33,27 +40,28 @@ export interface AuthorizerOptions {
   readonly invoke: Invoke;
   /** Divides the time for which results are kept. */
   readonly timeScale: number;
+  readonly clock: Pick<HostClock, 'nowMs'>;
 }
 
 /** Keeps a client that sends ever new credentials from filling the memory. */
 const cacheLimit = 10_000;
 
-export const createAuthorizer = ({ api, invoke, timeScale }: AuthorizerOptions): Authorize => {
+export const createAuthorizer = ({ api, invoke, timeScale, clock }: AuthorizerOptions): Authorizer => {
   const cache = new Map<string, { readonly verdict: Promise<Verdict>; readonly expiresAtMs: number }>();
 
   const cached = (key: string, ttlMs: number, ask: () => Promise<Verdict>): Promise<Verdict> => {
     const known = cache.get(key);
-    if (known && known.expiresAtMs > performance.now()) return known.verdict;
+    if (known && known.expiresAtMs > clock.nowMs()) return known.verdict;
     const verdict = ask();
     if (ttlMs === 0) return verdict;
     if (cache.size >= cacheLimit) cache.clear();
-    cache.set(key, { verdict, expiresAtMs: performance.now() + ttlMs });
+    cache.set(key, { verdict, expiresAtMs: clock.nowMs() + ttlMs });
     // Only verdicts are kept. After a failure or bad credentials the authorizer is asked again.
     verdict.catch(() => cache.delete(key));
     return verdict;
   };
 
-  return async (route, request) => {
+  const authorize: Authorize = async (route, request) => {
     const { authorizer } = route;
     if (!authorizer) return undefined;
     const identity = identityOf(authorizer, { api, route, request });
@@ -66,6 +74,7 @@ export const createAuthorizer = ({ api, invoke, timeScale }: AuthorizerOptions):
     if (!isAllowed(policy, methodArn)) throw new GatewayFault('ACCESS_DENIED', { authorizer: context });
     return context;
   };
+  return { authorize, forget: () => cache.clear() };
 };
 
 /** Reads the identity sources. When one is missing, the request ends without a call of the authorizer. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { CallS3 } from '../aws/s3-call.ts';
+import { HostClock } from '../clock.ts';
 import type { Invoke } from '../functions/invocation.ts';
 import type { ApiDefinition } from './api-definition.ts';
 import { type Authorize, createAuthorizer } from './authorizer.ts';
@@ -28,6 +29,7 @@ export interface PipelineOptions {
   readonly callS3: CallS3;
   /** Divides the time for which authorizer results are kept. */
   readonly timeScale: number;
+  readonly clock?: HostClock;
   /** The account's limit on requests; default: API Gateway's. */
   readonly accountThrottle?: Throttle;
   /** Called for every fault that the caller did not cause. */
@@ -38,27 +40,32 @@ export interface PipelineOptions {
 export interface Pipeline {
   /** Never rejects: a fault becomes an answer. */
   handle(message: IncomingMessage, requestId: string): Promise<HttpAnswer>;
+  /** Drops all cached results of authorizers. */
+  forgetAuthorizations(): void;
   /** Makes the answer to bytes that are no HTTP request. */
   refuse(fault: GatewayFault, requestId: string): HttpAnswer;
 }
 
 interface Parts extends PipelineOptions {
+  readonly clock: HostClock;
   readonly router: Router;
   readonly takeToken: TakeTokenFor;
   readonly authorize: Authorize;
 }
 
 export const createPipeline = (options: PipelineOptions): Pipeline => {
-  const { api } = options;
+  const { api, clock = new HostClock() } = options;
+  const authorizer = createAuthorizer({ ...options, clock });
   const parts: Parts = {
     ...options,
+    clock,
     router: createRouter(api.apiId, api.routes),
     takeToken: createThrottle(api.stage, options.accountThrottle),
-    authorize: createAuthorizer(options),
+    authorize: authorizer.authorize,
   };
   return {
     handle: async (message, requestId) => {
-      const bare = bareRequest(message, requestId);
+      const bare = bareRequest(message, requestId, clock.nowMs());
       try {
         // HTTP/1.1 requires it.
         if (message.httpVersion === '1.1' && bare.header('Host') === undefined)
@@ -68,7 +75,8 @@ export const createPipeline = (options: PipelineOptions): Pipeline => {
         return faultAnswer(parts, bare, error);
       }
     },
-    refuse: (fault, requestId) => faultAnswer(parts, noRequest(requestId), fault),
+    forgetAuthorizations: () => authorizer.forget(),
+    refuse: (fault, requestId) => faultAnswer(parts, noRequest(requestId, clock.nowMs()), fault),
   };
 };
 
@@ -139,10 +147,10 @@ const faultAnswer = ({ api, onFault }: Parts, request: GatewayRequest, error: un
   return api.gatewayResponses(fault, { request, context, stageVariables: api.stage.variables });
 };
 
-const bareRequest = (message: IncomingMessage, requestId: string): GatewayRequest => {
+const bareRequest = (message: IncomingMessage, requestId: string, receivedAtMs: number): GatewayRequest => {
   const headers = headerPairs(message);
   return {
-    ...noRequest(requestId),
+    ...noRequest(requestId, receivedAtMs),
     method: message.method ?? '',
     headers,
     header: headerLookup(headers),
@@ -151,21 +159,18 @@ const bareRequest = (message: IncomingMessage, requestId: string): GatewayReques
   };
 };
 
-const noRequest = (requestId: string): GatewayRequest => {
-  const receivedAtMs = Date.now();
-  return {
-    requestId,
-    method: '',
-    path: '/',
-    fullPath: '/',
-    query: new Map(),
-    headers: [],
-    header: () => undefined,
-    pathParameters: {},
-    body: Buffer.alloc(0),
-    sourceIp: '',
-    protocol: 'HTTP/1.1',
-    receivedAtMs,
-    traceId: `Root=1-${Math.floor(receivedAtMs / 1000).toString(16)}-${requestId.replaceAll('-', '').slice(0, 24)}`,
-  };
-};
+const noRequest = (requestId: string, receivedAtMs: number): GatewayRequest => ({
+  requestId,
+  method: '',
+  path: '/',
+  fullPath: '/',
+  query: new Map(),
+  headers: [],
+  header: () => undefined,
+  pathParameters: {},
+  body: Buffer.alloc(0),
+  sourceIp: '',
+  protocol: 'HTTP/1.1',
+  receivedAtMs,
+  traceId: `Root=1-${Math.floor(receivedAtMs / 1000).toString(16)}-${requestId.replaceAll('-', '').slice(0, 24)}`,
+});

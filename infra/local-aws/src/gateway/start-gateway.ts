@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   createServer,
@@ -9,12 +8,21 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { headerLimitBytes } from '../aws-limits.ts';
+import { Chance } from '../functions/chance.ts';
 import { StartError } from '../start-error.ts';
 import { GatewayFault } from './gateway-fault.ts';
 import type { HttpAnswer } from './http-answer.ts';
 import { createPipeline, type Pipeline, type PipelineOptions } from './pipeline.ts';
 
+/** Takes a request, or leaves it to the API. */
+export type BesideApi = (message: IncomingMessage, response: ServerResponse) => boolean;
+
 export interface GatewayOptions extends PipelineOptions {
+  /** Asked about each request before the API. */
+  readonly beside?: BesideApi;
+  readonly chance?: Chance;
+  /** A request of the API waits for it. */
+  readonly beforeRequest?: (() => Promise<void>) | undefined;
   /** 0 lets the system choose. */
   readonly port: number;
   /** A stopping gateway waits this long for its running requests. */
@@ -24,6 +32,7 @@ export interface GatewayOptions extends PipelineOptions {
 export interface Gateway {
   /** URL of the stage: `http://127.0.0.1:3000/prod`. Only this machine can reach it. */
   readonly baseUrl: string;
+  forgetAuthorizations(): void;
   /** Accepts no more connections, answers the requests that run, and cuts off those that take too long. */
   stop(): Promise<void>;
 }
@@ -38,13 +47,14 @@ const defaultStopLimitMs = 10_000;
  * @throws StartError for a port that is taken
  */
 export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const { api } = options;
+  const { api, beside, beforeRequest, chance = new Chance() } = options;
   const pipeline = createPipeline(options);
   const running = new Set<Promise<unknown>>();
   const listener = (message: IncomingMessage, response: ServerResponse): void => {
     const closed: Promise<unknown> = once(response, 'close').then(() => running.delete(closed));
     running.add(closed);
-    void serve({ pipeline, server }, message, response);
+    if (beside?.(message, response) === true) return;
+    void serve({ pipeline, server, chance, beforeRequest }, message, response);
   };
   const server = createServer(
     {
@@ -58,10 +68,13 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   );
   // API Gateway ignores an unknown expectation, but Node would answer 417.
   server.on('checkExpectation', listener);
-  server.on('clientError', (error, socket) => refuseMessage(pipeline, error, socket));
+  server.on('clientError', (error, socket) =>
+    refuseMessage(pipeline, { error, requestId: chance.uuid('request') }, socket),
+  );
   const port = await listen(server, options.port);
   return {
     baseUrl: `http://127.0.0.1:${port}/${api.stage.name}`,
+    forgetAuthorizations: () => pipeline.forgetAuthorizations(),
     stop: () => close(server, running, options.stopLimitMs ?? defaultStopLimitMs),
   };
 };
@@ -92,21 +105,23 @@ const close = async (server: Server, running: ReadonlySet<unknown>, limitMs: num
   await closed;
 };
 
-interface Served {
+interface Served extends Pick<GatewayOptions, 'beforeRequest'> {
   readonly pipeline: Pipeline;
   readonly server: Server;
+  readonly chance: Chance;
 }
 
 /** As in API Gateway, a client may choose the id. */
-const requestIdOf = ({ headers }: IncomingMessage): string =>
-  headers['x-amzn-requestid']?.toString() ?? randomUUID();
+const requestIdOf = ({ headers }: IncomingMessage, chance: Chance): string =>
+  headers['x-amzn-requestid']?.toString() ?? chance.uuid('request');
 
 const serve = async (
-  { pipeline, server }: Served,
+  { pipeline, server, chance, beforeRequest }: Served,
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const requestId = requestIdOf(message);
+  await beforeRequest?.();
+  const requestId = requestIdOf(message, chance);
   const answer = await pipeline.handle(message, requestId);
   // A stopping gateway takes no further request on this connection, and no gateway does after a malformed one.
   if (!server.listening || message.headers.host === undefined) response.shouldKeepAlive = false;
@@ -138,12 +153,15 @@ const send = ({ message, response, requestId }: Exchange, answer: HttpAnswer): v
 };
 
 /** Answers bytes that the HTTP parser refuses, such as too large headers or two content lengths. */
-const refuseMessage = (pipeline: Pipeline, error: NodeJS.ErrnoException, socket: Duplex): void => {
+const refuseMessage = (
+  pipeline: Pipeline,
+  { error, requestId }: { error: NodeJS.ErrnoException; requestId: string },
+  socket: Duplex,
+): void => {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const requestId = randomUUID();
   const isTooLarge = error.code === 'HPE_HEADER_OVERFLOW';
   const fault = new GatewayFault(isTooLarge ? 'HEADERS_TOO_LARGE' : 'BAD_REQUEST_PARAMETERS');
   const { status, headers, body } = pipeline.refuse(fault, requestId);

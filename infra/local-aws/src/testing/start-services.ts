@@ -1,6 +1,7 @@
 import type { AccessControl } from '../aws/access-control.ts';
 import { type Front, startFront } from '../aws/front.ts';
 import type { JsonService } from '../aws/json-calls.ts';
+import { HostClock } from '../clock.ts';
 
 export interface LoneServices {
   readonly access: AccessControl;
@@ -16,6 +17,7 @@ const absent: JsonService = {
 /** Starts single services of the host, without a database and functions. */
 export const startServices = ({ access, states = absent, kms = absent }: LoneServices): Promise<Front> =>
   startFront({
+    clock: new HostClock(),
     access,
     tables: new Map(),
     dynamodb: { send: () => Promise.reject(new Error('There is no database')) },

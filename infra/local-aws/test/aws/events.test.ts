@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startEventRules } from '#src/aws/event-rules.ts';
 import { createQueues } from '#src/aws/queues.ts';
 import { parseSchedule } from '#src/aws/schedule.ts';
+import { HostClock } from '#src/clock.ts';
 import type { JsonObject } from '#src/template-json.ts';
 import { templateOf } from '#src/testing/template-of.ts';
 import { functionArn } from './support/templates.ts';
@@ -35,12 +36,17 @@ const rule = (properties: JsonObject): JsonObject => ({ Type: 'AWS::Events::Rule
 const target = (more: JsonObject = {}): JsonObject => ({ Id: 'Target', Arn: functionArn('Worker'), ...more });
 
 describe('event rules', () => {
-  const run = (resources: JsonObject, deliver: (payload: string) => string | undefined, isFinal = false) => {
+  const run = (
+    resources: JsonObject,
+    deliver: (payload: string) => string | undefined,
+    { isFinal = false, clock = new HostClock(), timeScale = 600 } = {},
+  ) => {
     const template = templateOf(resources);
     const queues = createQueues(template);
     const rules = startEventRules({
       template,
-      timeScale: 600,
+      timeScale,
+      clock,
       deliver: async (_target, payload) => {
         const message = deliver(payload);
         return message === undefined ? undefined : { message, isFinal };
@@ -98,7 +104,7 @@ describe('event rules', () => {
           tried.push(payload);
           return 'out of order';
         },
-        isFinal,
+        { isFinal },
       );
 
       rules.put({ source: 'other' });

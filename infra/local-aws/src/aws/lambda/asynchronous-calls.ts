@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { HostClock } from '../../clock.ts';
 import type { InvocationResult, Invoke } from '../../functions/invocation.ts';
-import { type JsonObject, json } from '../../template-json.ts';
-import { longTimer } from '../long-timer.ts';
 import type { Done } from '../work-journal.ts';
+import { type Failure, failureMessage } from './failure-message.ts';
 import { defaultRetries, type RetrySettings } from './retry-settings.ts';
 import { WaitingCalls } from './waiting-calls.ts';
 
@@ -18,6 +18,7 @@ export interface AsynchronousCallsOptions {
   readonly invoke: Invoke;
   readonly settings: ReadonlyMap<string, RetrySettings>;
   readonly timeScale: number;
+  readonly clock: HostClock;
   readonly sendToQueue: (queueArn: string, body: string) => boolean;
   /** Keeps a call until it is done, also when the host is killed. */
   readonly begin: (call: AsynchronousCall) => Done;
@@ -36,6 +37,7 @@ export class AsynchronousCalls {
   readonly #unfinished = new Map<AsynchronousCall, Done>();
   readonly #running = new Set<Promise<void>>();
   readonly #ended = new AbortController();
+  #forgotten = new AbortController();
   readonly #waiting = new WaitingCalls(this.#ended.signal);
   #arrivals = 0;
 
@@ -57,6 +59,13 @@ export class AsynchronousCalls {
     if (!this.#waiting.isWaiting(call.functionArn)) return this.#make(made);
     void this.#waitForRoom(made);
     return Promise.resolve();
+  }
+
+  /** Drops the calls that wait for another attempt. */
+  forget(): void {
+    for (const call of this.#unfinished.keys()) this.#finish(call);
+    this.#forgotten.abort();
+    this.#forgotten = new AbortController();
   }
 
   /** Waits a short time for running calls and gives the unfinished ones. */
@@ -95,9 +104,14 @@ export class AsynchronousCalls {
     const pauseMs = pausesMs[attempt] ?? 0;
     const nextAgeMs = ageMs + performance.now() - startedAtMs + pauseMs;
     if (nextAgeMs > maxAgeMs) return giveUp('EventAgeExceeded');
-    longTimer(pauseMs / this.#options.timeScale, this.#ended.signal, () => {
-      void this.#make({ ...made, attempt: attempt + 1, ageMs: nextAgeMs, refusals: 0 });
-    });
+    const given = AbortSignal.any([this.#ended.signal, this.#forgotten.signal]);
+    const next = { ...made, attempt: attempt + 1, ageMs: nextAgeMs, refusals: 0 };
+    this.#options.clock.timer(
+      pauseMs / this.#options.timeScale,
+      given,
+      () => void this.#make(next),
+      'retry of a call',
+    );
   }
 
   /** A refused call did not reach the function, so it is no attempt. */
@@ -142,7 +156,10 @@ export class AsynchronousCalls {
     this.#finish(call);
     const { failureQueueArn } = this.#settingsOf(call);
     if (failureQueueArn === undefined) return;
-    this.#options.sendToQueue(failureQueueArn, JSON.stringify(failureMessage(call, failure)));
+    this.#options.sendToQueue(
+      failureQueueArn,
+      JSON.stringify(failureMessage(call, failure, this.#options.clock.now())),
+    );
   }
 }
 
@@ -157,31 +174,3 @@ interface Attempt {
   /** How often Lambda refused this attempt. */
   readonly refusals: number;
 }
-
-interface Failure {
-  readonly requestId: string;
-  readonly condition: string;
-  readonly attempts: number;
-  readonly result: InvocationResult;
-}
-
-/** The message that Lambda sends to an on-failure destination. */
-const failureMessage = (
-  { functionArn, payload }: AsynchronousCall,
-  { requestId, condition, attempts, result }: Failure,
-): JsonObject => ({
-  version: '1.0',
-  timestamp: new Date().toISOString(),
-  requestContext: {
-    requestId,
-    functionArn: `${functionArn}:$LATEST`,
-    condition,
-    approximateInvokeCount: attempts,
-  },
-  requestPayload: json.parse(JSON.parse(payload)),
-  responseContext:
-    result.throttle === undefined
-      ? { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' }
-      : { statusCode: 429, executedVersion: '$LATEST', functionError: null },
-  responsePayload: json.parse(JSON.parse(result.payload)),
-});

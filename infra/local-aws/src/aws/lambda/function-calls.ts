@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HostClock } from '../../clock.ts';
 import type { Invoke } from '../../functions/invocation.ts';
 import type { Template } from '../../template.ts';
 import type { AccessControl } from '../access-control.ts';
@@ -13,6 +14,7 @@ export interface FunctionCallsOptions {
   readonly access: Pick<AccessControl, 'roleMay'>;
   readonly invoke: Invoke;
   readonly timeScale: number;
+  readonly clock?: HostClock;
   readonly sendToQueue: (queueArn: string, body: string) => boolean;
   readonly dataDir?: string | undefined;
 }
@@ -37,9 +39,13 @@ export interface FunctionCalls {
  *
  * @throws StartError for a retry configuration that the host does not support
  */
-export const functionCalls = ({ dataDir, ...options }: FunctionCallsOptions): FunctionCalls => {
+export const functionCalls = ({
+  dataDir,
+  clock = new HostClock(),
+  ...options
+}: FunctionCallsOptions): FunctionCalls => {
   const { unfinished, begin } = openJournal(dataDir, 'asynchronous-calls', callSchema);
-  const calls = new AsynchronousCalls({ ...options, settings: retrySettings(options), begin });
+  const calls = new AsynchronousCalls({ ...options, clock, settings: retrySettings(options), begin });
   return {
     queue: calls,
     service: lambdaApi({ template: options.template, calls, invoke: options.invoke }),

@@ -15,10 +15,11 @@ export interface HistoryEvent {
 export const historyEvent = (
   event: EngineEvent,
   typeByState: ReadonlyMap<string, string>,
+  timestampMs: number,
 ): HistoryEvent | undefined => {
   const of = (type: string, details: JsonObject = {}): HistoryEvent => ({
     type,
-    timestampMs: event.timestamp,
+    timestampMs,
     details,
   });
   switch (event.type) {
@@ -40,10 +41,6 @@ export const historyEvent = (
     }
     case 'StateFailed':
       return typeByState.get(event.state.name) === 'Task' ? of('TaskFailed', taskFailed(event)) : undefined;
-    case 'StateRetried':
-      return of('TaskScheduled', {
-        taskScheduledEventDetails: { resourceType: 'lambda', resource: 'invoke' },
-      });
     case 'MapIterationStarted':
     case 'MapIterationSucceeded':
     case 'MapIterationFailed': {
@@ -54,6 +51,13 @@ export const historyEvent = (
       return undefined;
   }
 };
+
+/** A retry of a task. */
+export const taskScheduled = (timestampMs: number): HistoryEvent => ({
+  type: 'TaskScheduled',
+  timestampMs,
+  details: { taskScheduledEventDetails: { resourceType: 'lambda', resource: 'invoke' } },
+});
 
 const taskFailed = (event: { readonly Error: string; readonly Cause: unknown }): JsonObject => {
   const { Error: error, Cause: cause } = event;

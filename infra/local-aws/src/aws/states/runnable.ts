@@ -58,6 +58,9 @@ const unknownFields = (value: object, known: readonly string[]): string[] =>
 
 const taskProblems = (state: State): string[] => {
   const problems = state.Resource === invokeLambda ? [] : [`Resource must be ${invokeLambda}`];
+  // The pause before a retry is part of the next attempt, so the timeout would end it.
+  const isTimed = 'TimeoutSeconds' in state || 'TimeoutSecondsPath' in state;
+  if (isTimed && 'Retry' in state) problems.push('a task with a timeout and Retry is not run');
   const usesToken = JSON.stringify(state.Parameters ?? {}).includes('$$.Task.Token');
   return usesToken ? [...problems, 'task tokens are not run'] : problems;
 };

@@ -18,3 +18,17 @@ export const runtimeError = (cause: string): StateError => new StateError('State
 
 export const dataLimitExceeded = (what: string): StateError =>
   new StateError('States.DataLimitExceeded', `The ${what} is larger than ${dataLimitBytes} bytes`, false);
+
+/** Why an execution failed. */
+export interface Failure {
+  readonly error: string;
+  readonly cause: string;
+}
+
+/** The engine wraps the error of a state, which is the cause of the failure. */
+export const failureOf = (error: unknown): Failure => {
+  const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (inner instanceof StateError || inner instanceof Error)
+    return { error: inner.name, cause: inner.message };
+  return { error: 'States.Runtime', cause: String(inner) };
+};

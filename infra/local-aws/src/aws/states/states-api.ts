@@ -38,7 +38,7 @@ const operations: Readonly<Record<string, Operation>> = {
   StopExecution: (host, body) => {
     const execution = host.execution(text(body.executionArn));
     execution.stop('ABORTED', { error: text(body.error), cause: text(body.cause) });
-    return { stopDate: seconds(execution.stoppedAtMs ?? Date.now()) };
+    return { stopDate: seconds(execution.stoppedAtMs ?? execution.startedAtMs) };
   },
   ListExecutions: (host, body) => {
     const filter = body.statusFilter;

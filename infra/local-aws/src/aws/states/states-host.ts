@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { dataLimitBytes } from '../../aws-limits.ts';
+import { HostClock } from '../../clock.ts';
 import type { Invoke } from '../../functions/invocation.ts';
 import type { Template } from '../../template.ts';
 import type { JsonObject } from '../../template-json.ts';
@@ -14,6 +15,7 @@ export interface StatesOptions {
   readonly access: Pick<AccessControl, 'roleMay'>;
   readonly invoke: Invoke;
   readonly timeScale: number;
+  readonly clock?: HostClock;
   /** Running executions start again, from their first state, with the next host of this directory. */
   readonly dataDir?: string | undefined;
 }
@@ -61,7 +63,7 @@ export class StatesHost {
     const known = this.#byArn.get(arn);
     if (known?.status === 'RUNNING' && known.options.input === input) return known;
     if (known) throw new StatesApiError('ExecutionAlreadyExists', `Execution Already Exists: '${arn}'`);
-    const { invoke, access, timeScale } = this.#options;
+    const { invoke, access, timeScale, clock = new HostClock() } = this.#options;
     const done = this.#journal.begin({ machineArn, name, input });
     const execution = new Execution({
       machine,
@@ -69,6 +71,7 @@ export class StatesHost {
       name,
       input,
       timeScale,
+      clock,
       invoke,
       mayInvoke: (functionArn) => access.roleMay(machine.roleArn, 'lambda:InvokeFunction', functionArn),
       onEnd: () => this.#isStopped || done(),
@@ -107,9 +110,23 @@ export class StatesHost {
     return [...this.#byArn.values()].filter(({ options }) => options.machine.arn === arn).reverse();
   }
 
+  /** Whether every running execution waits for the clock. */
+  readonly isIdle = (): boolean => {
+    for (const { status, isWaiting } of this.#byArn.values())
+      if (status === 'RUNNING' && !isWaiting) return false;
+    return true;
+  };
+
   /** Billed transitions since the start by the name of the state machine. */
   transitions(): JsonObject {
     return Object.fromEntries(this.#transitions);
+  }
+
+  /** Ends all executions for ever, and frees their names. */
+  forget(): void {
+    for (const execution of this.#byArn.values())
+      execution.stop('ABORTED', { error: 'Forgotten', cause: 'The local host was emptied' });
+    this.#byArn.clear();
   }
 
   stop(): void {

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { dataLimitBytes } from '../../aws-limits.ts';
+import type { HostClock } from '../../clock.ts';
 import type { InvocationResult, Invoke } from '../../functions/invocation.ts';
 import { type Json, json } from '../../template-json.ts';
-import { longWait } from '../long-timer.ts';
 import { waitSchema } from './engine-definition.ts';
 import { dataLimitExceeded, runtimeError, StateError } from './state-errors.ts';
 
@@ -10,6 +10,8 @@ export interface TaskContext {
   readonly invoke: Invoke;
   readonly mayInvoke: (functionArn: string) => boolean;
   readonly timeScale: number;
+  readonly wait: HostClock['wait'];
+  readonly nowMs: () => number;
   /** Aborted when the execution ends or is stopped. */
   readonly ended: AbortSignal;
 }
@@ -55,11 +57,14 @@ const causeOf = ({ payload, error }: InvocationResult): string => {
  * Runs a Wait state: gives its input after the scaled time. It also ends when the execution is stopped: until then a
  * timer of the engine keeps the process alive.
  */
-export const runWait = async ({ timeScale, ended }: TaskContext, input: unknown): Promise<Json> => {
+export const runWait = async (
+  { timeScale, wait, nowMs, ended }: TaskContext,
+  input: unknown,
+): Promise<Json> => {
   const { input: output, seconds, timestamp } = waitSchema.parse(input);
   // A timestamp is a moment of the clock: whoever made it has scaled the time until then.
-  const waitMs = timestamp === undefined ? secondsToMs(seconds) / timeScale : untilMs(timestamp);
-  await longWait(waitMs, ended);
+  const waitMs = timestamp === undefined ? secondsToMs(seconds) / timeScale : momentMs(timestamp) - nowMs();
+  await wait(waitMs, ended);
   return output;
 };
 
@@ -70,9 +75,9 @@ const secondsToMs = (seconds: Json | undefined): number => {
 
 const rfc3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-const untilMs = (timestamp: Json): number => {
+const momentMs = (timestamp: Json): number => {
   if (typeof timestamp !== 'string' || !rfc3339.test(timestamp)) {
     throw runtimeError(`A wait until ${JSON.stringify(timestamp)}: not an RFC 3339 timestamp`);
   }
-  return Date.parse(timestamp) - Date.now();
+  return Date.parse(timestamp);
 };

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HostClock } from '../../clock.ts';
 import type { Invoke } from '../../functions/invocation.ts';
-import type { Json } from '../../template-json.ts';
 import { batchOutcome } from './batch-outcome.ts';
+import { givenUpMessage } from './given-up-message.ts';
 import type { MappingSettings } from './mapping-settings.ts';
 import { lambdaRecord, type StreamPosition, type StreamReader, type StreamRecord } from './stream-reader.ts';
 
@@ -11,9 +11,12 @@ export interface WorkerOptions {
   readonly reader: Pick<StreamReader, 'read' | 'shardId'>;
   readonly invoke: Invoke;
   readonly timeScale: number;
+  readonly clock?: HostClock;
   readonly sendToQueue: (queueArn: string, body: string) => boolean;
   /** Resolves after a write, or after some time without one. */
   readonly untilWrite: () => Promise<void>;
+  /** The number of writes so far. */
+  readonly writes?: () => number;
 }
 
 const firstPauseMs = 1000;
@@ -28,9 +31,15 @@ export class MappingWorker {
   #isEnded = false;
   #position: StreamPosition | undefined;
   #running: Promise<void> | undefined;
+  readonly #clock: HostClock;
+  readonly #ended = new AbortController();
+  /** The writes whose records are delivered or given up. */
+  #writesDone = 0;
+  #isPausing = false;
 
   constructor(options: WorkerOptions) {
     this.#options = options;
+    this.#clock = options.clock ?? new HostClock();
   }
 
   /** Position of the last record that is delivered or given up; undefined before the first. */
@@ -42,19 +51,29 @@ export class MappingWorker {
     return this.#options.settings.logicalId;
   }
 
+  /** Whether it has nothing to do before the next write, or waits for its next try. */
+  get isIdle(): boolean {
+    return this.#isPausing || this.#writesDone === this.#options.writes?.();
+  }
+
   start(): void {
     this.#running = this.#run();
   }
 
   end(): Promise<void> {
     this.#isEnded = true;
+    this.#ended.abort();
     return this.#running ?? Promise.resolve();
   }
 
   async #run(): Promise<void> {
     while (!this.#isEnded) {
       try {
-        if (!(await this.#readAndDeliver())) await this.#options.untilWrite();
+        const writes = this.#options.writes?.() ?? 0;
+        if (!(await this.#readAndDeliver())) {
+          this.#writesDone = writes;
+          await this.#options.untilWrite();
+        }
         await sleep(readIntervalMs);
       } catch {
         // The database stops or is busy. The position has not moved, so the same records are read again.
@@ -96,7 +115,9 @@ export class MappingWorker {
     if (records.length === 0 || this.#isEnded) return;
     if (this.#isTooOld(records)) return this.#giveUp(records, attempt, 'RecordAgeExceeded');
     const payload = JSON.stringify({
-      Records: records.map((record) => lambdaRecord(record, settings.streamArn)),
+      Records: records.map((record) =>
+        lambdaRecord(record, settings.streamArn, (realMs) => this.#clock.atRealMs(realMs)),
+      ),
     });
     const outcome = batchOutcome(
       await invoke(settings.functionArn, payload),
@@ -144,10 +165,9 @@ export class MappingWorker {
 
   async #pause(attempt: number): Promise<void> {
     const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** attempt) / this.#options.timeScale;
-    const untilMs = performance.now() + pauseMs;
-    while (!this.#isEnded && performance.now() < untilMs) {
-      await sleep(Math.min(100, Math.max(1, untilMs - performance.now())));
-    }
+    this.#isPausing = true;
+    await this.#clock.wait(pauseMs, this.#ended.signal, `retry of ${this.logicalId}`);
+    this.#isPausing = false;
   }
 
   #isTooOld(records: readonly StreamRecord[]): boolean {
@@ -160,25 +180,8 @@ export class MappingWorker {
   #giveUp(records: readonly StreamRecord[], attempts: number, condition: string): void {
     const { settings, reader, sendToQueue } = this.#options;
     if (settings.failureQueueArn === undefined) return;
-    const first = records[0]?.dynamodb;
-    const last = records.at(-1)?.dynamodb;
-    const message: Json = {
-      requestContext: {
-        requestId: randomUUID(),
-        functionArn: settings.functionArn,
-        condition,
-        approximateInvokeCount: attempts,
-      },
-      version: '1.0',
-      timestamp: new Date().toISOString(),
-      DDBStreamBatchInfo: {
-        shardId: reader.shardId,
-        startSequenceNumber: first?.SequenceNumber ?? '',
-        endSequenceNumber: last?.SequenceNumber ?? '',
-        batchSize: records.length,
-        streamArn: settings.streamArn,
-      },
-    };
+    const batch = { shardId: reader.shardId, records, at: this.#clock.now() };
+    const message = givenUpMessage(settings, batch, { attempts, condition });
     sendToQueue(settings.failureQueueArn, JSON.stringify(message));
   }
 }

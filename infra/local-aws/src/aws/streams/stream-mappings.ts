@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import type { HostClock } from '../../clock.ts';
 import type { Invoke } from '../../functions/invocation.ts';
 import { functionNamed } from '../../functions/named-function.ts';
 import { refuse } from '../../start-error.ts';
@@ -17,6 +18,7 @@ export interface StreamMappingsOptions {
   readonly access: Pick<AccessControl, 'roleMay'>;
   readonly invoke: Invoke;
   readonly timeScale: number;
+  readonly clock: HostClock;
   readonly sendToQueue: (queueArn: string, body: string) => boolean;
   readonly dataDir?: string | undefined;
 }
@@ -24,6 +26,8 @@ export interface StreamMappingsOptions {
 export interface StreamMappings {
   /** Lets the mappings read at once, because something was written. */
   wake(): void;
+  /** Whether all records of the writes so far are delivered, given up, or wait for another try. */
+  isIdle(): boolean;
   stop(): Promise<void>;
 }
 
@@ -43,15 +47,25 @@ export const startStreamMappings = (options: StreamMappingsOptions): StreamMappi
   const workers = mappingSettings(options.template).map((settings) => {
     mustBeAllowed(settings, options);
     const reader = new StreamReader(options.client, settings.tableName, positions[settings.logicalId]);
-    const { invoke, timeScale, sendToQueue } = options;
+    const { invoke, timeScale, clock, sendToQueue } = options;
     const untilWrite = (): Promise<void> => signal.next();
-    return new MappingWorker({ settings, reader, invoke, timeScale, sendToQueue, untilWrite });
+    return new MappingWorker({
+      settings,
+      reader,
+      invoke,
+      timeScale,
+      clock,
+      sendToQueue,
+      untilWrite,
+      writes: () => signal.writes,
+    });
   });
   for (const worker of workers) worker.start();
   const save = (): void => savePositions(options.dataDir, workers);
   const saving = setInterval(save, saveIntervalMs);
   return {
     wake: () => signal.wake(),
+    isIdle: () => workers.every((worker) => worker.isIdle),
     stop: async () => {
       clearInterval(saving);
       const ends = workers.map((worker) => worker.end());
@@ -106,8 +120,10 @@ const readPositions = (dataDir: string | undefined): Readonly<Record<string, Str
 /** Several workers can wait for the next write. */
 class WriteSignal {
   #waiting: (() => void)[] = [];
+  writes = 0;
 
   wake(): void {
+    this.writes += 1;
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const done of waiting) done();

@@ -29,8 +29,16 @@ const described = z.object({ Table: z.looseObject({ LatestStreamArn: z.string() 
 
 export type StreamRecord = z.output<typeof streamRecord>;
 
-/** Makes the record that Lambda gives to a function. */
-export const lambdaRecord = (record: StreamRecord, streamArn: string): JsonObject => {
+/**
+ * Makes the record that Lambda gives to a function.
+ *
+ * @param momentOf what the host's clock shows at a moment of DynamoDB Local's, both in milliseconds
+ */
+export const lambdaRecord = (
+  record: StreamRecord,
+  streamArn: string,
+  momentOf: (realMs: number) => number = (realMs) => realMs,
+): JsonObject => {
   const { userIdentity } = record;
   return {
     eventID: record.eventID,
@@ -39,7 +47,10 @@ export const lambdaRecord = (record: StreamRecord, streamArn: string): JsonObjec
     eventSource: 'aws:dynamodb',
     // DynamoDB Local calls its region `ddblocal`.
     awsRegion: localRegion,
-    dynamodb: jsonObject.parse(record.dynamodb),
+    dynamodb: {
+      ...jsonObject.parse(record.dynamodb),
+      ApproximateCreationDateTime: momentOf(record.dynamodb.ApproximateCreationDateTime * 1000) / 1000,
+    },
     ...(userIdentity === undefined
       ? {}
       : { userIdentity: { principalId: userIdentity.PrincipalId ?? '', type: userIdentity.Type ?? '' } }),

@@ -1,0 +1,1 @@
+export declare const keepTime: (clock: Float64Array) => void;

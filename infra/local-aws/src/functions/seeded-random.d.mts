@@ -1,0 +1,2 @@
+export declare const seedRandom: (text: string) => void;
+export declare const uuid: () => string;

@@ -1,0 +1,41 @@
+import type { Interceptor } from './aws/interceptor.ts';
+import type { LogSink } from './functions/start-functions.ts';
+import type { GatewayFault } from './gateway/gateway-fault.ts';
+import type { EdgeResponses } from './gateway/gateway-responses.ts';
+import type { Throttle } from './gateway/stage.ts';
+import type { BesideApi } from './gateway/start-gateway.ts';
+import type { Assembly } from './template.ts';
+
+export interface HostOptions {
+  /** A synthesized stack, or a function that makes one while the database starts. */
+  readonly assembly: Assembly | (() => Promise<Assembly>);
+  /** Port of the REST API; 0, the default, lets the system choose. */
+  readonly port?: number;
+  /** Divides every wait for a number of seconds; default: 1. */
+  readonly timeScale?: number;
+  /** Values for environment variables that the template gives to functions, instead of the template's. */
+  readonly variables?: Readonly<Record<string, string>>;
+  /** Directory that keeps the data; default: the data lives in memory. */
+  readonly dataDir?: string | undefined;
+  /** See every call of a function to AWS and may change its outcome. */
+  readonly interceptors?: readonly Interceptor[];
+  /** Takes what functions log; default: it is dropped. */
+  readonly logSink?: LogSink;
+  /** An instance of a function ends after this long without an event, except the last one; default: 20 s. */
+  readonly idleLimitMs?: number;
+  /**
+   * The account's limit on concurrent events of all functions. Events beyond it are refused, as on AWS. Without it, only
+   * the functions' own reservations limit them.
+   */
+  readonly accountConcurrency?: number | undefined;
+  /** The account's limit on requests to all stages; default: API Gateway's. */
+  readonly accountThrottle?: Throttle;
+  /** Answers to requests that never reach the API, by type: `HEADERS_TOO_LARGE`. */
+  readonly edgeResponses?: EdgeResponses;
+  /** Called when the gateway itself answers a request with a 5xx. */
+  readonly onFault?: (fault: GatewayFault, requestId: string) => void;
+  /** Called with a sentence when the database has ended and does not come back. The host then answers only errors. */
+  readonly onLost?: (reason: string) => void;
+  /** Takes requests outside the API's stage, such as those of a launcher's own page. */
+  readonly beside?: BesideApi;
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import { type Snapshot, snapshotSchema } from '@payments-service/local-aws/snapshot';
+import { type Connection, writeConnection } from '../connection-file.ts';
+import type { LocalService } from '../local-service.ts';
+import { readSecretFile, writeSecretFile } from '../secret-file.ts';
+import { ControlError } from './control-error.ts';
+
+interface Seed {
+  readonly seed: string;
+  readonly atMs: number;
+}
+
+/** The state that a service has when it starts: one platform, and nothing that happened. */
+export class SeededState {
+  readonly #service: LocalService;
+  readonly #dataDir: string | undefined;
+  #connection: Connection;
+  #snapshot: Snapshot | undefined;
+  #seed: Seed | undefined;
+
+  private constructor(service: LocalService, connection: Connection, dataDir: string | undefined) {
+    this.#service = service;
+    this.#connection = connection;
+    this.#dataDir = dataDir;
+  }
+
+  /** Takes the state of a service that was just started. A data directory keeps the one of its first start. */
+  static async of(
+    service: LocalService,
+    connection: Connection,
+    { dataDir, isNew }: { dataDir: string | undefined; isNew: boolean },
+  ): Promise<SeededState> {
+    const state = new SeededState(service, connection, dataDir);
+    const file = state.#file;
+    if (isNew) state.#snapshot = await service.snapshot();
+    else if (file !== undefined) state.#snapshot = readSecretFile(file, snapshotSchema);
+    if (isNew && file !== undefined && state.#snapshot !== undefined) writeSecretFile(file, state.#snapshot);
+    return state;
+  }
+
+  get #file(): string | undefined {
+    return this.#dataDir === undefined ? undefined : join(this.#dataDir, 'first-state.json');
+  }
+
+  /** Empties the service and fills it as it was at the start, or at its last seed. */
+  async reset(): Promise<Connection> {
+    if (this.#seed !== undefined) return this.seed(this.#seed.seed, this.#seed.atMs);
+    if (this.#snapshot === undefined)
+      throw new ControlError(
+        409,
+        'The first state of this data directory was not kept. Use a new directory.',
+      );
+    await this.#service.restore(this.#snapshot);
+    return this.#connection;
+  }
+
+  /** Empties the service, stops its clock at a moment, and makes its platform anew, all of it by the seed. */
+  async seed(seed: string, atMs: number): Promise<Connection> {
+    const service = this.#service;
+    this.#seed = { seed, atMs };
+    service.clock.standStill(atMs);
+    service.chance.begin(seed);
+    await service.restore({});
+    service.clock.standStill(atMs);
+    service.chance.begin(seed);
+    const { clientId, clientSecret } = await service.createPlatform('Local platform');
+    this.#connection = { ...this.#connection, clientId, clientSecret };
+    writeConnection(this.#connection);
+    return this.#connection;
+  }
+}

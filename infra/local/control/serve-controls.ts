@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import type { BesideApi } from '@payments-service/local-aws/host';
+import { ControlError } from './control-error.ts';
+import type { Controls } from './controls.ts';
+import { mustBeOurs } from './guard.ts';
+
+const prefix = '/_local/';
+
+const parse = (body: string): unknown => {
+  try {
+    return JSON.parse(body === '' ? '{}' : body);
+  } catch (cause) {
+    throw new ControlError(400, `The body is not JSON: ${cause instanceof Error ? cause.message : cause}`);
+  }
+};
+
+const answer = async (message: IncomingMessage, controls: Controls): Promise<object> => {
+  mustBeOurs(message);
+  const { method = '', url = '' } = message;
+  const control = controls[`${method} ${url}`];
+  if (control !== undefined) return control(method === 'POST' ? parse(await text(message)) : undefined);
+  const known = Object.keys(controls).join(', ');
+  throw new ControlError(404, `There is no ${method} ${url}. There are ${known}.`);
+};
+
+const send = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
+  response.end(`${JSON.stringify(body)}\n`);
+};
+
+/** Serves the controls beside the API, on its port and outside its stage. */
+export const serveControls =
+  (controls: () => Controls | undefined): BesideApi =>
+  (message, response) => {
+    if (message.url?.startsWith(prefix) !== true) return false;
+    answer(message, controls() ?? {}).then(
+      (body) => send(response, 200, body),
+      (error: unknown) => {
+        if (error instanceof ControlError) send(response, error.status, { error: error.message });
+        else send(response, 500, { error: error instanceof Error ? error.message : String(error) });
+      },
+    );
+    return true;
+  };
