@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import { StartError } from '@payments-service/local-aws/start-error';
 import { connect, credentialsFile } from './connect.ts';
+import { writeConnection } from './connection-file.ts';
 import { type Controls, controlsOf } from './control/controls.ts';
 import { SeededState } from './control/seeded-state.ts';
 import { serveControls } from './control/serve-controls.ts';
@@ -58,7 +59,7 @@ const main = async (): Promise<void> => {
   const { dataDir } = settings;
   const isNew = dataDir === undefined || !existsSync(credentialsFile(dataDir));
   const connection = await connect(service, settings);
-  const state = await SeededState.of(service, connection, { dataDir, isNew });
+  const state = await SeededState.of(service, connection, { dataDir, isNew, onConnection: writeConnection });
   controls = controlsOf({ service, state, isKept: dataDir !== undefined });
   const started = {
     connection,

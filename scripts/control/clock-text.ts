@@ -29,7 +29,9 @@ export const lengthText = (milliseconds: number): string => {
 
 const aheadText = ({ aheadMs, isStill }: ClockState): string => {
   if (isStill) return 'stands still; it moves when you advance it, and a millisecond with each request';
-  return aheadMs < 1_000 ? 'as the real clock' : `${lengthText(aheadMs)} ahead of the real clock`;
+  return aheadMs < 1_000
+    ? 'as the real clock'
+    : `${lengthText(Math.round(aheadMs / 1_000) * 1_000)} ahead of the real clock`;
 };
 
 /** What `npm run clock` prints. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Snapshot, snapshotSchema } from '@payments-service/local-aws/snapshot';
-import { type Connection, writeConnection } from '../connection-file.ts';
+import type { Connection } from '../connection-file.ts';
 import type { LocalService } from '../local-service.ts';
 import { readSecretFile, writeSecretFile } from '../secret-file.ts';
 import { ControlError } from './control-error.ts';
@@ -10,27 +10,42 @@ interface Seed {
   readonly atMs: number;
 }
 
+export interface StateOptions {
+  readonly dataDir: string | undefined;
+  /** Whether this is the first start of the data. */
+  readonly isNew: boolean;
+  /** Takes new credentials. */
+  readonly onConnection: (connection: Connection) => void;
+}
+
 /** The state that a service has when it starts: one platform, and nothing that happened. */
 export class SeededState {
   readonly #service: LocalService;
   readonly #dataDir: string | undefined;
+  readonly #onConnection: (connection: Connection) => void;
   #connection: Connection;
   #snapshot: Snapshot | undefined;
   #seed: Seed | undefined;
 
-  private constructor(service: LocalService, connection: Connection, dataDir: string | undefined) {
+  private constructor(
+    service: LocalService,
+    connection: Connection,
+    { dataDir, onConnection }: StateOptions,
+  ) {
     this.#service = service;
     this.#connection = connection;
     this.#dataDir = dataDir;
+    this.#onConnection = onConnection;
   }
 
   /** Takes the state of a service that was just started. A data directory keeps the one of its first start. */
   static async of(
     service: LocalService,
     connection: Connection,
-    { dataDir, isNew }: { dataDir: string | undefined; isNew: boolean },
+    options: StateOptions,
   ): Promise<SeededState> {
-    const state = new SeededState(service, connection, dataDir);
+    const { isNew } = options;
+    const state = new SeededState(service, connection, options);
     const file = state.#file;
     if (isNew) state.#snapshot = await service.snapshot();
     else if (file !== undefined) state.#snapshot = readSecretFile(file, snapshotSchema);
@@ -65,7 +80,7 @@ export class SeededState {
     service.chance.begin(seed);
     const { clientId, clientSecret } = await service.createPlatform('Local platform');
     this.#connection = { ...this.#connection, clientId, clientSecret };
-    writeConnection(this.#connection);
+    this.#onConnection(this.#connection);
     return this.#connection;
   }
 }

@@ -25,7 +25,11 @@ export class ControlledService {
     const created = await service.createPlatform('Controlled');
     const { clientId, clientSecret } = created;
     const connection = { baseUrl: service.baseUrl, clientId, clientSecret };
-    const state = await SeededState.of(service, connection, { dataDir: undefined, isNew: true });
+    const state = await SeededState.of(service, connection, {
+      dataDir: undefined,
+      isNew: true,
+      onConnection: () => undefined,
+    });
     controls = controlsOf({ service, state, isKept: false });
     return new ControlledService(new TestPlatform(addressOf(service), created), () => service.stop());
   }

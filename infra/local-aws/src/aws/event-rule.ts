@@ -33,6 +33,7 @@ const ruleProperties = z.strictObject({
 /** A rule of the template, ready to run. */
 export interface Rule {
   readonly arn: string;
+  /** What it calls. */
   readonly name: string;
   readonly isEnabled: boolean;
   readonly next: NextTime | undefined;
@@ -49,7 +50,7 @@ export const readRule = (resource: Resource): Rule => {
   if (expression !== undefined && next === undefined) refuse(resource.logicalId, `schedule ${expression}`);
   return {
     arn: resource.arn ?? resource.physicalId,
-    name: resource.physicalId,
+    name: Targets[0]?.Arn.split(':').slice(6).join(':') ?? resource.physicalId,
     isEnabled: State === 'ENABLED',
     next,
     matches: pattern === undefined ? undefined : compileRulePattern(resource, pattern),

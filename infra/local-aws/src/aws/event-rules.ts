@@ -93,7 +93,7 @@ const runSchedule = (rule: Rule, { next, startedAtMs }: Schedule, run: Run): voi
       // Waits for the call to end, since a large time scale makes the next one due while it runs.
       void deliverToAll(rule, scheduledEvent(rule, dueMs), run).then(() => ended.aborted || plan(dueMs));
     };
-    clock.timer(pauseMs, ended, call, `schedule ${rule.name}`);
+    clock.timer(pauseMs, ended, call, `schedule of ${rule.name}`);
   };
   plan(startedAtMs);
 };
