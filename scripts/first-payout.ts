@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
+import { connectionSchema } from '#infra/local/connection-file.ts';
 import { repositoryRoot } from '#infra/local/repository-root.ts';
 import { examplesOf } from '#test/support/page-examples.ts';
 
@@ -56,6 +58,30 @@ const payOut = async (cwd: string): Promise<void> => {
   if (output !== shown) throw new Error(`The README shows\n${shown}\nand its commands print\n${output}`);
 };
 
+/** What a first start keeps for all later ones (docs/decisions/0242), a few seconds after it began to serve. */
+const nextStartIsPrepared = async (cwd: string): Promise<void> => {
+  while (globSync('node_modules/.cache/local-aws/java/*/classes.jsa', { cwd }).length === 0) await sleep(100);
+};
+
+/** Starts the service and creates a customer. */
+const startAndCreate = async (cwd: string): Promise<ChildProcess> => {
+  const service = await startService(cwd);
+  const file = readFileSync(join(cwd, '.local/connection.json'), 'utf8');
+  const { baseUrl, clientId, clientSecret } = connectionSchema.parse(JSON.parse(file));
+  const answer = await fetch(`${baseUrl}/customers`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'first-created',
+    },
+    body: JSON.stringify({ customerType: 'INDIVIDUAL', platformCustomerId: 'first-created' }),
+  });
+  if (answer.status === 201) return service;
+  await stop(service);
+  throw new Error(`POST /customers answered ${answer.status}: ${await answer.text()}`);
+};
+
 const firstPayout = async (repository: string): Promise<void> => {
   const directory = mkdtempSync(join(tmpdir(), 'first-payout-'));
   try {
@@ -65,10 +91,12 @@ const firstPayout = async (repository: string): Promise<void> => {
       const service = await timed('  npm start', () => startService(directory));
       try {
         await timed("  the README's first payout", () => payOut(directory));
+        await nextStartIsPrepared(directory);
       } finally {
         await stop(service);
       }
     });
+    await stop(await timed('started again, to a first 201', () => startAndCreate(directory)));
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

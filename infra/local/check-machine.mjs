@@ -1,7 +1,9 @@
 // Plain JavaScript that an old Node can run. It reports what the machine lacks before newer code is loaded.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
 
 const nodeMinimum = 20;
 // The first release that runs TypeScript without a build step. node_modules contains one.
@@ -64,4 +66,6 @@ if (!process.argv.includes('--help')) {
   checkJava();
   await checkPort();
 }
+// Loading the TypeScript takes 0.4 s without what an earlier start has compiled.
+module.enableCompileCache?.(fileURLToPath(new URL('../../node_modules/.cache/start', import.meta.url)));
 await import('./start.ts');

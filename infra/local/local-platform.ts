@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { local } from '../environments/local.ts';
+import { bundledModule } from './bundled-module.ts';
 import { inWorker } from './in-worker.ts';
 
 const createdSchema = z.object({ platformId: z.string(), clientId: z.string(), clientSecret: z.string() });
@@ -50,7 +51,7 @@ const run = async (
   { task, name, formerClientId }: Task,
 ): Promise<CreatedPlatform | undefined> => {
   const { created } = await inWorker({
-    module: new URL('./local-platform-worker.ts', import.meta.url),
+    module: await bundledModule(new URL('./local-platform-worker.ts', import.meta.url)),
     data: {
       task,
       clock,

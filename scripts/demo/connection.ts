@@ -1,20 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as z from 'zod';
-import { localDirectory } from '#infra/local/local-directory.ts';
+import { type Connection, connectionFile, connectionSchema } from '#infra/local/connection-file.ts';
 import { DemoError } from './demo-error.ts';
-
-const connectionSchema = z.object({
-  baseUrl: z.url(),
-  clientId: z.string().min(1),
-  clientSecret: z.string().min(1),
-});
-
-/** The address of the service and the credentials. */
-export type Connection = z.output<typeof connectionSchema>;
-
-/** Written by `npm start`. */
-const connectionFile = join(localDirectory, 'connection.json');
 
 const localConnection = (): unknown => {
   try {

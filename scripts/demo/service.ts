@@ -1,5 +1,5 @@
 import { PaymentsClient, PaymentsConnectionError, PaymentsError } from '#client';
-import type { Connection } from './connection.ts';
+import type { Connection } from '#infra/local/connection-file.ts';
 import { DemoError } from './demo-error.ts';
 
 /** The public API, and what to tell people when it refuses. */

@@ -1,4 +1,5 @@
-import { type Connection, connectionOf } from '../demo/connection.ts';
+import type { Connection } from '#infra/local/connection-file.ts';
+import { connectionOf } from '../demo/connection.ts';
 import { DemoError } from '../demo/demo-error.ts';
 
 export const secretVariable = 'PAYMENTS_CLIENT_SECRET';

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepClasses } from '@payments-service/local-aws/class-archive';
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import type { TestProject } from 'vitest/node';
 import { startChildService } from './child-service.ts';
@@ -31,6 +32,8 @@ const startElsewhere = async (root: string) => {
 const idleLimitMs = 90_000;
 
 const start = async () => {
+  // Dozens of databases start in a run.
+  await keepClasses();
   if (process.env.SERVICE_ROOT !== undefined) return startElsewhere(process.env.SERVICE_ROOT);
   const plans = new FaultPlans();
   const logDirectory = join(process.cwd(), '.build', 'test-logs', String(process.pid));

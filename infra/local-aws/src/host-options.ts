@@ -1,3 +1,4 @@
+import type { DynamodbProcess } from './aws/dynamodb-process.ts';
 import type { Interceptor } from './aws/interceptor.ts';
 import type { LogSink } from './functions/start-functions.ts';
 import type { GatewayFault } from './gateway/gateway-fault.ts';
@@ -17,6 +18,8 @@ export interface HostOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** Directory that keeps the data; default: the data lives in memory. */
   readonly dataDir?: string | undefined;
+  /** A database that starts already, with the same `dataDir` and `onLost`; the host stops it. Default: it starts one. */
+  readonly dynamodb?: Promise<DynamodbProcess> | undefined;
   /** See every call of a function to AWS and may change its outcome. */
   readonly interceptors?: readonly Interceptor[];
   /** Takes what functions log; default: it is dropped. */

@@ -71,18 +71,18 @@ interface Prepared {
   readonly dynamodb?: Promise<DynamodbProcess> | undefined;
 }
 
-const prepare = async ({ assembly, dataDir, onLost }: HostOptions, stops: Stop[]): Promise<Prepared> => {
+const prepare = async (options: HostOptions, stops: Stop[]): Promise<Prepared> => {
+  const { assembly, dataDir } = options;
   if (dataDir !== undefined) {
     const lock = await lockDataDir(dataDir);
     stops.push(async () => lock.release());
   }
-  if (typeof assembly !== 'function') return { template: loadTemplate(assembly) };
   // Java needs a second to start, so it starts before the template is made.
-  const dynamodb = startDynamodb({ dataDir, onLost });
-  stops.push(() => dynamodb.then((process) => process.stop()).catch(() => undefined));
+  const dynamodb = options.dynamodb ?? (typeof assembly === 'function' ? startDynamodb(options) : undefined);
+  stops.push(() => Promise.resolve(dynamodb?.then((process) => process.stop())).catch(() => undefined));
   // The result is awaited later; until then a failure must not count as unhandled.
-  dynamodb.catch(() => undefined);
-  return { template: loadTemplate(await assembly()), dynamodb };
+  dynamodb?.catch(() => undefined);
+  return { template: loadTemplate(typeof assembly === 'function' ? await assembly() : assembly), dynamodb };
 };
 
 /** Reads the whole template before any part of it starts, so that a refusal leaves nothing behind. */

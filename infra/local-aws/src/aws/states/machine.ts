@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { StateMachine } from 'aws-local-stepfunctions';
 import * as z from 'zod';
+import { checkedOnce } from '../../cache.ts';
 import { refuse } from '../../start-error.ts';
 import type { Resource } from '../../template.ts';
 import { type JsonObject, json, jsonObject } from '../../template-json.ts';
@@ -61,10 +63,16 @@ const substituted = (text: string, substitutions: JsonObject): string =>
     return value === undefined ? whole : JSON.stringify(String(value)).slice(1, -1);
   });
 
-/** The engine validates with asl-validator, which changes its argument. So it gets a copy. */
+/**
+ * The engine validates with asl-validator, which takes half a second to load and changes its argument. So a definition
+ * is validated once, as a copy.
+ */
 const mustBeValid = (logicalId: string, name: string, definition: JsonObject): void => {
+  const content = createHash('sha256').update(JSON.stringify(definition)).digest('hex');
   try {
-    new StateMachine(engineSchema.parse(structuredClone(definition)));
+    checkedOnce('valid-definitions', content, () => {
+      new StateMachine(engineSchema.parse(structuredClone(definition)));
+    });
   } catch (cause) {
     refuse(
       logicalId,

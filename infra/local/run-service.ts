@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { keepClasses } from '@payments-service/local-aws/class-archive';
+import type { DynamodbProcess } from '@payments-service/local-aws/dynamodb-process';
+import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
+import { connect, credentialsFile } from './connect.ts';
+import { writeConnection } from './connection-file.ts';
+import { type Controls, controlsOf } from './control/controls.ts';
+import { SeededState } from './control/seeded-state.ts';
+import { serveControls } from './control/serve-controls.ts';
+import { localDirectory } from './local-directory.ts';
+import { type LocalService, startLocalService } from './local-service.ts';
+import type { StartSettings } from './start-settings.ts';
+import { onStopSignals } from './stop-signals.ts';
+import { saveWebhookKey } from './webhook-key.ts';
+import { farewell, welcome, welcomeLine } from './welcome.ts';
+
+/** Interval of the check whether the parent process still runs. */
+const parentCheckMs = 1_000;
+
+/** What makes the next start faster waits until the first requests are over. */
+const firstRequestsMs = 10_000;
+
+export interface Beginning {
+  readonly settings: StartSettings;
+  /** Prints what a script does not read. */
+  readonly say: (text: string) => void;
+  /** A database in memory that starts already; it calls `onLost` with a sentence when it ends. */
+  readonly dynamodb: Promise<DynamodbProcess> | undefined;
+  readonly onLost: (reason: string) => void;
+}
+
+/** Runs the service until a signal ends it, and prints what one needs to call it. */
+export const runService = async ({ settings, say, dynamodb, onLost }: Beginning): Promise<void> => {
+  let service: LocalService | undefined;
+  let stopping: Promise<void> | undefined;
+  let controls: Controls | undefined;
+  const stop = async (): Promise<void> => {
+    // The service may not have started yet. Java ends when this process ends.
+    stopping ??= service?.stop();
+    await stopping;
+    process.exit(0);
+  };
+  onStopSignals(
+    () => {
+      say(farewell(settings));
+      void stop();
+    },
+    () => process.exit(130),
+  );
+  stopWithParent(stop);
+  service = await startLocalService({
+    ...settings,
+    beside: serveControls(() => controls),
+    logSink: fileLogSink(join(localDirectory, 'logs')),
+    onLost,
+    ...(dynamodb && { dynamodb }),
+    onFault: (fault, requestId) => console.error(`${requestId} ${fault.type}: ${reasonOf(fault)}`),
+  });
+  const { dataDir } = settings;
+  const isNew = dataDir === undefined || !existsSync(credentialsFile(dataDir));
+  const connection = await connect(service, settings);
+  const state = await SeededState.of(service, connection, { dataDir, isNew, onConnection: writeConnection });
+  controls = controlsOf({ service, state, isKept: dataDir !== undefined });
+  const started = {
+    connection,
+    settings,
+    docsUrl: service.hasRoute('GET', '/docs') ? `${connection.baseUrl}/docs` : undefined,
+    ...(await saveWebhookKey(connection)),
+    startMs: performance.now(),
+  };
+  console.log(settings.isJsonWanted ? welcomeLine(started) : welcome(started));
+  // Without the classes the next start is slower, and nothing else.
+  setTimeout(() => keepClasses().catch(() => undefined), firstRequestsMs).unref();
+};
+
+/** Stops the service when npm is killed, because then no signal arrives here. */
+const stopWithParent = (stop: () => Promise<void>): void => {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || void stop(), parentCheckMs).unref();
+};
+
+const reasonOf = ({ message, cause }: Error): string => {
+  if (cause instanceof Error) return cause.stack ?? cause.message;
+  return cause === undefined ? message : JSON.stringify(cause);
+};
