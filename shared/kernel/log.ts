@@ -54,17 +54,29 @@ type Reason =
   | 'OVERSIZED'
   | 'UNREADABLE';
 
-export type LogFields = Readonly<Record<string, string | number | boolean | string[] | undefined>> & {
+export type LogFields = Readonly<
+  Record<string, string | number | boolean | readonly string[] | undefined>
+> & {
+  /** Public ids of what was made or touched, the most telling first (touched-ids.ts). */
+  readonly ids?: readonly string[] | undefined;
   readonly outcome?: Outcome | undefined;
   readonly reason?: Reason | undefined;
 };
 
+/** Most lines have 300 bytes. One with more ids than fit leaves out the last ones. */
+const longestLine = 400;
+
+const lineOf = (line: Readonly<Record<string, unknown>>, ids: readonly string[]): string => {
+  const text = JSON.stringify(ids.length === 0 ? line : { ...line, ids });
+  return text.length < longestLine || ids.length === 0 ? text : lineOf(line, ids.slice(0, -1));
+};
+
 /** Only errors state their level. This saves 15 bytes in the line of nearly every request. */
-const write = (level: { readonly level?: 'ERROR' }, fields: LogFields): void => {
+const write = (level: { readonly level?: 'ERROR' }, { ids = [], ...fields }: LogFields): void => {
   const known = Object.entries(fields).filter(([name]) => allowedKeys.has(name));
   const line = { ...level, at: clock.now().toISOString(), ...Object.fromEntries(known) };
   // JSON escapes line breaks and control characters, so a value cannot forge a second line.
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+  process.stdout.write(`${lineOf(line, ids)}\n`);
 };
 
 /** Writes one structured line. Unknown field names are dropped. */
@@ -73,13 +85,19 @@ export const log = {
   error: (fields: LogFields): void => write({ level: 'ERROR' }, fields),
 };
 
-/** The loggable part of an unexpected error: its name and the place that threw it, never its message or data. */
+/** Every function is one file, so its path says nothing. */
+const bundlePath = /file:\/\/\S*\//;
+const framesKept = 4;
+
+/**
+ * The loggable part of an unexpected error: its name and the places that threw it, never its message or data.
+ */
 export const errorFields = (error: unknown): LogFields => {
   if (!(error instanceof Error)) return { error: typeof error };
   const frames = (error.stack ?? '')
     .split('\n')
     .filter((line) => line.startsWith('    at '))
-    .slice(0, 5)
-    .map((line) => line.trim());
+    .slice(0, framesKept)
+    .map((line) => line.trim().replace(bundlePath, ''));
   return { error: error.name, frames };
 };
