@@ -34,11 +34,22 @@ describe('a log line', () => {
     });
   });
 
+  it('of an error keeps the id rather than all frames', () => {
+    const frames = Array.from({ length: 4 }, () => `at ${'f'.repeat(60)} (index.mjs:2:1)`);
+    log.error({ operation: 'createTransferOut', requestId: id(0), ids: [id(1), id(2)], frames });
+
+    const line = JSON.parse(written[0] ?? '');
+    expect(written[0]?.length).toBeLessThanOrEqual(400);
+    expect(line.ids).toEqual([id(1), id(2)]);
+    expect(line.frames.length).toBeLessThan(4);
+  });
+
   it('shows where an error was thrown, without its message and the path of the bundle', () => {
     const error = new TypeError('account 000123');
     error.stack = [
       'TypeError: account 000123',
       '    at a (file:///var/task/index.mjs:2:3045)',
+      '    at Socket.emit (node:events:526:24)',
       '    at async file:///var/task/index.mjs:7:12',
       ...Array.from({ length: 9 }, () => '    at b (file:///var/task/index.mjs:2:1)'),
     ].join('\n');
