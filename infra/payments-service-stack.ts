@@ -76,7 +76,7 @@ export class PaymentsServiceStack extends Stack {
     });
     addDomain(this, gateway, settings);
     attachWebAcl(this, gateway, settings);
-    const operators = new OperatorRoles(this, { tableArn: store.table.tableArn, failedEvents });
+    const operators = new OperatorRoles(this, { store, failedEvents });
     addOutputs(this, {
       ApiUrl: apiUrl(gateway, settings),
       TableName: store.table.tableName,

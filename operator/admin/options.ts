@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { openService, type Place } from '../access/open.ts';
+import { openService } from '../access/open.ts';
 import type { Service } from '../access/service.ts';
 
 export interface CommonOptions {
@@ -17,10 +17,4 @@ export const withCommonOptions = (command: Command): Command =>
 
 /** Opens the service with the rights to read. */
 export const openToRead = ({ stack, region }: CommonOptions): Promise<Service> =>
-  open({ stack, region, canWrite: false });
-
-/** Opens the service with the rights to change something. */
-export const openToWrite = ({ stack, region }: CommonOptions): Promise<Service> =>
-  open({ stack, region, canWrite: true });
-
-const open = (place: Place): Promise<Service> => openService(place);
+  openService({ stack, region, canWrite: false });

@@ -1,7 +1,7 @@
 import {
   DescribeExecutionCommand,
   type ExecutionListItem,
-  ExecutionStatus,
+  type ExecutionStatus,
   GetExecutionHistoryCommand,
   ListExecutionsCommand,
 } from '@aws-sdk/client-sfn';
@@ -16,8 +16,6 @@ import {
   workflowOfExecution,
   workflowsOf,
 } from './workflows.ts';
-
-export const executionStatuses = Object.values(ExecutionStatus);
 
 export interface ExecutionRow {
   readonly workflow: string;

@@ -2,7 +2,7 @@ import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import { amountText } from '#shared/kernel/money.ts';
 import { referenceOf } from '#shared/kernel/transaction-reference.ts';
-import type { Journal } from '#shared/ledger/journal.ts';
+import { type Journal, purposes } from '#shared/ledger/journal.ts';
 import { readJournalsOfSource } from '#shared/ledger/journals-of-source.ts';
 import { eventIdOf } from '#shared/outbox/event.ts';
 import { nextEntries } from '#shared/timeline/next-entries.ts';
@@ -34,6 +34,10 @@ const journalStory = (journal: Journal): JournalStory => ({
     amount: amountText(amountMinor, currency),
   })),
 });
+
+const byPosting = (left: Journal, right: Journal): number =>
+  left.createdAt.localeCompare(right.createdAt) ||
+  purposes.indexOf(left.purpose) - purposes.indexOf(right.purpose);
 
 const partyText = (party: Party): string => {
   switch (party.kind) {
@@ -127,7 +131,7 @@ export const explainPayment = async (
       logEntries(logs),
     ),
     next: nextEntries(facts, now).map(entryOf),
-    journals: journals.flat().map(journalStory),
+    journals: journals.flat().toSorted(byPosting).map(journalStory),
     executions,
     deliveries,
     logs,
