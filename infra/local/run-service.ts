@@ -10,6 +10,7 @@ import { SeededState } from './control/seeded-state.ts';
 import { serveControls } from './control/serve-controls.ts';
 import { localDirectory } from './local-directory.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
+import { operatorConnection } from './operator-connection.ts';
 import type { StartSettings } from './start-settings.ts';
 import { onStopSignals } from './stop-signals.ts';
 import { saveWebhookKey } from './webhook-key.ts';
@@ -59,7 +60,7 @@ export const runService = async ({ settings, say, dynamodb, onLost }: Beginning)
   });
   const { dataDir } = settings;
   const isNew = dataDir === undefined || !existsSync(credentialsFile(dataDir));
-  const connection = await connect(service, settings);
+  const connection = await connect(service, settings, operatorConnection(service));
   const state = await SeededState.of(service, connection, { dataDir, isNew, onConnection: writeConnection });
   controls = controlsOf({ service, state, isKept: dataDir !== undefined });
   const started = {
