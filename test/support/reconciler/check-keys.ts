@@ -63,9 +63,11 @@ type IndexKeys = Readonly<Record<string, string | undefined>>;
 
 /** Only platforms that want events are listed. */
 const platformKeys = (item: Item): IndexKeys => {
-  if (optionalText(item, 'webhookEndpoint') === undefined) return {};
   const uuid = textOf(item, 'uuid');
-  return { listPk: `PLATFORM#${shardOf(uuid)}`, sortId: uuid };
+  const all = { ownerPk: 'PLATFORM#ALL', sortId: uuid };
+  return optionalText(item, 'webhookEndpoint') === undefined
+    ? all
+    : { ...all, listPk: `PLATFORM#${shardOf(uuid)}` };
 };
 
 const claimKeys = (item: Item): IndexKeys => {
