@@ -63,6 +63,8 @@ const lookups: Readonly<Record<FoundType, Lookup>> = {
 const typeNamed = (name: string): FoundType | undefined =>
   name === 'Quote' ? 'Transaction' : foundTypes.find((type) => type === name);
 
+const uuidLength = 36;
+
 /** How many platforms are asked at once. */
 const width = 25;
 
@@ -91,6 +93,12 @@ const findReferences = async (text: string): Promise<Found[]> => {
   return found.filter((one) => one !== undefined);
 };
 
+/** Executions are named by what they are about, but for those of bulk uploads. */
+const findNamed = (execution: string): Promise<Found[]> => {
+  const named = subjectOf(execution.slice(0, uuidLength));
+  return named.kind === 'ID' ? find(named.uuid) : Promise.resolve([]);
+};
+
 /**
  * The records that a text names, without knowing their platform: every platform is asked for its key, which costs one
  * unit a platform and type (docs/decisions/0250). A text that names nothing may still be in the logs.
@@ -105,7 +113,7 @@ export const find = async (typed: string): Promise<Found[]> => {
     case 'TEXT':
       return findReferences(subject.text);
     case 'EXECUTION':
-      return [];
+      return findNamed(subject.arn.split(':').at(-1) ?? '');
     case 'ID': {
       const named = subject.type === undefined ? undefined : typeNamed(subject.type);
       if (subject.type !== undefined && named === undefined) return [];
