@@ -1,20 +1,13 @@
+import type { Execution, ExecutionRow } from '../queries/executions.ts';
+import type { Fact, Story } from '../queries/explain/story.ts';
+
 /** What the console's server says to its page, as JSON. Times are ISO 8601, amounts are texts such as `125.00 USD`. */
 
 export interface Meta {
-  /** `local service` or the name of a stack. */
+  /** `this machine`, or the stack and its region. */
   readonly place: string;
-  readonly region: string | undefined;
   readonly canWrite: boolean;
   readonly workflows: readonly string[];
-}
-
-/** A label with what it says; `href` leads to a page of the console. */
-export interface Fact {
-  readonly label: string;
-  readonly value: string;
-  readonly href?: string | undefined;
-  /** An identifier, which is shown in the font of code. */
-  readonly isCode?: boolean | undefined;
 }
 
 export interface Minute {
@@ -33,13 +26,12 @@ export interface WorkflowCount {
   readonly running: number;
   /** In the last day, also those that ran out of time or were stopped. */
   readonly failed: number;
-  /** More executions are there than were counted. */
+  /** There are more than were counted. */
   readonly isLeast: boolean;
 }
 
 export interface PaymentRow {
   readonly id: string;
-  readonly href: string;
   readonly title: string;
   readonly status: string;
   readonly amount: string;
@@ -71,13 +63,10 @@ export interface Home {
   readonly open: { readonly groups: readonly AgeGroup[]; readonly total: number; readonly isLeast: boolean };
   readonly workflows: readonly WorkflowCount[];
   readonly deliveries: { readonly retrying: number; readonly dead: number; readonly isLeast: boolean };
-  /** By queue; undefined: the console cannot see the queues. */
-  readonly deadLetters: readonly { readonly queue: string; readonly count: number }[] | undefined;
+  readonly deadLetters: number;
   /** Undefined: no check has run yet. */
   readonly ledgerCheck: LedgerCheck | undefined;
   readonly latest: readonly PaymentRow[];
-  /** How long the answer took. */
-  readonly tookMs: number;
 }
 
 export interface FoundPlace {
@@ -86,177 +75,15 @@ export interface FoundPlace {
   readonly detail: string;
 }
 
-export interface Found {
+export interface FoundPlaces {
   readonly query: string;
   readonly places: readonly FoundPlace[];
-}
-
-export const entryKinds = ['STATUS', 'JOURNAL', 'WORKFLOW', 'WEBHOOK', 'REFUND', 'LOG', 'NEXT'] as const;
-export type EntryKind = (typeof entryKinds)[number];
-
-export interface TimelineEntry {
-  readonly at: string;
-  readonly kind: EntryKind;
-  readonly title: string;
-  readonly facts: readonly Fact[];
-  readonly isBad: boolean;
-}
-
-/** One side of a payment, masked. */
-export interface Side {
-  readonly title: string;
-  readonly facts: readonly Fact[];
-}
-
-export interface JournalLeg {
-  readonly account: string;
-  readonly href?: string | undefined;
-  readonly amount: string;
-  /** After the journal; only of internal accounts. */
-  readonly balanceAfter?: string | undefined;
-}
-
-export interface Journal {
-  readonly id: string;
-  readonly purpose: string;
-  readonly at: string;
-  readonly legs: readonly JournalLeg[];
-}
-
-export interface Attempt {
-  readonly at: string;
-  readonly trigger: string;
-  readonly result: string;
-  readonly isBad: boolean;
-  readonly tookMs: number;
-  readonly answer?: string | undefined;
-}
-
-export interface Delivery {
-  readonly id: string;
-  readonly href: string;
-  readonly type: string;
-  readonly status: string;
-  readonly at: string;
-  readonly attemptCount: number;
-  readonly endpoint: string;
-  /** The newest first. */
-  readonly attempts: readonly Attempt[];
-  readonly nextAttemptAt?: string | undefined;
-}
-
-export interface DeliveryPage extends Delivery {
-  readonly platform: Fact;
-  readonly body: string;
-  readonly logs: readonly LogLine[];
-}
-
-export interface LogLine {
-  readonly at: string;
-  /** The function that wrote it. */
-  readonly from: string;
-  readonly text: string;
-  readonly isBad: boolean;
-}
-
-export const stepStatuses = ['DONE', 'FAILED', 'RUNNING'] as const;
-export type StepStatus = (typeof stepStatuses)[number];
-
-/** One visit of a state. */
-export interface Step {
-  readonly state: string;
-  readonly type: string;
-  readonly comment?: string | undefined;
-  readonly status: StepStatus;
-  readonly at: string;
-  readonly tookMs?: number | undefined;
-  readonly input: string;
-  readonly output?: string | undefined;
-  /** Attempts of the task that failed, the oldest first. The last one was not repeated when the step failed. */
-  readonly failures: readonly { readonly at: string; readonly error: string; readonly message: string }[];
-}
-
-export interface GraphNode {
-  readonly name: string;
-  readonly type: string;
-  readonly comment?: string | undefined;
-  /** Undefined: the execution did not come here. */
-  readonly status?: StepStatus | undefined;
-  /** Position of the last visit in the steps. */
-  readonly step?: number | undefined;
-}
-
-export interface GraphEdge {
-  readonly from: string;
-  readonly to: string;
-  readonly label?: string | undefined;
-  readonly isTaken: boolean;
-}
-
-export interface Graph {
-  readonly nodes: readonly GraphNode[];
-  readonly edges: readonly GraphEdge[];
-}
-
-export interface ExecutionRow {
-  readonly workflow: string;
-  readonly name: string;
-  readonly href: string;
-  readonly status: string;
-  readonly startedAt: string;
-  readonly tookMs?: number | undefined;
-}
-
-export interface Execution extends ExecutionRow {
-  readonly about?: Fact | undefined;
-  readonly input: string;
-  readonly output?: string | undefined;
-  readonly error?: { readonly name: string; readonly message: string } | undefined;
-  readonly graph: Graph;
-  readonly steps: readonly Step[];
-  readonly isCut: boolean;
-}
-
-export interface Payment {
-  /** When this was read. */
-  readonly at: string;
-  readonly id: string;
-  readonly title: string;
-  readonly status: string;
-  /** What happened, in one sentence. */
-  readonly summary: string;
-  readonly facts: readonly Fact[];
-  readonly sent: string;
-  readonly received: string;
-  readonly from: Side;
-  readonly to: Side;
-  readonly timeline: readonly TimelineEntry[];
-  readonly next: readonly TimelineEntry[];
-  readonly journals: readonly Journal[];
-  readonly executions: readonly Execution[];
-  readonly deliveries: readonly Delivery[];
-  readonly logs: readonly LogLine[];
-  readonly tookMs: number;
-}
-
-/** Anything else that has an id. */
-export interface Resource {
-  readonly id: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly status?: string | undefined;
-  readonly facts: readonly Fact[];
-  readonly tables: readonly Table[];
-  readonly logs: readonly LogLine[];
 }
 
 export interface Cell {
   readonly text: string;
   readonly href?: string | undefined;
-  readonly isCode?: boolean | undefined;
-  readonly isState?: boolean | undefined;
-  readonly isAmount?: boolean | undefined;
-  readonly isTime?: boolean | undefined;
+  readonly kind?: 'ID' | 'STATE' | 'AMOUNT' | 'TIME' | undefined;
 }
 
 export interface Table {
@@ -268,15 +95,48 @@ export interface Table {
   readonly note?: string | undefined;
 }
 
+/** Where the money of a payment comes from or goes to, without what identifies a person. */
+export interface Side {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+}
+
+export interface Money {
+  readonly sent: string;
+  readonly received: string;
+  readonly from: Side;
+  readonly to: Side;
+}
+
+/** A record with everything that is known of it. */
+export interface RecordPage {
+  /** When it was read. */
+  readonly at: string;
+  readonly story: Story;
+  /** Of a payment. */
+  readonly money?: Money | undefined;
+  /** What internal accounts held after a journal, by the journal's id. */
+  readonly balances: Readonly<Record<string, string>>;
+  /** Lists that belong to it, such as the accounts of a customer. */
+  readonly tables: readonly Table[];
+}
+
+/** One execution, and the record that it is about. */
+export interface ExecutionPage {
+  readonly execution: Execution;
+  readonly about: string | undefined;
+}
+
 export interface Listed<Row> {
   readonly rows: readonly Row[];
   /** Opaque; undefined at the end. */
   readonly cursor: string | undefined;
 }
 
+export type { Execution, ExecutionRow };
+
 export interface DeliveryRow {
   readonly id: string;
-  readonly href: string;
   readonly type: string;
   readonly status: string;
   readonly at: string;
@@ -285,10 +145,10 @@ export interface DeliveryRow {
   readonly platform: string;
 }
 
-/** The sum of a platform's entries in a currency; the total of all accounts is zero. */
+/** The sums of a platform's entries in a currency; together they are zero. */
 export interface TrialBalance {
   readonly platform: string;
-  readonly href: string;
+  readonly platformId: string;
   readonly currency: string;
   readonly lines: readonly { readonly account: string; readonly amount: string }[];
   readonly total: string;
@@ -299,12 +159,12 @@ export interface TrialBalance {
 export interface Ledger {
   readonly check: LedgerCheck | undefined;
   readonly balances: readonly TrialBalance[];
-  readonly isCut: boolean;
+  /** Names of platforms that have more accounts or entries than a page reads. */
+  readonly tooLarge: readonly string[];
 }
 
 export interface PlatformRow {
   readonly id: string;
-  readonly href: string;
   readonly name: string;
   readonly status: string;
   readonly umaDomain: string;

@@ -5,33 +5,21 @@ import { ExecutionPage, ExecutionsPage } from './pages/executions.ts';
 import { FindPage } from './pages/find.ts';
 import { HomePage } from './pages/home.ts';
 import { LedgerPage } from './pages/ledger.ts';
-import { PaymentPage } from './pages/payment.ts';
 import { PlatformsPage } from './pages/platforms.ts';
-import { ResourcePage } from './pages/resource.ts';
-import { WebhookPage, WebhooksPage } from './pages/webhooks.ts';
+import { RecordPage } from './pages/record.ts';
+import { WebhooksPage } from './pages/webhooks.ts';
 import { empty, heading } from './parts/basics.ts';
 
 const unknown = (path: string): Markup =>
   html`<div>${heading('Not found')} ${empty(`The console has no page ${path}.`, html`<p><a href="/">Home</a></p>`)}</div>`;
 
-/** Pages of one thing, by the first part of their path. */
-const ofOne = (first: string, id: string, meta: Meta): Markup => {
-  switch (first) {
-    case 'payment':
-      return h(PaymentPage, { id, key: id });
-    case 'webhooks':
-      return h(WebhookPage, { id, meta, key: id });
-    default:
-      return h(ResourcePage, { kind: first, id, key: `${first} ${id}` });
-  }
-};
-
 export const pageOf = (here: URL, meta: Meta): Markup => {
   const [first = '', second, third] = here.pathname.slice(1).split('/').map(decodeURIComponent);
   if (first === 'executions' && second !== undefined && third !== undefined)
     return h(ExecutionPage, { workflow: second, name: third, key: third });
-  if (second !== undefined && third === undefined) return ofOne(first, second, meta);
-  if (third !== undefined) return unknown(here.pathname);
+  if (first === 'record' && second !== undefined && third === undefined)
+    return h(RecordPage, { id: second, meta, key: second });
+  if (second !== undefined) return unknown(here.pathname);
   switch (first) {
     case '':
       return h(HomePage, {});

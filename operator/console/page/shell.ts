@@ -17,9 +17,7 @@ const icons: Readonly<Record<string, string>> = {
 };
 
 const isHere = (path: string, href: string): boolean =>
-  href === '/'
-    ? path === '/'
-    : path === href || path.startsWith(`${href}/`) || path.startsWith(`${href.slice(0, -1)}/`);
+  href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
 
 const navigation = (path: string): Markup => html`<nav class="main" aria-label="Pages">
   ${Object.entries(pageKeys).map(
@@ -50,8 +48,8 @@ const FindField = ({ here }: { readonly here: URL }): Markup => {
   </form>`;
 };
 
-const place = ({ place: name, region, canWrite }: Meta): Markup => html`<p class="place">
-  <strong>${name}</strong>${region === undefined ? null : html` <span>${region}</span>`}
+const place = ({ place: name, canWrite }: Meta): Markup => html`<p class="place">
+  <strong>${name}</strong>
   <span class=${canWrite ? 'mode write' : 'mode'}>${canWrite ? 'May write' : 'Read only'}</span>
 </p>`;
 

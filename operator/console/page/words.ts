@@ -65,6 +65,10 @@ export const plainText = (code: string): string => {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 };
 
+/** `8624.56 MXN` → `8,624.56 MXN`, for amounts with or without their currency. */
+export const amountText = (text: string): string =>
+  text.replace(/\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','));
+
 /** The end of an id, which is what people compare: `Transaction:…7f3a9c01`. */
 export const shortId = (id: string): string => {
   const colon = id.indexOf(':');

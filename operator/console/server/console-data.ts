@@ -1,16 +1,14 @@
 import type {
-  DeliveryPage,
   DeliveryRow,
-  Execution,
+  ExecutionPage,
   ExecutionRow,
-  Found,
+  FoundPlaces,
   Home,
   Ledger,
   Listed,
   Meta,
-  Payment,
   PlatformRow,
-  Resource,
+  RecordPage,
 } from '../answers.ts';
 
 /** Filters of a list, as the address of its page has them. */
@@ -18,17 +16,15 @@ export type Filters = Readonly<Record<string, string | undefined>>;
 
 /** Everything that the pages ask. An answer of undefined is a 404. */
 export interface ConsoleData {
-  readonly meta: Meta;
+  meta(): Promise<Meta>;
   home(): Promise<Home>;
-  find(text: string): Promise<Found>;
-  payment(id: string): Promise<Payment | undefined>;
+  find(text: string): Promise<FoundPlaces>;
+  record(id: string): Promise<RecordPage | undefined>;
   executions(filters: Filters): Promise<Listed<ExecutionRow>>;
-  execution(workflow: string, name: string): Promise<Execution | undefined>;
+  execution(workflow: string, name: string): Promise<ExecutionPage | undefined>;
   deliveries(filters: Filters): Promise<Listed<DeliveryRow>>;
-  delivery(id: string): Promise<DeliveryPage | undefined>;
   ledger(): Promise<Ledger>;
   platforms(filters: Filters): Promise<Listed<PlatformRow>>;
-  resource(kind: string, id: string): Promise<Resource | undefined>;
   /** @returns what became of it, in a sentence */
   resend(id: string): Promise<string>;
 }

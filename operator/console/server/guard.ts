@@ -42,7 +42,8 @@ export const guardOf = (key: string, port: number): Guard => {
     },
     mustBeOurs: ({ method, headers }) => {
       const { host = '', origin } = headers;
-      if (!names.includes(host)) throw new Refused(403, `Open http://${names[0]}: the console has no other name.`);
+      if (!names.includes(host))
+        throw new Refused(403, `Open http://${names[0]}: the console has no other name.`);
       if (origin !== undefined && !names.some((name) => origin === `http://${name}`))
         throw new Refused(403, 'Pages of other origins may not use the console.');
       const site = headers['sec-fetch-site'];
@@ -55,7 +56,10 @@ export const guardOf = (key: string, port: number): Guard => {
     mustHaveKey: ({ headers }) => {
       const given = cookieOf(headers.cookie, cookieName);
       if (given === undefined || !isSame(given, key))
-        throw new Refused(401, 'Open the address that the console printed when it started: it holds the key.');
+        throw new Refused(
+          401,
+          'Open the address that the console printed when it started: it holds the key.',
+        );
     },
   };
 };

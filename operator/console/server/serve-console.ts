@@ -101,7 +101,9 @@ class Site {
     }
     this.#onError(error);
     const reason = error instanceof Error ? error.name : 'Error';
-    sendJson(response, 500, { error: `The console could not read this (${reason}). Its terminal says more.` });
+    sendJson(response, 500, {
+      error: `The console could not read this (${reason}). Its terminal says more.`,
+    });
   }
 }
 

@@ -1,18 +1,18 @@
-import type { Execution, ExecutionRow, Listed, Meta } from '../../answers.ts';
+import type { ExecutionPage as Answer, ExecutionRow, Listed, Meta } from '../../answers.ts';
 import { useAnswer } from '../ask.ts';
 import { html, type Markup } from '../markup.ts';
-import { card, heading, state, tableOf, whenReady } from '../parts/basics.ts';
+import { card, heading, idLink, state, tableOf, whenReady } from '../parts/basics.ts';
 import { executionView } from '../parts/execution-view.ts';
 import { choices, nextPage } from '../parts/filters.ts';
 import { lengthText } from '../words.ts';
 
 const statuses = ['RUNNING', 'SUCCEEDED', 'FAILED', 'TIMED_OUT', 'ABORTED'] as const;
 
-const rowOf = ({ name, href, status, startedAt, tookMs }: ExecutionRow) => [
-  { text: name, href },
-  { text: status, isState: true },
-  { text: startedAt, isTime: true },
-  { text: tookMs === undefined ? '' : lengthText(tookMs), isAmount: true },
+const rowOf = ({ workflow, name, status, startedAt, tookMs }: ExecutionRow) => [
+  { text: name, href: `/executions/${workflow}/${name}` },
+  { text: status, kind: 'STATE' as const },
+  { text: startedAt, kind: 'TIME' as const },
+  { text: tookMs === undefined ? '' : lengthText(tookMs), kind: 'AMOUNT' as const },
 ];
 
 const list = ({ rows, cursor }: Listed<ExecutionRow>, here: URL): Markup => html`<div>
@@ -42,8 +42,9 @@ export const ExecutionsPage = ({ here, meta }: { readonly here: URL; readonly me
   </div>`;
 };
 
-const one = (execution: Execution): Markup => html`<div>
+const one = ({ execution, about }: Answer): Markup => html`<div>
   ${heading(execution.workflow, { above: html`<code class="id">${execution.name}</code>`, side: state(execution.status) })}
+  ${about === undefined ? null : html`<p class="lead">About ${idLink(about)}</p>`}
   ${executionView(execution, 'execution')}
 </div>`;
 
@@ -54,7 +55,7 @@ export const ExecutionPage = ({
   readonly workflow: string;
   readonly name: string;
 }): Markup => {
-  const { asked, reload } = useAnswer<Execution>(
+  const { asked, reload } = useAnswer<Answer>(
     `/executions/${encodeURIComponent(workflow)}/${encodeURIComponent(name)}`,
   );
   return asked.state === 'READY'

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import type { Found } from '../../answers.ts';
+import type { FoundPlaces } from '../../answers.ts';
 import { useAnswer } from '../ask.ts';
 import { html, type Markup } from '../markup.ts';
 import { empty, heading, whenReady } from '../parts/basics.ts';
@@ -19,7 +19,7 @@ const hint = html`<div class="hint">
   <p>Press <kbd>/</kbd> on any page to get there.</p>
 </div>`;
 
-const places = ({ places: all, query }: Found): Markup =>
+const places = ({ places: all, query }: FoundPlaces): Markup =>
   all.length === 0
     ? empty(`Nothing has the id ${query}.`, hint)
     : html`<ul class="found">
@@ -30,7 +30,7 @@ const places = ({ places: all, query }: Found): Markup =>
       </ul>`;
 
 const Results = ({ query }: { readonly query: string }): Markup => {
-  const { asked, reload } = useAnswer<Found>(`/find?id=${encodeURIComponent(query)}`);
+  const { asked, reload } = useAnswer<FoundPlaces>(`/find?id=${encodeURIComponent(query)}`);
   const only =
     asked.state === 'READY' && asked.answer.places.length === 1 ? asked.answer.places[0] : undefined;
   useEffect(() => {

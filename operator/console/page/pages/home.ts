@@ -102,28 +102,26 @@ const checkText = (check: LedgerCheck, now: Date): Markup => html`<div class="ch
   <p class="soft">${countText(check.accounts, 'account')}, ${countText(check.entries, 'entry', 'entries')}, checked ${distanceText(check.at, now)}</p>
 </div>`;
 
-const health = ({ deliveries: { retrying, dead, isLeast }, deadLetters, ledgerCheck, at }: Home): Markup => {
-  const lost = deadLetters?.reduce((sum, { count }) => sum + count, 0);
-  return card(
+const health = ({ deliveries: { retrying, dead, isLeast }, deadLetters, ledgerCheck, at }: Home): Markup =>
+  card(
     'Deliveries and ledger',
     html`<dl class="figures">
         ${figure('Webhooks retried', least(retrying, isLeast), false, '/webhooks?status=RETRYING')}
         ${figure('Webhooks dead', least(dead, isLeast), dead > 0, '/webhooks?status=DEAD')}
-        ${lost === undefined ? null : figure('Dead letters', lost.toLocaleString('en'), lost > 0)}
+        ${figure('Dead letters', deadLetters.toLocaleString('en'), deadLetters > 0)}
       </dl>
       <h3>Last check of the ledger</h3>
       ${ledgerCheck === undefined ? html`<p class="soft">No check has run yet.</p>` : checkText(ledgerCheck, new Date(at))}`,
     { id: 'health' },
   );
-};
 
-const rowOf = ({ id, href, title, status, amount, platform, at }: PaymentRow) => [
-  { text: id, href, isCode: true },
+const rowOf = ({ id, title, status, amount, platform, at }: PaymentRow) => [
+  { text: id, kind: 'ID' as const },
   { text: title },
-  { text: status, isState: true },
-  { text: amount, isAmount: true },
+  { text: status, kind: 'STATE' as const },
+  { text: amount, kind: 'AMOUNT' as const },
   { text: platform },
-  { text: at, isTime: true },
+  { text: at, kind: 'TIME' as const },
 ];
 
 const latest = ({ latest: rows }: Home): Markup =>

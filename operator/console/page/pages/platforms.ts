@@ -1,15 +1,15 @@
 import type { Listed, PlatformRow } from '../../answers.ts';
 import { useAnswer } from '../ask.ts';
 import { html, type Markup } from '../markup.ts';
-import { card, heading, tableOf, whenReady } from '../parts/basics.ts';
+import { card, heading, recordHref, tableOf, whenReady } from '../parts/basics.ts';
 import { nextPage } from '../parts/filters.ts';
 
-const rowOf = ({ id, href, name, status, umaDomain, createdAt }: PlatformRow) => [
-  { text: name, href },
-  { text: status, isState: true },
+const rowOf = ({ id, name, status, umaDomain, createdAt }: PlatformRow) => [
+  { text: name, href: recordHref(id) },
+  { text: status, kind: 'STATE' as const },
   { text: umaDomain },
-  { text: id, isCode: true },
-  { text: createdAt, isTime: true },
+  { text: id, kind: 'ID' as const },
+  { text: createdAt, kind: 'TIME' as const },
 ];
 
 const list = ({ rows, cursor }: Listed<PlatformRow>, here: URL): Markup => html`<div>

@@ -1,8 +1,9 @@
-import type { Cell, Fact, Table } from '../../answers.ts';
+import type { Fact } from '../../../queries/explain/story.ts';
+import type { Cell, Table } from '../../answers.ts';
 import type { Asked } from '../ask.ts';
 import { html, type Markup } from '../markup.ts';
 import { shapes, type Tone, toneOf } from '../tone.ts';
-import { clockText, dayText, momentText, plainText, shortId } from '../words.ts';
+import { amountText, clockText, dayText, momentText, plainText, shortId } from '../words.ts';
 
 export const icon = (tone: Tone): Markup =>
   html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${shapes[tone]} /></svg>`;
@@ -22,9 +23,31 @@ export const dayAndTime = (iso: string): Markup =>
 
 export const code = (text: string): Markup => html`<code class="id" title=${text}>${text}</code>`;
 
-const factValue = ({ value, href, isCode }: Fact): Markup => {
-  const text = isCode === true ? html`<code class="id">${value}</code>` : html`<span>${value}</span>`;
-  return href === undefined ? text : html`<a href=${href}>${text}</a>`;
+const idPattern = /^[A-Z][A-Za-z]+:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const timePattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** The page of a record. */
+export const recordHref = (id: string): string => `/record/${id}`;
+
+export const idLink = (id: string): Markup =>
+  html`<a href=${recordHref(id)}><code class="id">${id}</code></a>`;
+
+const idInText = /([A-Z][A-Za-z]+:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/;
+
+/** A sentence whose identifiers lead to their pages. */
+export const withLinks = (text: string): Markup =>
+  text
+    .split(idInText)
+    .map((part) =>
+      idPattern.test(part)
+        ? html`<a href=${recordHref(part)} title=${part}><code class="id">${shortId(part)}</code></a>`
+        : part,
+    );
+
+/** Identifiers lead to their page. */
+const factValue = ({ value }: Fact): Markup => {
+  if (idPattern.test(value)) return idLink(value);
+  return timePattern.test(value) ? moment(value) : value;
 };
 
 export const factList = (facts: readonly Fact[]): Markup =>
@@ -75,17 +98,30 @@ export const card = (
   </section>`;
 };
 
-const cellText = ({ text, isCode, isState, isTime }: Cell): Markup => {
-  if (isState === true) return state(text);
-  if (isTime === true) return dayAndTime(text);
-  if (isCode === true) return html`<code class="id" title=${text}>${shortId(text)}</code>`;
-  return html`<span>${text}</span>`;
+const cellText = ({ text, kind }: Cell): Markup => {
+  switch (kind) {
+    case 'STATE':
+      return state(text);
+    case 'TIME':
+      return dayAndTime(text);
+    case 'ID':
+      return html`<code class="id" title=${text}>${shortId(text)}</code>`;
+    case 'AMOUNT':
+      return html`<span>${amountText(text)}</span>`;
+    default:
+      return html`<span>${text}</span>`;
+  }
 };
 
+const hrefOf = ({ href, kind, text }: Cell): string | undefined =>
+  href ?? (kind === 'ID' && idPattern.test(text) ? recordHref(text) : undefined);
+
+const amountClass = (one: Cell | undefined): string => (one?.kind === 'AMOUNT' ? 'amount' : '');
+
 const cell = (one: Cell, label: string): Markup => {
-  const text = cellText(one);
-  const linked = one.href === undefined ? text : html`<a href=${one.href}>${text}</a>`;
-  return html`<td data-label=${label} class=${one.isAmount === true ? 'amount' : ''}>${linked}</td>`;
+  const [text, href] = [cellText(one), hrefOf(one)];
+  const linked = href === undefined ? text : html`<a href=${href}>${text}</a>`;
+  return html`<td data-label=${label} class=${amountClass(one)}>${linked}</td>`;
 };
 
 /** Rows under headings; on a phone each row is a block with its labels. */
@@ -95,7 +131,7 @@ export const tableOf = ({ title, columns, rows, empty: nothing }: Table): Markup
     : html`<div class="scroll" tabindex="0" role="region" aria-label=${title}>
         <table>
           <thead>
-            <tr>${columns.map((name, index) => html`<th scope="col" class=${rows[0]?.[index]?.isAmount === true ? 'amount' : ''}>${name}</th>`)}</tr>
+            <tr>${columns.map((name, index) => html`<th scope="col" class=${amountClass(rows[0]?.[index])}>${name}</th>`)}</tr>
           </thead>
           <tbody>
             ${rows.map((row) => html`<tr>${row.map((one, index) => cell(one, columns[index] ?? ''))}</tr>`)}

@@ -1,14 +1,23 @@
 import { h } from 'preact';
-import type { Execution, Step } from '../../answers.ts';
+import type { Execution } from '../../../queries/executions.ts';
+import type { Step } from '../../../queries/steps.ts';
 import { html, type Markup } from '../markup.ts';
 import { clockText, countText, lengthText } from '../words.ts';
-import { card, empty, factList, moment, state } from './basics.ts';
+import { card, empty, moment, state } from './basics.ts';
 import { ExecutionGraph } from './graph.ts';
+
+const pretty = (text: string): string => {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
+};
 
 const json = (label: string, text: string | undefined): Markup =>
   text === undefined
     ? null
-    : html`<div class="json"><h4>${label}</h4><pre tabindex="0" aria-label=${label}>${text}</pre></div>`;
+    : html`<div class="json"><h4>${label}</h4><pre tabindex="0" aria-label=${label}>${pretty(text)}</pre></div>`;
 
 const failures = ({ failures: all }: Step): Markup =>
   all.length === 0
@@ -22,19 +31,38 @@ const failures = ({ failures: all }: Step): Markup =>
         )}
       </ol>`;
 
-const retried = ({ failures: { length }, status }: Step): string => {
-  const repeats = status === 'FAILED' ? length - 1 : length;
-  return repeats > 0 ? ` · ${countText(repeats, 'retry', 'retries')}` : '';
+/** A named error can be the way to the next state, such as a payout that may come back. */
+const wayOf = ({ state: from, failures: all }: Step, { edges }: Execution['graph']): string | undefined => {
+  const error = all.at(-1)?.error;
+  const isWay = edges.some(
+    (edge) =>
+      edge.from === from && edge.isTaken && error !== undefined && edge.label?.split(', ').includes(error),
+  );
+  return isWay ? error : undefined;
 };
 
-const step = (one: Step, id: string): Markup => html`<details class="step" id=${id}>
+const attemptsText = (one: Step, graph: Execution['graph']): string => {
+  const way = wayOf(one, graph);
+  const isLastFinal = one.status === 'FAILED' || way !== undefined;
+  const repeats = one.failures.length - (isLastFinal ? 1 : 0);
+  return [
+    one.type,
+    ...(repeats > 0 ? [countText(repeats, 'retry', 'retries')] : []),
+    ...(way === undefined ? [] : [`went on by ${way}`]),
+  ].join(' · ');
+};
+
+const step = (
+  one: Step,
+  id: string,
+  graph: Execution['graph'],
+): Markup => html`<details class="step" id=${id}>
   <summary>
     <span class="step-name">${one.state}</span>
-    <span class="soft">${one.type}${retried(one)}</span>
+    <span class="soft">${attemptsText(one, graph)}</span>
     <span class="step-end">${one.tookMs === undefined ? '' : lengthText(one.tookMs)} ${state(one.status)}</span>
   </summary>
   <div class="step-body">
-    ${one.comment === undefined ? null : html`<p class="soft">${one.comment}</p>`}
     <p class="soft">Entered at ${clockText(one.at, true)}</p>
     ${failures(one)} ${json('Input', one.input)} ${json('Output', one.output)}
   </div>
@@ -61,20 +89,18 @@ const outcome = ({ error, isCut }: Execution): Markup => html`<div>
 
 /** One execution: what became of it, its graph with the path that it took, and each step. */
 export const executionView = (execution: Execution, prefix: string): Markup => {
-  const { workflow, name, startedAt, tookMs, status, graph, steps, about, href } = execution;
-  const facts = [
-    { label: 'Execution', value: name, isCode: true, href },
-    ...(about === undefined ? [] : [about]),
-  ];
+  const { workflow, name, startedAt, tookMs, status, graph, steps } = execution;
+  const href = `/executions/${workflow}/${name}`;
   return card(
     workflow,
     html`<div class="execution">
-      ${factList(facts)} ${outcome(execution)}
+      <p class="soft">Execution <a href=${href}><code class="id">${name}</code></a></p>
+      ${outcome(execution)}
       <div class="execution-parts">
         ${h(ExecutionGraph, { graph, prefix })}
         <div class="steps">
           <h3>Steps</h3>
-          ${steps.length === 0 ? empty('No state was entered yet.') : steps.map((one, index) => step(one, `${prefix}-${index}`))}
+          ${steps.length === 0 ? empty('No state was entered yet.') : steps.map((one, index) => step(one, `${prefix}-${index}`, graph))}
           ${json('Input of the execution', execution.input)} ${json('Output of the execution', execution.output)}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Graph as Dagre, layout } from '@dagrejs/dagre';
-import type { Graph, GraphEdge, GraphNode } from '../../answers.ts';
+import type { Execution, GraphEdge, GraphNode } from '../../../queries/executions.ts';
 
 export interface PlacedNode extends GraphNode {
   readonly x: number;
@@ -49,7 +49,7 @@ export const pathThrough = (points: readonly Point[]): string => {
 };
 
 /** Places the states from top to bottom. */
-export const placed = ({ nodes, edges }: Graph): PlacedGraph => {
+export const placed = ({ nodes, edges }: Execution['graph']): PlacedGraph => {
   const dagre = new Dagre({ multigraph: true });
   dagre.setGraph({ rankdir: 'TB', nodesep: 28, ranksep: 44, edgesep: 14, marginx: 12, marginy: 12 });
   for (const node of nodes) dagre.setNode(node.name, { width: widthOf(node), height: nodeHeight });

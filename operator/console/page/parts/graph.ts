@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Graph } from '../../answers.ts';
+import type { Execution } from '../../../queries/executions.ts';
 import { html, type Markup } from '../markup.ts';
 import { shapes, toneOf } from '../tone.ts';
 import { plainText } from '../words.ts';
@@ -23,6 +23,7 @@ const edge = ({
 
 const inside = ({ name, type, status, x, y, width }: PlacedNode): Markup => {
   const left = x - width / 2;
+  const textAt = left + (status === undefined ? 18 : 40);
   return html`<g>
     <rect x=${left} y=${y - half} width=${width} height=${half * 2} rx="8" />
     ${
@@ -32,8 +33,8 @@ const inside = ({ name, type, status, x, y, width }: PlacedNode): Markup => {
             <path d=${shapes[toneOf(status)]} />
           </svg>`
     }
-    <text class="name" x=${left + 40} y=${y - 2}>${name}</text>
-    <text class="type" x=${left + 40} y=${y + 13}>${status === undefined ? type : `${type} · ${plainText(status).toLowerCase()}`}</text>
+    <text class="name" x=${textAt} y=${y - 2}>${name}</text>
+    <text class="type" x=${textAt} y=${y + 13}>${status === undefined ? type : `${type} · ${plainText(status).toLowerCase()}`}</text>
   </g>`;
 };
 
@@ -68,7 +69,7 @@ const drawing = ({ width, height, nodes, edges }: PlacedGraph, prefix: string): 
 </svg>`;
 
 export interface ExecutionGraphProps {
-  readonly graph: Graph;
+  readonly graph: Execution['graph'];
   /** Of the ids of the steps on the page. */
   readonly prefix: string;
 }

@@ -1,26 +1,30 @@
 import { useState } from 'preact/hooks';
-import type { EntryKind, TimelineEntry } from '../../answers.ts';
+import type { EntryKind, StoryEntry } from '../../../queries/explain/story.ts';
 import { html, type Markup } from '../markup.ts';
 import { clockText, dayText, distanceText, lengthText } from '../words.ts';
-import { empty, factList } from './basics.ts';
+import { empty, withLinks } from './basics.ts';
 
 const kindWords: Readonly<Record<EntryKind, string>> = {
   STATUS: 'State',
   JOURNAL: 'Money',
-  WORKFLOW: 'Workflow',
-  WEBHOOK: 'Webhook',
   REFUND: 'Refund',
+  WORKFLOW: 'Workflow',
+  STEP: 'Step',
+  WEBHOOK: 'Webhook',
+  ATTEMPT: 'Webhook',
   LOG: 'Log',
-  NEXT: 'Next',
 };
 
 const filters: readonly { readonly label: string; readonly kinds: readonly EntryKind[] }[] = [
-  { label: 'Everything', kinds: ['STATUS', 'JOURNAL', 'WORKFLOW', 'WEBHOOK', 'REFUND', 'LOG'] },
-  { label: 'Story', kinds: ['STATUS', 'JOURNAL', 'WORKFLOW', 'WEBHOOK', 'REFUND'] },
+  { label: 'Story', kinds: ['STATUS', 'JOURNAL', 'REFUND', 'WORKFLOW', 'STEP', 'WEBHOOK', 'ATTEMPT'] },
   { label: 'Money', kinds: ['JOURNAL', 'REFUND'] },
-  { label: 'Workflow', kinds: ['WORKFLOW'] },
-  { label: 'Webhooks', kinds: ['WEBHOOK'] },
+  { label: 'Workflow', kinds: ['WORKFLOW', 'STEP'] },
+  { label: 'Webhooks', kinds: ['WEBHOOK', 'ATTEMPT'] },
   { label: 'Logs', kinds: ['LOG'] },
+  {
+    label: 'Everything',
+    kinds: ['STATUS', 'JOURNAL', 'REFUND', 'WORKFLOW', 'STEP', 'WEBHOOK', 'ATTEMPT', 'LOG'],
+  },
 ];
 
 const gap = (at: string, before: string | undefined): string => {
@@ -29,36 +33,33 @@ const gap = (at: string, before: string | undefined): string => {
   return ms < 1 ? '' : `+${lengthText(ms)}`;
 };
 
-const entry = (one: TimelineEntry, before: TimelineEntry | undefined): Markup => {
-  const isNewDay = before !== undefined && dayText(before.at) !== dayText(one.at);
+const entry = (one: StoryEntry, before: StoryEntry | undefined): Markup => {
+  const isNewDay = before === undefined || dayText(before.at) !== dayText(one.at);
   return html`<li class=${`entry ${one.kind.toLowerCase()}${one.isBad ? ' bad' : ''}`}>
     <div class="when">
       <time datetime=${one.at} title=${`${one.at} UTC`}>${clockText(one.at, true)}</time>
       <span>${isNewDay ? dayText(one.at) : gap(one.at, before?.at)}</span>
     </div>
-    <div class="what">
-      <p><span class="kind">${kindWords[one.kind]}</span> ${one.title}</p>
-      ${one.facts.length === 0 ? null : html`<details><summary>Details</summary>${factList(one.facts)}</details>`}
-    </div>
+    <p class="what"><span class="kind">${kindWords[one.kind]}${one.isBad ? ' · problem' : ''}</span>${withLinks(one.title)}</p>
   </li>`;
 };
 
-const coming = (next: readonly TimelineEntry[], now: Date): Markup =>
+const coming = (next: readonly StoryEntry[], now: Date): Markup =>
   next.length === 0
     ? null
     : html`<h3>What comes next</h3>
-        <ol class="timeline next-list">
+        <ol class="timeline">
           ${next.map(
             (one) => html`<li class="entry next">
               <div class="when"><time datetime=${one.at}>${clockText(one.at)}</time><span>${distanceText(one.at, now)}</span></div>
-              <div class="what"><p><span class="kind">${kindWords.NEXT}</span> ${one.title}</p></div>
+              <p class="what">${one.title}</p>
             </li>`,
           )}
         </ol>`;
 
 export interface TimelineProps {
-  readonly past: readonly TimelineEntry[];
-  readonly next: readonly TimelineEntry[];
+  readonly past: readonly StoryEntry[];
+  readonly next: readonly StoryEntry[];
   /** Milliseconds: what `next` is compared with. */
   readonly nowMs: number;
 }
@@ -66,14 +67,17 @@ export interface TimelineProps {
 /** Everything that happened in one order, with the time between, and what follows. */
 export const Timeline = ({ past, next, nowMs }: TimelineProps): Markup => {
   const [chosen, choose] = useState('Story');
-  const kinds = filters.find(({ label }) => label === chosen)?.kinds ?? [];
-  const shown = past.filter(({ kind }) => kinds.includes(kind));
+  const counted = filters.map(({ label, kinds }) => ({
+    label,
+    entries: past.filter(({ kind }) => kinds.includes(kind)),
+  }));
+  const shown = counted.find(({ label }) => label === chosen)?.entries ?? [];
   return html`<div>
     <div class="chips" role="group" aria-label="Show">
-      ${filters.map(({ label, kinds: theirs }) => {
-        const count = past.filter(({ kind }) => theirs.includes(kind)).length;
-        return html`<button type="button" aria-pressed=${label === chosen} onClick=${() => choose(label)}>${label} <small>${count}</small></button>`;
-      })}
+      ${counted.map(
+        ({ label, entries }) =>
+          html`<button type="button" aria-pressed=${label === chosen} onClick=${() => choose(label)}>${label} <small>${entries.length}</small></button>`,
+      )}
     </div>
     ${
       shown.length === 0
