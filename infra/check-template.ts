@@ -104,13 +104,18 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** What a template has too much of, a sentence each. CloudFormation would say it after minutes of deployment. */
-export const templateProblems = (template: unknown): string[] => {
+/**
+ * What a template has too much of, a sentence each. CloudFormation would say it after minutes of deployment.
+ *
+ * @param text the file as it is uploaded: spaces count
+ */
+export const templateProblems = (text: string): string[] => {
+  const template: unknown = JSON.parse(text);
   const { Resources, Outputs } = templateSchema.parse(template);
   const sizes: [string, number, number][] = [
     ['resources', Object.keys(Resources).length, resourceBudget],
     ['outputs', Object.keys(Outputs).length, outputsOfStack],
-    ['bytes', Buffer.byteLength(JSON.stringify(template)), templateBytes],
+    ['bytes', Buffer.byteLength(text), templateBytes],
   ];
   const ofStack = sizes.flatMap(([what, size, limit]) =>
     size > limit ? [`The stack has ${size} ${what}; at most ${limit} are allowed`] : [],

@@ -5,6 +5,7 @@ import { DocumentsBucket } from './constructs/documents-bucket.ts';
 import { FailedEventsQueue } from './constructs/failed-events-queue.ts';
 import { GradualRollout } from './constructs/gradual-rollout.ts';
 import { addMonitoring } from './constructs/monitoring.ts';
+import { OperatorRoles } from './constructs/operator-roles.ts';
 import { ServiceApi } from './constructs/rest-api.ts';
 import { ServiceFunctions } from './constructs/service-functions.ts';
 import { SigningKey } from './constructs/signing-key.ts';
@@ -33,6 +34,8 @@ export class PaymentsServiceStack extends Stack {
       description: `Payments Service, ${settings.name}`,
       terminationProtection: settings.isDeletionProtected && settings.isStackProtected !== false,
       analyticsReporting: false,
+      // The file is what is uploaded. Indented, it has a megabyte, which is CloudFormation's limit.
+      suppressTemplateIndentation: true,
       ...(settings.account !== undefined &&
         settings.region !== undefined && { env: { account: settings.account, region: settings.region } }),
     });
@@ -73,12 +76,15 @@ export class PaymentsServiceStack extends Stack {
     });
     addDomain(this, gateway, settings);
     attachWebAcl(this, gateway, settings);
+    const operators = new OperatorRoles(this, { store, failedEvents });
     addOutputs(this, {
       ApiUrl: apiUrl(gateway, settings),
       TableName: store.table.tableName,
       DocumentsBucketName: documents.bucket.bucketName,
       TableStreamArn: store.streamArn,
       FailedEventsQueueUrl: failedEvents.queueUrl,
+      OperatorReadRoleArn: operators.read.roleArn,
+      OperatorWriteRoleArn: operators.write.roleArn,
       ...monitoring,
       ...Object.fromEntries(workflows.map(({ node, arn }) => [`${node.id}StateMachineArn`, arn])),
     });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
@@ -54,7 +55,9 @@ export const addStack = async (
 /** @throws Error that lists what a template has more of than AWS allows */
 export const synthesizeWithinLimits = (app: App): CloudAssembly => {
   const assembly = app.synth();
-  const problems = assembly.stacks.flatMap(({ template }) => templateProblems(template));
+  const problems = assembly.stacks.flatMap(({ templateFullPath }) =>
+    templateProblems(readFileSync(templateFullPath, 'utf8')),
+  );
   if (problems.length > 0) throw new Error(`The template is too large:\n  ${problems.join('\n  ')}`);
   return assembly;
 };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { StartError } from '@payments-service/local-aws/start-error';
 import * as z from 'zod';
 import { areAccepted } from './check-credentials.ts';
-import { type Connection, writeConnection } from './connection-file.ts';
+import { type Connection, type OperatorConnection, writeConnection } from './connection-file.ts';
 import type { LocalService } from './local-service.ts';
 import { readSecretFile, writeSecretFile } from './secret-file.ts';
 import type { StartSettings } from './start-settings.ts';
@@ -17,9 +17,13 @@ type Settings = Pick<StartSettings, 'dataDir' | 'isNewTokenWanted'>;
 export const credentialsFile = (dataDir: string): string => join(dataDir, 'credentials.json');
 
 /** Finds or makes the credentials of the local platform, and writes the connection file. */
-export const connect = async (service: Service, settings: Settings): Promise<Connection> => {
+export const connect = async (
+  service: Service,
+  settings: Settings,
+  operator?: OperatorConnection,
+): Promise<Connection> => {
   const { clientId, clientSecret } = await credentialsOf(service, settings);
-  const connection = { baseUrl: service.baseUrl, clientId, clientSecret };
+  const connection = { baseUrl: service.baseUrl, clientId, clientSecret, ...(operator && { operator }) };
   writeConnection(connection);
   return connection;
 };

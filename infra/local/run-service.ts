@@ -5,11 +5,13 @@ import type { DynamodbProcess } from '@payments-service/local-aws/dynamodb-proce
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import { connect, credentialsFile } from './connect.ts';
 import { writeConnection } from './connection-file.ts';
+import { type OfferedConsole, offerConsole } from './console/offer-console.ts';
 import { type Controls, controlsOf } from './control/controls.ts';
 import { SeededState } from './control/seeded-state.ts';
 import { serveControls } from './control/serve-controls.ts';
 import { localDirectory } from './local-directory.ts';
 import { type LocalService, startLocalService } from './local-service.ts';
+import { operatorConnection } from './operator-connection.ts';
 import type { StartSettings } from './start-settings.ts';
 import { onStopSignals } from './stop-signals.ts';
 import { saveWebhookKey } from './webhook-key.ts';
@@ -20,6 +22,9 @@ const parentCheckMs = 1_000;
 
 /** What makes the next start faster waits until the first requests are over. */
 const firstRequestsMs = 10_000;
+
+/** The console is beside the API. */
+const consolePortOf = (port: number): number => (port === 0 ? 0 : port + 1);
 
 export interface Beginning {
   readonly settings: StartSettings;
@@ -35,8 +40,10 @@ export const runService = async ({ settings, say, dynamodb, onLost }: Beginning)
   let service: LocalService | undefined;
   let stopping: Promise<void> | undefined;
   let controls: Controls | undefined;
+  let offered: OfferedConsole | undefined;
   const stop = async (): Promise<void> => {
     // The service may not have started yet. Java ends when this process ends.
+    offered?.stop();
     stopping ??= service?.stop();
     await stopping;
     process.exit(0);
@@ -59,13 +66,15 @@ export const runService = async ({ settings, say, dynamodb, onLost }: Beginning)
   });
   const { dataDir } = settings;
   const isNew = dataDir === undefined || !existsSync(credentialsFile(dataDir));
-  const connection = await connect(service, settings);
+  const connection = await connect(service, settings, operatorConnection(service));
   const state = await SeededState.of(service, connection, { dataDir, isNew, onConnection: writeConnection });
   controls = controlsOf({ service, state, isKept: dataDir !== undefined });
+  offered = await offerConsole(service, { wantedPort: consolePortOf(settings.port), say });
   const started = {
     connection,
     settings,
     docsUrl: service.hasRoute('GET', '/docs') ? `${connection.baseUrl}/docs` : undefined,
+    consoleUrl: offered.url,
     ...(await saveWebhookKey(connection)),
     startMs: performance.now(),
   };

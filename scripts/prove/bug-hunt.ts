@@ -8,7 +8,18 @@ import { root, runTests } from './run-tests.ts';
 
 /** What a copy of the service needs to run. */
 export const copied = [
-  ...['clients', 'functions', 'infra', 'shared', 'statemachines', 'scripts', 'test', 'docs', 'examples'],
+  ...[
+    'clients',
+    'functions',
+    'infra',
+    'operator',
+    'shared',
+    'statemachines',
+    'scripts',
+    'test',
+    'docs',
+    'examples',
+  ],
   ...['package.json', 'package-lock.json', 'cdk.json', 'tsconfig.json', 'vitest.config.ts'],
 ];
 

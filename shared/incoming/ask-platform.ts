@@ -26,6 +26,10 @@ class RequestUnanswered extends Error {
   override readonly name = 'RequestUnanswered';
 }
 
+/** Whether an error says only that the platform has not decided yet. */
+export const isQuestionOpen = (error: unknown): boolean =>
+  error instanceof DecisionOutstanding || error instanceof RequestUnanswered;
+
 /** The question to the platform is the event of the payment in PENDING. */
 const questionOf = (incoming: Transaction): WebhookEvent => {
   const { platformId, uuid, version, updatedAt } = incoming;

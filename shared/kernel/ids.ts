@@ -22,7 +22,8 @@ export type IdType =
   | 'Verification'
   | 'Webhook';
 
-const uuidV7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
+/** Source of the pattern of a bare UUIDv7. */
+export const uuidV7 = '[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}';
 const uuidV7Pattern = new RegExp(`^${uuidV7}$`);
 
 /** A new bare UUIDv7 in lower case. UUIDs sort by the time of their creation. */

@@ -1,14 +1,19 @@
 import { absent, equals } from '#shared/kernel/condition.ts';
 import { defineItem, type Write } from '#shared/kernel/item.ts';
-import { type RangeRequest, readShards } from '#shared/kernel/range.ts';
+import { type RangeRequest, readRange, readShards } from '#shared/kernel/range.ts';
 import { shardOf } from '#shared/kernel/table.ts';
 import { type Platform, platformItemSchema } from './platform.ts';
 
 const listPrefix = 'PLATFORM';
+/** All platforms, for operators. They are few, and one is rarely made or changed. */
+const allPartition = 'PLATFORM#ALL';
 
 /** Only platforms with a webhook endpoint are in the list, because only they get events. */
-const listKeys = ({ uuid, webhookEndpoint }: Pick<Platform, 'uuid' | 'webhookEndpoint'>) =>
-  webhookEndpoint === undefined ? {} : { sortId: uuid, listPk: `${listPrefix}#${shardOf(uuid)}` };
+const listKeys = ({ uuid, webhookEndpoint }: Pick<Platform, 'uuid' | 'webhookEndpoint'>) => ({
+  sortId: uuid,
+  ownerPk: allPartition,
+  ...(webhookEndpoint !== undefined && { listPk: `${listPrefix}#${shardOf(uuid)}` }),
+});
 
 const platformItem = defineItem({
   schema: platformItemSchema,
@@ -41,12 +46,17 @@ export const platformsWithEndpoint = async (
   return items.map(parsePlatform);
 };
 
+/** Walks all platforms in order of their uuids; eventually consistent. */
+export const allPlatforms = async (range: Pick<RangeRequest, 'after' | 'count'>): Promise<Platform[]> => {
+  const items = await readRange({ ...range, index: 'owner', partition: allPartition, descending: false });
+  return items.map(parsePlatform);
+};
+
 /** Attributes that a platform without an endpoint does not have. */
 const endpointAttributes = [
   'webhookEndpoint',
   'webhookEndpointSince',
   'webhookEndpointSetAt',
-  'sortId',
   'listPk',
 ] as const;
 

@@ -142,9 +142,9 @@ const wasteGoal = ({ flows }: Figures): Goal => {
   return {
     number: 9,
     what: 'Read waste and logs, all flows',
-    goal: 'ScannedCount = Count, no Scan, ≤ 300 log bytes, one line',
+    goal: 'ScannedCount = Count, no Scan, ≤ 400 log bytes, one line',
     measured: `${wasted} wasted, at most ${logBytes} bytes, ${isOneLine ? 'one line' : 'not one line'}`,
-    isMet: wasted === 0 && logBytes <= 300 && isOneLine,
+    isMet: wasted === 0 && logBytes <= 400 && isOneLine,
   };
 };
 

@@ -25,7 +25,7 @@ export const testFlows = (bench: () => BenchHost, flows: readonly Flow[]): Map<s
     expect(overruns(id, cost, readCostLock().flows[id])).toEqual([]);
     expect(cost).toMatchObject({ scans: 0, wastedReads: 0, logLines: 1 });
     expect(cost.transitions).toBeLessThanOrEqual(3);
-    expect(cost.logBytes).toBeLessThanOrEqual(300);
+    expect(cost.logBytes).toBeLessThanOrEqual(400);
     expect(cost.stateBytes).toBeLessThanOrEqual(4096);
   });
   return costs;

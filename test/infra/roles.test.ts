@@ -65,7 +65,7 @@ describe('the roles', () => {
     expect(actions.filter((action) => action.includes('*'))).toEqual([]);
   });
 
-  it('have the resource * only where AWS has nothing narrower: traces, log deliveries, logs of all gateways', () => {
+  it('have the resource * only where AWS has nothing narrower: traces, log deliveries, logs of all gateways, lists', () => {
     const unbounded = roles.flatMap(({ name, document }) =>
       document.Statement.filter(({ Resource }) => Resource === '*').flatMap((statement) =>
         actionsOf(statement).map((action) => `${action} ${name.startsWith('Functions') ? 'function' : name}`),
@@ -80,7 +80,13 @@ describe('the roles', () => {
       `xray ${pascalCase(id)}Role`,
     ]);
     expect(services.toSorted()).toEqual(
-      ['logs ApiGatewayLoggingRole', 'xray function', ...workflows].toSorted(),
+      [
+        'logs ApiGatewayLoggingRole',
+        'xray function',
+        // Lists of log groups and state machines, and results of queries, know no resource.
+        ...['logs OperatorRead', 'logs OperatorWrite', 'states OperatorRead', 'states OperatorWrite'],
+        ...workflows,
+      ].toSorted(),
     );
   });
 

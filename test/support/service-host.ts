@@ -1,9 +1,11 @@
 import { local } from '#infra/environments/local.ts';
+import type { OperatorConnection } from '#infra/local/connection-file.ts';
 import {
   type LocalService,
   type LocalServiceOptions,
   startLocalService,
 } from '#infra/local/local-service.ts';
+import { operatorConnection } from '#infra/local/operator-connection.ts';
 import type { CreatedPlatform, PlatformOrder } from '#shared/platforms/create-platform.ts';
 import { testTimeScale } from './time-scale.ts';
 
@@ -22,6 +24,8 @@ export interface ServiceAddress {
   readonly controlUrl: string;
   /** A directory with one log file for each function. Empty where logs are not kept. */
   readonly logDirectory: string;
+  /** How an operator reaches the service. Absent for a host in another process. */
+  readonly operator?: OperatorConnection | undefined;
 }
 
 export const addressOf = (host: LocalService): ServiceAddress => ({
@@ -32,6 +36,7 @@ export const addressOf = (host: LocalService): ServiceAddress => ({
   keysUrl: '',
   controlUrl: '',
   logDirectory: '',
+  operator: operatorConnection(host),
 });
 
 /** Starts a service for one test. Only tests that kill a process or change a bundle need it. */

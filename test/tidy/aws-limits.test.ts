@@ -115,10 +115,16 @@ describe('a template', () => {
       'A has 301 resources of paths; AWS allows 300',
     ],
   ])('with too much of something is refused at synth (%#)', (template, problem) => {
-    expect(templateProblems(template)).toEqual([problem]);
+    expect(templateProblems(JSON.stringify(template))).toEqual([problem]);
+  });
+
+  it('is measured as it is written, with its indentation', () => {
+    const padded = `${JSON.stringify({ Resources: {} })}${' '.repeat(1_048_576)}`;
+
+    expect(templateProblems(padded)).toEqual(['The stack has 1048592 bytes; at most 1048576 are allowed']);
   });
 
   it('within the limits is accepted', () => {
-    expect(templateProblems({ Resources: many(450) })).toEqual([]);
+    expect(templateProblems(JSON.stringify({ Resources: many(450) }))).toEqual([]);
   });
 });

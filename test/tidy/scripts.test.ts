@@ -24,7 +24,7 @@ describe('every command of package.json', () => {
     expect(source).toContain(`'${name}'`);
     expect(source).toContain('new Command(');
     expect(source).toMatch(/\.description\(/);
-    expect(source).toMatch(/\.action\(/);
+    expect(source).toMatch(/\.action\(|\.addCommand\(/);
   });
 
   test('npm run bench -- --help prints the usage and writes nothing', () => {

@@ -1,10 +1,15 @@
 import * as z from 'zod';
 import { timeOutApproval } from '#shared/incoming/apply-decision.ts';
+import { workflowStep } from '#shared/kernel/workflow-step.ts';
 
-const inputSchema = z.object({ platformId: z.uuid(), transactionId: z.uuid() });
+const input = z.object({ platformId: z.uuid(), transactionId: z.uuid() });
 
 /** Workflow task of payment-approval. It may run any number of times. */
-export const handler = async (input: unknown): Promise<{ status: string }> => {
-  const { platformId, transactionId } = inputSchema.parse(input);
-  return { status: await timeOutApproval(platformId, transactionId) };
-};
+export const handler = workflowStep(
+  {
+    operation: 'timeOutApproval',
+    input,
+    about: ({ platformId, transactionId }) => ({ platformId, ids: { Transaction: transactionId } }),
+  },
+  async ({ platformId, transactionId }) => ({ status: await timeOutApproval(platformId, transactionId) }),
+);

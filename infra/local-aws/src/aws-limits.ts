@@ -40,3 +40,7 @@ export const longestLinkSeconds = 604_800;
 export const longestSkewMs = 900_000;
 /** Name of a bucket. https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
 export const bucketNameLimit = 63;
+/** Log groups of one query. https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/cloudwatch_limits_cwl.html */
+export const logGroupsOfQuery = 50;
+/** Results of one query. https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/cloudwatch_limits_cwl.html */
+export const mostQueryResults = 10_000;

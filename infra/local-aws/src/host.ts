@@ -137,6 +137,7 @@ const serve = async ({
     definitions: definitions.map((one) => withVariables(one, variables)),
     endpoints: aws.endpoints,
     logSink,
+    toLogGroup: aws.takeLog,
     clock,
     chance,
     accountConcurrency,

@@ -1,20 +1,13 @@
 import * as z from 'zod';
 import { formatId } from '#shared/kernel/ids.ts';
 import type { Execution } from '../../queries/executions.ts';
+import { jsonOf } from '../../queries/json-of.ts';
 
 const inputSchema = z.looseObject({
   transactionId: z.string().optional(),
   eventId: z.string().optional(),
   accountId: z.string().optional(),
 });
-
-const jsonOf = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** The record that an execution is about, by its input. */
 export const aboutOf = ({ input }: Execution): string | undefined => {

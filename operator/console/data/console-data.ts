@@ -1,9 +1,10 @@
+import { ExecutionStatus } from '@aws-sdk/client-sfn';
 import { formatId } from '#shared/kernel/ids.ts';
 import { decimalText } from '#shared/kernel/money.ts';
 import { deliveryStatuses } from '#shared/webhooks/delivery/delivery.ts';
 import type { Service } from '../../access/service.ts';
 import { recentDeliveries } from '../../queries/deliveries.ts';
-import { executionStatuses, listExecutions, readExecution } from '../../queries/executions.ts';
+import { listExecutions, readExecution } from '../../queries/executions.ts';
 import { inParallel } from '../../queries/in-parallel.ts';
 import { everyPlatform } from '../../queries/platforms.ts';
 import { type CurrencyBalance, trialBalance } from '../../queries/trial-balance.ts';
@@ -56,7 +57,7 @@ export const consoleData = (service: Service): ConsoleData => {
     find: (text) => placesOf(service, text),
     record: (id) => recordOf(service, id),
     executions: async ({ workflow, status }) => {
-      const known = executionStatuses.find((one) => one === status);
+      const known = Object.values(ExecutionStatus).find((one) => one === status);
       const rows = await listExecutions({ stackName, workflow, status: known, count: perPage });
       return { rows: rows.slice(0, perPage), cursor: undefined };
     },
@@ -90,7 +91,7 @@ export const consoleData = (service: Service): ConsoleData => {
     },
     resend: async (id) => {
       const { resendDelivery } = await import('../../actions/resend-delivery.ts');
-      return resendDelivery(id);
+      return resendDelivery(stackName, id);
     },
   };
 };

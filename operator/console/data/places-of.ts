@@ -1,14 +1,12 @@
-import { clock } from '#shared/kernel/clock.ts';
 import { formatId } from '#shared/kernel/ids.ts';
 import type { Service } from '../../access/service.ts';
 import { executionsNamed } from '../../queries/executions.ts';
 import { find } from '../../queries/find.ts';
-import { linesWith } from '../../queries/logs.ts';
+import { recentLinesWith } from '../../queries/logs.ts';
 import { subjectOf } from '../../queries/subject.ts';
 import { workflowOfExecution, workflowsOf } from '../../queries/workflows.ts';
 import type { FoundPlace, FoundPlaces } from '../answers.ts';
 
-const dayMs = 86_400_000;
 const idInLine = /[A-Z][A-Za-z]+:[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
 const executionPlace = (workflow: string, name: string): FoundPlace => ({
@@ -31,13 +29,7 @@ const records = async (text: string): Promise<FoundPlace[]> =>
 
 /** A request id is in the logs of the last day, beside the ids of what the request touched. */
 const inLogs = async (stackName: string, text: string): Promise<FoundPlace[]> => {
-  const now = clock.now();
-  const lines = await linesWith({ stackName, text, from: new Date(now.getTime() - dayMs), to: now }).catch(
-    (error: unknown) => {
-      if (error instanceof RangeError) return [];
-      throw error;
-    },
-  );
+  const lines = await recentLinesWith(stackName, text);
   const ids = new Set(lines.flatMap((line) => line.text.match(idInLine) ?? []));
   return [...ids].map((id) => ({
     title: id,

@@ -43,7 +43,6 @@ export interface Reloadable<Answer> {
 export const useAnswer = <Answer>(path: string): Reloadable<Answer> => {
   const [kept, setKept] = useState<{ readonly path: string; readonly asked: Asked<Answer> }>();
   const [turn, setTurn] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks the same question again
   useEffect(() => {
     let isCurrent = true;
     const keep = (asked: Asked<Answer>): void => {

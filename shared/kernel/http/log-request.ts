@@ -3,6 +3,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { errorFields, log } from '../log.ts';
 import type { Operation } from '../operation.ts';
 import { Refusal } from '../refusal.ts';
+import { touchedIds } from '../touched-ids.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
@@ -19,6 +20,7 @@ export const logRequest = (
     tokenId: text(event.requestContext.authorizer?.tokenId),
     status: response?.statusCode ?? 500,
     ms: nowMs() - (started.get(event) ?? nowMs()),
+    ids: touchedIds(event.pathParameters ?? {}, response?.body ?? ''),
     idempotency: response?.headers?.['Idempotency-Replayed'] === 'true' ? 'replay' : undefined,
   });
   return {

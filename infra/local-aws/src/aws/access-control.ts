@@ -1,12 +1,16 @@
+import * as z from 'zod';
 import { type Caller, decisionMaker } from '../iam/decide.ts';
 import type { Policy } from '../iam/evaluate.ts';
 import { rolePolicies } from '../iam/role-policies.ts';
 import { refuse } from '../start-error.ts';
 import type { Resource, Template } from '../template.ts';
+import { localAccount } from '../template-names.ts';
 import type { AccessNeed } from './access-needs.ts';
 import { resourcePolicies } from './resource-policies.ts';
 
 export const operator = 'OPERATOR';
+
+const accountPrincipal = `arn:aws:iam::${localAccount}:root`;
 
 /** A call that the caller's role did not allow. */
 export interface Denial {
@@ -27,7 +31,10 @@ export interface Access {
 }
 
 export interface AccessControl {
-  /** Gives the logical id of the function that owns the access key, `OPERATOR`, or undefined for an unknown key. */
+  /**
+   * Gives the logical id of the function or role that owns the access key, `OPERATOR`, or undefined for an unknown key.
+   * A role has a key when its trust policy names the account, so that people of the account may assume it.
+   */
   callerOf(authorization: string | undefined): string | undefined;
   /** Gives and records the first need that is denied; undefined when all are allowed. */
   check(caller: string, needs: readonly AccessNeed[]): Denial | undefined;
@@ -60,16 +67,20 @@ const denialsKept = 10_000;
 export const accessControl = (template: Pick<Template, 'ofType' | 'find'>): AccessControl => {
   const roles = rolePolicies(template);
   const decide = decisionMaker(resourcePolicies(template));
-  const functions = new Map(
-    template
+  const callers = new Map([
+    ...template
       .ofType('AWS::Lambda::Function')
-      .map((resource) => [resource.logicalId, callerRole(resource, roles)]),
-  );
+      .map((resource) => [resource.logicalId, callerRole(resource, roles)] as const),
+    ...template
+      .ofType('AWS::IAM::Role')
+      .filter(isForPeople)
+      .map((role) => [role.logicalId, assumedRole(role, roles)] as const),
+  ]);
   const denials: Denial[] = [];
   const accesses = new Map<string, Access>();
   const denialOf = (caller: string, need: AccessNeed): Denial | undefined => {
     const { action, resource, leadingKeys } = need;
-    const known = functions.get(caller);
+    const known = callers.get(caller);
     const context =
       leadingKeys.length === 0 ? need.context : { ...need.context, 'dynamodb:leadingkeys': leadingKeys };
     const decision = known
@@ -81,7 +92,7 @@ export const accessControl = (template: Pick<Template, 'ofType' | 'find'>): Acce
   return {
     callerOf: (authorization) => {
       const id = authorization === undefined ? undefined : credentialPattern.exec(authorization)?.[1];
-      return id !== undefined && (id === operator || functions.has(id)) ? id : undefined;
+      return id !== undefined && (id === operator || callers.has(id)) ? id : undefined;
     },
     check: (caller, needs) => {
       if (caller === operator) return undefined;
@@ -102,7 +113,7 @@ export const accessControl = (template: Pick<Template, 'ofType' | 'find'>): Acce
     },
     serviceMay: ({ service, sourceArn, action, resource }) =>
       decide({ kind: 'service', name: service, sourceArn }, { action, resource }) === 'allow',
-    principalOf: (caller) => functions.get(caller)?.principal ?? 'arn:aws:iam::000000000000:root',
+    principalOf: (caller) => callers.get(caller)?.principal ?? 'arn:aws:iam::000000000000:root',
     denials: () => denials,
     accesses: () => [...accesses.values()],
   };
@@ -126,19 +137,37 @@ const inAllReadings = (needs: readonly AccessNeed[]): AccessNeed[] => {
   return [...needs, ...others];
 };
 
-interface FunctionCaller {
+interface RoleCaller {
   readonly caller: Caller;
   readonly principal: string;
 }
 
 const roleCaller = (policy: Policy, arns: readonly string[]): Caller => ({ kind: 'role', policy, arns });
 
-const callerRole = (resource: Resource, roles: ReadonlyMap<string, Policy>): FunctionCaller => {
+const callerRole = (resource: Resource, roles: ReadonlyMap<string, Policy>): RoleCaller => {
   const arn = resource.properties.Role;
   const policy = typeof arn === 'string' ? roles.get(arn) : undefined;
   if (typeof arn !== 'string' || !policy)
     return refuse(resource.logicalId, 'its role is not in the template');
   const principal = `arn:aws:sts::000000000000:assumed-role/${policy.owner}/${resource.physicalId}`;
+  return { caller: roleCaller(policy, [arn, principal]), principal };
+};
+
+const trustPolicy = z.looseObject({
+  AssumeRolePolicyDocument: z.looseObject({
+    Statement: z.array(z.looseObject({ Principal: z.looseObject({ AWS: z.json().optional() }) })),
+  }),
+});
+
+const isForPeople = ({ properties }: Resource): boolean =>
+  trustPolicy
+    .parse(properties)
+    .AssumeRolePolicyDocument.Statement.some(({ Principal }) => Principal.AWS === accountPrincipal);
+
+const assumedRole = (role: Resource, roles: ReadonlyMap<string, Policy>): RoleCaller => {
+  const arn = role.arn ?? role.physicalId;
+  const policy = roles.get(arn) ?? refuse(role.logicalId, 'its policy is not in the template');
+  const principal = `arn:aws:sts::${localAccount}:assumed-role/${role.logicalId}/operator`;
   return { caller: roleCaller(policy, [arn, principal]), principal };
 };
 

@@ -16,6 +16,8 @@ import { startFront } from './front.ts';
 import { kmsApi } from './kms-api.ts';
 import { openKeys } from './kms-keys.ts';
 import { type FunctionCalls, functionCalls } from './lambda/function-calls.ts';
+import { LogStore } from './log-store.ts';
+import { logsApi } from './logs-api.ts';
 import { objectEvents } from './object-events.ts';
 import { createQueues, type QueueMessage } from './queues.ts';
 import { RequestTokens } from './request-tokens.ts';
@@ -24,6 +26,7 @@ import type { CallS3 } from './s3-call.ts';
 import { startS3 } from './s3-host.ts';
 import { settled } from './settled.ts';
 import { readItems, replaceItems, type Snapshot } from './snapshot.ts';
+import { sqsApi } from './sqs-api.ts';
 import { statesApi } from './states/states-api.ts';
 import { StatesHost } from './states/states-host.ts';
 import { startStreamMappings } from './streams/stream-mappings.ts';
@@ -52,6 +55,8 @@ export interface AwsHost {
   readonly states: StatesHost;
   /** Messages of a queue by its logical id, name, URL or ARN. */
   readonly queueMessages: (reference: string) => readonly QueueMessage[];
+  /** Takes what a function wrote to its log group. */
+  readonly takeLog: (group: string, text: string) => void;
   readonly endCalls: FunctionCalls['end'];
   /** Whether workflows only wait for the clock and all records of the streams are delivered. */
   readonly isIdle: () => boolean;
@@ -91,6 +96,7 @@ const start = async (
   const access = accessControl(template);
   const requestTokens = new RequestTokens();
   const queues = createQueues(template, () => clock.nowMs());
+  const logs = new LogStore(() => clock.nowMs());
   let databaseReady = (): Promise<void> => Promise.resolve();
   // AWS's table does not go away. While this one starts again, work without a waiting client must not use up its tries.
   const invoke: Invoke = async (...call) => {
@@ -149,6 +155,8 @@ const start = async (
     states: statesApi(states),
     kms: kmsApi(await openKeys(template, dataDir)),
     lambda: calls.service,
+    logs: logsApi(template, logs),
+    sqs: sqsApi(queues),
     s3:
       s3?.serve ??
       ((_incoming, response) =>
@@ -167,6 +175,7 @@ const start = async (
     transitions: () => states.transitions(),
     states,
     queueMessages: queues.messages,
+    takeLog: (group, text) => logs.take(group, text),
     endCalls: calls.end,
     isIdle: () => states.isIdle() && mappings.isIdle(),
     snapshot: () => readItems(client, tables.values()),

@@ -32,6 +32,8 @@ export interface JsonCallsOptions {
   readonly states: JsonService;
   readonly kms: JsonService;
   readonly lambda: JsonService;
+  readonly logs: JsonService;
+  readonly sqs: JsonService;
   readonly interceptors: readonly Interceptor[];
 }
 
@@ -44,6 +46,8 @@ const services: Readonly<Record<string, AwsService>> = {
   DynamoDBStreams_20120810: 'dynamodb',
   AWSLambda: 'lambda',
   AWSStepFunctions: 'states',
+  AmazonSQS: 'sqs',
+  Logs_20140328: 'logs',
   TrentService: 'kms',
 };
 

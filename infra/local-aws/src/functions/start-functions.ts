@@ -21,10 +21,14 @@ export interface Functions {
   stop(): Promise<void>;
 }
 
+/** The same for the function's log group. */
+export type LogGroupSink = (logGroup: string, text: string) => void;
+
 export interface FunctionsOptions {
   readonly definitions: readonly FunctionDefinition[];
   readonly endpoints: ServiceEndpoints;
   readonly logSink: LogSink;
+  readonly toLogGroup?: LogGroupSink;
   readonly clock?: HostClock;
   readonly chance?: Chance;
   readonly maxInstances?: number;
@@ -52,6 +56,7 @@ export const startFunctions = ({
   definitions,
   endpoints,
   logSink,
+  toLogGroup,
   clock = new HostClock(),
   chance = new Chance(),
   maxInstances,
@@ -69,7 +74,10 @@ export const startFunctions = ({
       concurrency: concurrencyOf(definition),
       maxInstances: maxInstances ?? maxInstancesOf(definition),
       ...(idleLimitMs !== undefined && { idleLimitMs }),
-      onOutput: (text) => logSink(definition.name, text),
+      onOutput: (text) => {
+        logSink(definition.name, text);
+        toLogGroup?.(definition.logGroupName, text);
+      },
     });
     const { logicalId, name, arn, aliases } = definition;
     for (const reference of [logicalId, name, arn, ...aliases]) pools.set(reference, pool);

@@ -24,6 +24,8 @@ export const startServices = ({ access, states = absent, kms = absent }: LoneSer
     states,
     kms,
     lambda: absent,
+    logs: absent,
+    sqs: absent,
     s3: (_incoming, response) => response.end(),
     interceptors: [],
   });

@@ -21,8 +21,6 @@ export const moment = (iso: string): Markup =>
 export const dayAndTime = (iso: string): Markup =>
   html`<time datetime=${iso}><span class="soft">${dayText(iso)}</span> ${clockText(iso)}</time>`;
 
-export const code = (text: string): Markup => html`<code class="id" title=${text}>${text}</code>`;
-
 const idPattern = /^[A-Z][A-Za-z]+:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const timePattern = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { connectionFile, connectionSchema } from '#infra/local/connection-file.ts';
+import { OperatorError } from './operator-error.ts';
+import { bindLocal, type Service } from './service.ts';
+
+export interface Place {
+  /** Name of a deployed stack; absent: the service on this machine. */
+  readonly stack?: string | undefined;
+  readonly region?: string | undefined;
+  /** Takes the role that may change something. */
+  readonly canWrite: boolean;
+}
+
+/**
+ * Finds the service and binds this process to it.
+ *
+ * @throws OperatorError that says what to do
+ */
+export const openService = async ({ stack, region, canWrite }: Place): Promise<Service> => {
+  if (stack === undefined) return openLocal(canWrite);
+  if (region === undefined) throw new OperatorError('--stack needs --region, such as --region eu-west-1.');
+  const { openStack } = await import('./stack.ts');
+  return openStack(stack, region, canWrite);
+};
+
+const openLocal = (canWrite: boolean): Service => {
+  const connection = connectionSchema.safeParse(readConnection());
+  if (connection.success && connection.data.operator !== undefined) {
+    return bindLocal(connection.data.operator, canWrite);
+  }
+  throw new OperatorError(
+    `There is no ${connectionFile} of a running service. Start one with npm start, or name a deployed one with --stack and --region.`,
+  );
+};
+
+const readConnection = (): unknown => {
+  try {
+    return JSON.parse(readFileSync(connectionFile, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};

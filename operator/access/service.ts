@@ -1,0 +1,62 @@
+import type { OperatorConnection } from '#infra/local/connection-file.ts';
+
+/** The service that an operator looks at. */
+export interface Service {
+  /** For people: `this machine`, or the stack's name. */
+  readonly place: string;
+  readonly stackName: string;
+  readonly region: string;
+  readonly tableName: string;
+  readonly failedEventsQueueUrl: string;
+  /** Without it, the credentials allow no write. */
+  readonly canWrite: boolean;
+}
+
+export interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string | undefined;
+}
+
+type Bound = Service & { readonly credentials: Credentials; readonly endpoint?: string | undefined };
+
+/** Services whose endpoint the SDK reads from the environment. */
+const endpointNames = ['CLOUDWATCH_LOGS', 'DYNAMODB', 'LAMBDA', 'SFN', 'SQS'];
+
+/**
+ * Binds this process, or this thread, to a service. The stores and the SDK read the environment when they load, so
+ * everything that asks the service is imported afterwards. One process asks one service.
+ */
+const bind = ({ credentials, endpoint, ...service }: Bound): Service => {
+  const { accessKeyId, secretAccessKey, sessionToken } = credentials;
+  process.env.AWS_REGION = service.region;
+  process.env.AWS_ACCESS_KEY_ID = accessKeyId;
+  process.env.AWS_SECRET_ACCESS_KEY = secretAccessKey;
+  if (sessionToken === undefined) delete process.env.AWS_SESSION_TOKEN;
+  else process.env.AWS_SESSION_TOKEN = sessionToken;
+  process.env.TABLE_NAME = service.tableName;
+  process.env.ENVIRONMENT ??= 'sandbox';
+  for (const name of endpoint === undefined ? [] : endpointNames) {
+    process.env[`AWS_ENDPOINT_URL_${name}`] = endpoint;
+  }
+  return service;
+};
+
+/** Binds this process to a local service. */
+export const bindLocal = (connection: OperatorConnection, canWrite: boolean): Service => {
+  const { read, write, endpoint, ...service } = connection;
+  return bind({
+    ...service,
+    place: 'this machine',
+    canWrite,
+    credentials: canWrite ? write : read,
+    endpoint,
+  });
+};
+
+/** Binds this process to a deployed stack. */
+export const bindStack = (
+  stack: Omit<Service, 'place' | 'canWrite'>,
+  credentials: Credentials,
+  canWrite: boolean,
+): Service => bind({ ...stack, place: `${stack.stackName} in ${stack.region}`, canWrite, credentials });

@@ -1,0 +1,43 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { durationMs } from '#infra/local/control/duration.ts';
+import { durationText } from '../queries/explain/entries.ts';
+import { type CommonOptions, openToRead, withCommonOptions } from './options.ts';
+import { print, table } from './print.ts';
+
+interface Options extends CommonOptions {
+  readonly olderThan: number;
+}
+
+const duration = (text: string): number => {
+  const milliseconds = durationMs(text);
+  if (milliseconds !== undefined) return milliseconds;
+  throw new InvalidArgumentError('It must be a number and ms, s, m, h or d, such as 10m.');
+};
+
+const run = async ({ olderThan, ...options }: Options): Promise<void> => {
+  await openToRead(options);
+  const { openPayments } = await import('../queries/open-payments.ts');
+  const nowMs = Date.now();
+  const { payments, isCut } = await openPayments();
+  const stuck = payments.filter(({ since }) => nowMs - Date.parse(since) >= olderThan);
+  print(options.json, { payments: stuck, isCut }, () =>
+    stuck.length === 0
+      ? `No payment has waited for ${durationText(olderThan)} or longer. ${payments.length} are under way.`
+      : table(
+          stuck.map(({ id, status, amount, since, platformId }) => [
+            id,
+            status,
+            amount,
+            `for ${durationText(nowMs - Date.parse(since))}`,
+            platformId,
+          ]),
+        ),
+  );
+  if (stuck.length > 0) process.exitCode = 1;
+};
+
+export const stuckCommand = (): Command =>
+  withCommonOptions(new Command('stuck'))
+    .description('lists payments that have been under way for long; exits with 1 when there are any')
+    .option('--older-than <duration>', 'such as 90s, 10m or 2h; default: 10m', duration, 600_000)
+    .action(run);

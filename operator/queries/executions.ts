@@ -1,0 +1,149 @@
+import {
+  DescribeExecutionCommand,
+  type ExecutionListItem,
+  type ExecutionStatus,
+  GetExecutionHistoryCommand,
+  ListExecutionsCommand,
+} from '@aws-sdk/client-sfn';
+import { graphOf } from './definition.ts';
+import { parsedError } from './parsed-error.ts';
+import { type Step, type StepStatus, stepsOf } from './steps.ts';
+import {
+  definitionOf,
+  executionArn,
+  states,
+  type Workflow,
+  workflowOfExecution,
+  workflowsOf,
+} from './workflows.ts';
+
+export interface ExecutionRow {
+  readonly workflow: string;
+  readonly name: string;
+  readonly arn: string;
+  readonly status: string;
+  readonly startedAt: string;
+  /** Absent while it runs. */
+  readonly tookMs: number | undefined;
+}
+
+export interface GraphNode {
+  readonly name: string;
+  readonly type: string;
+  readonly comment: string | undefined;
+  /** Of the last visit; absent: the execution did not come here. */
+  readonly status: StepStatus | undefined;
+  /** Position of the last visit in the steps. */
+  readonly step: number | undefined;
+}
+
+export interface GraphEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly label: string | undefined;
+  readonly isTaken: boolean;
+}
+
+/** An execution with its way through the states. */
+export interface Execution extends ExecutionRow {
+  readonly input: string;
+  readonly output: string | undefined;
+  readonly error: { readonly name: string; readonly message: string } | undefined;
+  readonly graph: { readonly nodes: readonly GraphNode[]; readonly edges: readonly GraphEdge[] };
+  readonly steps: readonly Step[];
+  /** It has more events than were read. */
+  readonly isCut: boolean;
+}
+
+/** Events of one answer of GetExecutionHistory; longer histories are those of large bulk jobs. */
+const eventsRead = 1_000;
+
+const rowOf = (workflow: Workflow, item: Partial<ExecutionListItem>): ExecutionRow => {
+  const { name = '', executionArn: arn = '', status = '', startDate, stopDate } = item;
+  const startMs = startDate?.getTime() ?? 0;
+  return {
+    workflow: workflow.id,
+    name,
+    arn,
+    status,
+    startedAt: new Date(startMs).toISOString(),
+    tookMs: stopDate === undefined ? undefined : stopDate.getTime() - startMs,
+  };
+};
+
+export interface ExecutionsRequest {
+  readonly stackName: string;
+  /** Absent: all workflows. */
+  readonly workflow?: string | undefined;
+  readonly status?: ExecutionStatus | undefined;
+  /** Of each workflow, the newest. */
+  readonly count: number;
+}
+
+/** Executions, the newest first. One request a workflow. */
+export const listExecutions = async (request: ExecutionsRequest): Promise<ExecutionRow[]> => {
+  const { stackName, workflow: id, status, count } = request;
+  const workflows = (await workflowsOf(stackName)).filter((one) => id === undefined || one.id === id);
+  const lists = await Promise.all(
+    workflows.map(async (workflow) => {
+      const list = { stateMachineArn: workflow.arn, maxResults: count, statusFilter: status };
+      const { executions = [] } = await states.send(new ListExecutionsCommand(list));
+      return executions.map((item) => rowOf(workflow, item));
+    }),
+  );
+  return lists.flat().sort((left, right) => right.startedAt.localeCompare(left.startedAt));
+};
+
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof Error && cause.name === 'ExecutionDoesNotExist';
+
+/** An execution by its ARN; undefined when it does not exist, or no longer: AWS keeps one for 90 days. */
+export const readExecution = async (stackName: string, arn: string): Promise<Execution | undefined> => {
+  const workflow = workflowOfExecution(await workflowsOf(stackName), arn);
+  if (workflow === undefined) return undefined;
+  try {
+    const [described, history, definition] = await Promise.all([
+      states.send(new DescribeExecutionCommand({ executionArn: arn })),
+      states.send(new GetExecutionHistoryCommand({ executionArn: arn, maxResults: eventsRead })),
+      definitionOf(workflow),
+    ]);
+    const { input = '{}', output, error, cause } = described;
+    const steps = stepsOf(history.events ?? []);
+    return {
+      ...rowOf(workflow, described),
+      input,
+      output,
+      error: error === undefined && cause === undefined ? undefined : parsedError(error, cause),
+      graph: takenGraph(graphOf(definition), steps),
+      steps,
+      isCut: history.nextToken !== undefined,
+    };
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw cause;
+  }
+};
+
+/** The executions with this name, in any workflow. */
+export const executionsNamed = async (stackName: string, names: readonly string[]): Promise<Execution[]> => {
+  const workflows = await workflowsOf(stackName);
+  const arns = workflows.flatMap((workflow) => names.map((name) => executionArn(workflow, name)));
+  const found = await Promise.all(arns.map((arn) => readExecution(stackName, arn)));
+  return found
+    .filter((one) => one !== undefined)
+    .sort((left, right) => left.startedAt.localeCompare(right.startedAt));
+};
+
+const takenGraph = (
+  { nodes, edges }: ReturnType<typeof graphOf>,
+  steps: readonly Step[],
+): Execution['graph'] => {
+  const ways = new Set(steps.slice(1).map(({ state }, index) => `${steps[index]?.state}\n${state}`));
+  return {
+    nodes: nodes.map((node) => {
+      const step = steps.findLastIndex(({ state }) => state === node.name);
+      return { ...node, status: steps[step]?.status, step: step < 0 ? undefined : step };
+    }),
+    edges: edges.map((edge) => ({ ...edge, isTaken: ways.has(`${edge.from}\n${edge.to}`) })),
+  };
+};

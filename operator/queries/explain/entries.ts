@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import type { Execution } from '../executions.ts';
+import { jsonOf } from '../json-of.ts';
+import type { LogLine } from '../logs.ts';
+import type { Step } from '../steps.ts';
+import type { DeliveryStory, StoryEntry } from './story.ts';
+
+/** `340 ms`, `2.4 s`, `3 min 20 s`. */
+export const durationText = (ms: number): string => {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
+  const [minutes, seconds] = [Math.floor(ms / 60_000), Math.round((ms % 60_000) / 1_000)];
+  return seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`;
+};
+
+const endOf = ({ status, tookMs, failures }: Step): string => {
+  const tries =
+    failures.length === 0
+      ? ''
+      : `, after ${failures.length} failed ${failures.length === 1 ? 'attempt' : 'attempts'}`;
+  if (status === 'RUNNING') return ` is running${tries}`;
+  const took = tookMs === undefined ? '' : ` in ${durationText(tookMs)}`;
+  return status === 'DONE' ? ` was done${took}${tries}` : ` failed${took}${tries}`;
+};
+
+const stepEntries = (step: Step): StoryEntry[] => [
+  {
+    at: step.at,
+    kind: 'STEP',
+    title: `The state “${step.state}”${endOf(step)}`,
+    isBad: step.status === 'FAILED',
+  },
+  ...step.failures.map(
+    ({ at, error, message }): StoryEntry => ({
+      at,
+      kind: 'STEP',
+      title: `An attempt of “${step.state}” ended with ${error}${message === '' ? '' : `: ${message}`}`,
+      isBad: true,
+    }),
+  ),
+];
+
+const unhappy = new Set(['FAILED', 'TIMED_OUT', 'ABORTED']);
+
+/** What an execution did, one entry a visit of a state. */
+export const executionEntries = (execution: Execution): StoryEntry[] => {
+  const { workflow, startedAt, tookMs, status, error, steps } = execution;
+  const start: StoryEntry = {
+    at: startedAt,
+    kind: 'WORKFLOW',
+    title: `The workflow ${workflow} started`,
+    isBad: false,
+  };
+  const entries = [start, ...steps.flatMap(stepEntries)];
+  if (tookMs === undefined) return entries;
+  const why = error === undefined ? '' : `: ${error.name}${error.message === '' ? '' : `, ${error.message}`}`;
+  const end = `The workflow ${workflow} ended ${status} after ${durationText(tookMs)}${why}`;
+  const endedAt = new Date(Date.parse(startedAt) + tookMs).toISOString();
+  return [...entries, { at: endedAt, kind: 'WORKFLOW', title: end, isBad: unhappy.has(status) }];
+};
+
+/** Every attempt to deliver an event. */
+export const attemptEntries = ({ type, attempts }: DeliveryStory): StoryEntry[] =>
+  attempts.map(({ at, trigger, result, isBad, tookMs }) => ({
+    at,
+    kind: 'ATTEMPT',
+    title: `${type} was sent (${trigger.toLowerCase()}): ${result}, in ${durationText(tookMs)}`,
+    isBad,
+  }));
+
+const logLineSchema = z.looseObject({
+  operation: z.string(),
+  requestId: z.string().optional(),
+  status: z.int().optional(),
+  ms: z.number().optional(),
+  code: z.string().optional(),
+  error: z.string().optional(),
+  frames: z.array(z.string()).default([]),
+});
+
+/** What a line of ours says, in a sentence; another line as it is. */
+const logTitle = ({ from, text }: LogLine): string => {
+  const parsed = logLineSchema.safeParse(jsonOf(text));
+  if (!parsed.success) return `${from}: ${text}`;
+  const { operation, requestId, status, ms, code, error, frames } = parsed.data;
+  const how = [
+    status === undefined ? undefined : `answered ${status}`,
+    code,
+    error === undefined ? undefined : `ended with ${[error, ...frames.slice(0, 1)].join(' ')}`,
+  ].filter((part) => part !== undefined);
+  return [
+    `${operation} ${how.length === 0 ? 'ran' : how.join(', ')}`,
+    ms === undefined ? '' : ` in ${durationText(ms)}`,
+    requestId === undefined ? '' : `, request ${requestId}`,
+  ].join('');
+};
+
+export const logEntries = (lines: readonly LogLine[]): StoryEntry[] =>
+  lines.map((line) => ({ at: line.at, kind: 'LOG', title: logTitle(line), isBad: line.isBad }));
+
+/** In the order of time; entries of one moment stay in the order of the lists. */
+export const joined = (...lists: readonly (readonly StoryEntry[])[]): StoryEntry[] =>
+  lists.flat().sort((left, right) => Date.parse(left.at) - Date.parse(right.at));

@@ -1,0 +1,122 @@
+import { clock } from '#shared/kernel/clock.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import type { Platform } from '#shared/platforms/platform.ts';
+import { readDelivery } from '#shared/webhooks/delivery/delivery-store.ts';
+import { type Execution, executionsNamed, listExecutions, readExecution } from '../executions.ts';
+import type { Found } from '../find.ts';
+import { linesWith } from '../logs.ts';
+import { deliveryStory } from './deliveries.ts';
+import { attemptEntries, executionEntries, joined, logEntries } from './entries.ts';
+import { explainPayment } from './payment.ts';
+import { platformFacts } from './platform.ts';
+import { type RecordFacts, readers } from './records.ts';
+import type { DeliveryStory, Story } from './story.ts';
+
+/** The request that made a record is a moment older than the record. */
+const beforeMs = 5_000;
+/** Lines later than this after the last change are about reads. */
+const afterMs = 600_000;
+/** Executions of bulk uploads have names of their own, so those that began beside the job are read. */
+const besideMs = 60_000;
+const mostBeside = 20;
+
+/** The execution of a bulk upload, whose name EventBridge chose. */
+const executionOfUpload = async (stackName: string, key: string, createdAt: string): Promise<Execution[]> => {
+  const rows = await listExecutions({ stackName, workflow: 'bulk-customers', count: 1_000 });
+  const near = rows.filter(
+    ({ startedAt }) => Math.abs(Date.parse(startedAt) - Date.parse(createdAt)) < besideMs,
+  );
+  const read = await Promise.all(near.slice(0, mostBeside).map(({ arn }) => readExecution(stackName, arn)));
+  return read.filter((one) => one !== undefined).filter(({ input }) => input.includes(key));
+};
+
+interface Told {
+  readonly stackName: string;
+  readonly found: Found;
+  readonly record: RecordFacts;
+  readonly deliveries?: readonly DeliveryStory[];
+}
+
+const tell = async ({ stackName, found, record, deliveries = [] }: Told): Promise<Story> => {
+  const { type, uuid, platform } = found;
+  const {
+    title,
+    status,
+    facts,
+    createdAt,
+    updatedAt = createdAt,
+    executions = [],
+    inputOfExecution,
+  } = record;
+  const [named, uploads, logs] = await Promise.all([
+    executionsNamed(stackName, executions),
+    inputOfExecution === undefined ? [] : executionOfUpload(stackName, inputOfExecution, createdAt),
+    linesWith({
+      stackName,
+      text: uuid,
+      from: new Date(Date.parse(createdAt) - beforeMs),
+      to: new Date(Math.min(clock.nowMs(), Date.parse(updatedAt) + afterMs)),
+    }),
+  ]);
+  const all = [...named, ...uploads];
+  return {
+    id: formatId(type, uuid),
+    kind: type,
+    title,
+    status,
+    platform: { id: formatId('Platform', platform.uuid), name: platform.name },
+    facts: [
+      ...Object.entries({ ...facts, Created: createdAt }).flatMap(([label, value]) =>
+        value === undefined ? [] : { label, value },
+      ),
+    ],
+    entries: joined(
+      [{ at: createdAt, kind: 'STATUS', title: `${title} was created`, isBad: false }],
+      all.flatMap(executionEntries),
+      deliveries.flatMap(attemptEntries),
+      logEntries(logs),
+    ),
+    next: deliveries.flatMap(({ nextAttemptBy, type: event }) =>
+      nextAttemptBy === undefined
+        ? []
+        : { at: nextAttemptBy, kind: 'ATTEMPT', title: `${event} is sent again by now`, isBad: false },
+    ),
+    journals: [],
+    executions: all,
+    deliveries,
+    logs,
+  };
+};
+
+const explainDelivery = async (stackName: string, found: Found): Promise<Story | undefined> => {
+  const delivery = await readDelivery(found.platform.uuid, found.uuid);
+  if (delivery === undefined) return undefined;
+  const { type, status, createdAt, updatedAt, run = 0 } = delivery;
+  const story = await deliveryStory(delivery);
+  const names = Array.from({ length: run + 1 }, (_, each) =>
+    each === 0 ? found.uuid : `${found.uuid}-${each}`,
+  );
+  const facts = { Event: type, Endpoint: story.endpoint, Attempts: String(story.attemptCount) };
+  const record = { title: `Event ${type}`, status, facts, createdAt, updatedAt, executions: names };
+  return tell({ stackName, found, record, deliveries: [story] });
+};
+
+const explainPlatform = (stackName: string, found: Found, platform: Platform): Promise<Story> =>
+  tell({ stackName, found, record: platformFacts(platform) });
+
+/** Everything about a record, joined in one story; undefined when it no longer exists. */
+export const explain = async (stackName: string, found: Found): Promise<Story | undefined> => {
+  const { type, uuid, platform } = found;
+  switch (type) {
+    case 'Transaction':
+      return explainPayment(stackName, found);
+    case 'Webhook':
+      return explainDelivery(stackName, found);
+    case 'Platform':
+      return explainPlatform(stackName, found, platform);
+    default: {
+      const record = await readers[type](platform.uuid, uuid);
+      return record && tell({ stackName, found, record });
+    }
+  }
+};

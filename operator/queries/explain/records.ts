@@ -1,0 +1,169 @@
+import { getExternalAccount } from '#shared/accounts/store.ts';
+import { getJob } from '#shared/bulk/store.ts';
+import { uploadOfJob } from '#shared/bulk/upload.ts';
+import { readBeneficialOwner } from '#shared/customers/beneficial-owners/store.ts';
+import { getCustomer } from '#shared/customers/store.ts';
+import { readDocument } from '#shared/documents/store.ts';
+import { ownerOfAccount } from '#shared/kernel/account-id.ts';
+import { formatId } from '#shared/kernel/ids.ts';
+import { amountText } from '#shared/kernel/money.ts';
+import { getStoredBalance } from '#shared/ledger/balance.ts';
+import { readToken } from '#shared/tokens/store.ts';
+import { readVerification } from '#shared/verification/store.ts';
+import type { FoundType } from '../find.ts';
+
+/** What a record says of itself, without personal data and account numbers. */
+export interface RecordFacts {
+  readonly title: string;
+  readonly status: string | undefined;
+  readonly facts: Readonly<Record<string, string | undefined>>;
+  readonly createdAt: string;
+  readonly updatedAt: string | undefined;
+  /** Names of executions that may belong to it. */
+  readonly executions?: readonly string[];
+  /** A part of the input of its execution, whose name nobody knows. */
+  readonly inputOfExecution?: string;
+}
+
+type Reader = (platformId: string, uuid: string) => Promise<RecordFacts | undefined>;
+
+const customer: Reader = async (platformId, uuid) => {
+  const found = await getCustomer(platformId, uuid);
+  if (found === undefined) return undefined;
+  const { customerType, isDeleted, kycStatus, kybStatus, currencies, region, verificationUuid } = found;
+  return {
+    title: `Customer, ${customerType.toLowerCase()}`,
+    status: isDeleted ? 'DELETED' : (kycStatus ?? kybStatus),
+    facts: {
+      'Id of the platform': found.platformCustomerId,
+      Region: region,
+      Currencies: currencies.join(', '),
+      'Last verification': verificationUuid && formatId('Verification', verificationUuid),
+    },
+    createdAt: found.createdAt,
+    updatedAt: found.updatedAt,
+  };
+};
+
+const internalAccount: Reader = async (platformId, uuid) => {
+  const owner = ownerOfAccount(uuid);
+  if (owner === undefined) return undefined;
+  const { ownerUuid, currency } = owner;
+  const stored = await getStoredBalance(platformId, uuid);
+  return {
+    title: `Internal account in ${currency}`,
+    status: stored?.closedAt === undefined ? 'OPEN' : 'CLOSED',
+    facts: {
+      Owner: formatId(ownerUuid === platformId ? 'Platform' : 'Customer', ownerUuid),
+      Balance: amountText(stored?.balanceMinor ?? 0n, currency),
+      'Open transactions': String(stored?.openTransactions ?? 0),
+    },
+    createdAt: stored?.updatedAt ?? new Date().toISOString(),
+    updatedAt: stored?.updatedAt,
+  };
+};
+
+const externalAccount: Reader = async (platformId, uuid) => {
+  const found = await getExternalAccount(platformId, uuid);
+  if (found === undefined) return undefined;
+  const { accountType, currency, ownerKind, ownerUuid, status, createdAt, updatedAt } = found;
+  return {
+    title: `External account, ${accountType}`,
+    status,
+    facts: {
+      Owner: formatId(ownerKind === 'platform' ? 'Platform' : 'Customer', ownerUuid),
+      Currency: currency,
+      'Name check': found.beneficiaryVerificationStatus,
+    },
+    createdAt,
+    updatedAt,
+    executions: [uuid],
+  };
+};
+
+const beneficialOwner: Reader = async (platformId, uuid) => {
+  const found = await readBeneficialOwner(platformId, uuid);
+  if (found === undefined) return undefined;
+  const { customerUuid, kycStatus, kycDueAt, createdAt, updatedAt } = found;
+  return {
+    title: 'Beneficial owner',
+    status: kycStatus,
+    facts: { Customer: formatId('Customer', customerUuid) },
+    createdAt,
+    updatedAt,
+    executions: kycDueAt === undefined ? [] : [`${uuid}-${Date.parse(kycDueAt)}`],
+  };
+};
+
+const verification: Reader = async (platformId, uuid) => {
+  const found = await readVerification(platformId, uuid);
+  if (found === undefined) return undefined;
+  const { customerUuid, status, errors, createdAt, updatedAt } = found;
+  return {
+    title: 'Verification',
+    status,
+    facts: {
+      Customer: formatId('Customer', customerUuid),
+      Problems: errors.length === 0 ? undefined : errors.map(({ type, field }) => field ?? type).join(', '),
+    },
+    createdAt,
+    updatedAt,
+  };
+};
+
+const document: Reader = async (platformId, uuid) => {
+  const found = await readDocument(platformId, uuid);
+  if (found === undefined) return undefined;
+  const { documentType, documentHolder, fileType, sizeBytes, submittedAt, createdAt, updatedAt } = found;
+  return {
+    title: `Document, ${documentType}`,
+    status: submittedAt === undefined ? 'STORED' : 'SUBMITTED',
+    facts: { Holder: documentHolder, File: `${fileType}, ${sizeBytes} bytes`, Submitted: submittedAt },
+    createdAt,
+    updatedAt,
+  };
+};
+
+const job: Reader = async (platformId, uuid) => {
+  const found = await getJob(platformId, uuid);
+  if (found === undefined) return undefined;
+  const { status, progress, flaw, createdAt, updatedAt } = found;
+  const { total, successful, failed } = progress;
+  return {
+    title: 'Bulk upload of customers',
+    status,
+    facts: {
+      Rows: `${total}, ${successful} created, ${failed} refused`,
+      'The file was refused because': flaw?.message,
+    },
+    createdAt,
+    updatedAt,
+    inputOfExecution: uploadOfJob(platformId, uuid).key,
+  };
+};
+
+const token: Reader = async (platformId, uuid) => {
+  const found = await readToken({ platformId, uuid });
+  if (found === undefined) return undefined;
+  const { name, permissions, createdAt, updatedAt } = found;
+  return {
+    title: 'API token',
+    status: 'ACTIVE',
+    facts: { Name: name, Permissions: permissions.join(', ') },
+    createdAt,
+    updatedAt,
+  };
+};
+
+export type RecordType = Exclude<FoundType, 'Platform' | 'Transaction' | 'Webhook'>;
+
+export const readers: Readonly<Record<RecordType, Reader>> = {
+  Customer: customer,
+  InternalAccount: internalAccount,
+  ExternalAccount: externalAccount,
+  BeneficialOwner: beneficialOwner,
+  Verification: verification,
+  Document: document,
+  Job: job,
+  Token: token,
+};

@@ -1,0 +1,58 @@
+import { formatId } from '#shared/kernel/ids.ts';
+import { amountText } from '#shared/kernel/money.ts';
+import { listShards } from '#shared/kernel/table.ts';
+import { listOverdue } from '#shared/transactions/store.ts';
+import type { Transaction } from '#shared/transactions/transaction.ts';
+
+export interface OpenPayment {
+  readonly id: string;
+  readonly platformId: string;
+  readonly status: string;
+  readonly amount: string;
+  /** Since when it has its state. */
+  readonly since: string;
+  /** When the service looks at it by itself. */
+  readonly checkAt: string | undefined;
+}
+
+/** After every time that a payment can be due. */
+const endOfTime = '9999';
+const perShard = 250;
+
+/** A quote that nobody has executed waits for its customer and not for us. */
+const isUnderWay = ({ status, quote }: Transaction): boolean =>
+  status === 'PROCESSING' || (status === 'PENDING' && quote === undefined);
+
+const openPayment = (transaction: Transaction): OpenPayment => {
+  const { uuid, platformId, status, sentMinor, sentCurrency, updatedAt, checkAt, outcomeDueAt } = transaction;
+  return {
+    id: formatId('Transaction', uuid),
+    platformId: formatId('Platform', platformId),
+    status,
+    amount: amountText(sentMinor, sentCurrency),
+    since: updatedAt,
+    checkAt: checkAt ?? outcomeDueAt,
+  };
+};
+
+export interface OpenPayments {
+  /** The oldest first. */
+  readonly payments: readonly OpenPayment[];
+  /** There are more than were read. */
+  readonly isCut: boolean;
+}
+
+/** Payments of all platforms that have not ended. Four queries, one unit for about five of them. */
+export const openPayments = async (): Promise<OpenPayments> => {
+  const shards = await Promise.all(
+    Array.from({ length: listShards }, (_, shard) => listOverdue(shard, endOfTime, perShard)),
+  );
+  return {
+    payments: shards
+      .flat()
+      .filter(isUnderWay)
+      .map(openPayment)
+      .sort((left, right) => left.since.localeCompare(right.since)),
+    isCut: shards.some(({ length }) => length === perShard),
+  };
+};
