@@ -14,7 +14,12 @@ export const keepLocalTime = async (): Promise<void> => {
     clock[0] = Date.parse(now) - realNow();
     clock[1] = isStill ? Date.parse(now) : Number.NaN;
   };
-  await look();
+  // A service without controls has the machine's time.
+  const hasControls = await look().then(
+    () => true,
+    () => false,
+  );
+  if (!hasControls) return;
   setInterval(() => void look().catch(() => undefined), everyMs).unref();
   keepTime(clock);
 };

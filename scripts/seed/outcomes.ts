@@ -2,8 +2,6 @@ import { createServer, type Server } from 'node:http';
 import type { PaymentsClient } from '#client';
 
 const address = { line1: '1 Main Street', city: 'Springfield', postalCode: '12345', country: 'US' };
-const person = { fullName: 'Jane Doe', birthDate: '1990-01-15', nationality: 'US', address };
-const beneficiary = { beneficiaryType: 'INDIVIDUAL' as const, ...person };
 
 /** A webhook endpoint on this machine that takes events, or answers 503 to those of one type. */
 export const startEndpoint = async (
@@ -29,8 +27,18 @@ export interface Seeded {
   readonly payments: Readonly<Record<string, string>>;
 }
 
+export interface SeedOptions {
+  readonly webhookEndpoint: string;
+  readonly fullName?: string;
+  /** What the platform writes beside each transfer. */
+  readonly description?: string;
+}
+
 /** A payment of each outcome, of one customer. They end within seconds, but for those that wait by design. */
-export const seedOutcomes = async (client: PaymentsClient, webhookEndpoint: string): Promise<Seeded> => {
+export const seedOutcomes = async (client: PaymentsClient, options: SeedOptions): Promise<Seeded> => {
+  const { webhookEndpoint, fullName = 'Jane Doe', description = 'Invoice 2026-118' } = options;
+  const person = { fullName, birthDate: '1990-01-15', nationality: 'US', address };
+  const beneficiary = { beneficiaryType: 'INDIVIDUAL' as const, ...person };
   await client.patch('/config', { body: { webhookEndpoint } });
   const customer = await client.post('/customers', {
     body: { customerType: 'INDIVIDUAL', region: 'US', currencies: ['USD'], ...person },
@@ -67,7 +75,12 @@ export const seedOutcomes = async (client: PaymentsClient, webhookEndpoint: stri
     });
   for (const [index, suffix] of ['000', '002', '004', '005'].entries()) {
     const { id } = await dollarAccount(suffix);
-    const body = { source: { accountId }, destination: { accountId: id }, amount: 12_500 + 4_230 * index };
+    const body = {
+      source: { accountId },
+      destination: { accountId: id },
+      amount: 12_500 + 4_230 * index,
+      description,
+    };
     payments[`transfer ${suffix}`] = (await client.post('/transfer-out', { body })).id;
   }
   for (const [index, suffix] of ['000', '002', '003', '005', '006', '007'].entries()) {

@@ -14,6 +14,8 @@ export interface Worries {
   readonly verifications: readonly Verification[];
   readonly platforms: readonly Platform[];
   readonly ledgerCheck: LedgerCheck | undefined;
+  /** Parts of the page that could not be read. */
+  readonly unread: readonly string[];
   readonly now: Date;
 }
 
@@ -120,6 +122,17 @@ const disabledEndpoints = ({ platforms }: Worries): Concern[] =>
       since: webhookEndpointDisabledAt,
     }));
 
+const unreadParts = ({ unread }: Worries): Concern[] =>
+  unread.length === 0
+    ? []
+    : [
+        {
+          what: `The console could not read: ${unread.join(', ')}`,
+          why: 'A record may be broken, or a right may be missing. npm run admin -- stuck says more.',
+          href: '/executions',
+        },
+      ];
+
 /** What does not go on without a person, the money first. */
 export const concernsOf = (worries: Worries): Concern[] => [
   ...differences(worries),
@@ -129,4 +142,5 @@ export const concernsOf = (worries: Worries): Concern[] => [
   ...deadDeliveries(worries),
   ...disabledEndpoints(worries),
   ...undecided(worries),
+  ...unreadParts(worries),
 ];

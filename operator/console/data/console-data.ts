@@ -35,8 +35,10 @@ const balanceOf = (
   };
 };
 
-const ledgerOf = async (): Promise<Ledger> => {
-  const platforms = await everyPlatform();
+/** @param id of one platform; absent: the oldest ones */
+const ledgerOf = async (id: string | undefined): Promise<Ledger> => {
+  const all = await everyPlatform();
+  const platforms = id === undefined ? all : all.filter(({ uuid }) => formatId('Platform', uuid) === id);
   const balances = await inParallel(platforms.slice(0, perPage), balancesAtOnce, async (platform) => ({
     platform,
     found: await trialBalance(platform),
@@ -77,7 +79,7 @@ export const consoleData = (service: Service): ConsoleData => {
       });
       return { rows, cursor: next };
     },
-    ledger: ledgerOf,
+    ledger: ({ platform }) => ledgerOf(platform),
     platforms: async ({ cursor = '' }) => {
       const all = (await everyPlatform()).filter(({ uuid }) => uuid > cursor);
       const rows = all.slice(0, perPage).map(({ uuid, name, umaDomain = '', createdAt }) => ({

@@ -55,41 +55,53 @@ const rowOf = (transaction: Transaction, platforms: readonly Platform[]): Paymen
   };
 };
 
+/** Reads the parts of a page. One that cannot be read, because of a broken record perhaps, does not hide the others. */
+const partsReader = () => {
+  const unread: string[] = [];
+  const part = <Part>(name: string, reading: Promise<Part>, otherwise: Part): Promise<Part> =>
+    reading.catch((error: unknown) => {
+      unread.push(`${name} (${error instanceof Error ? error.name : 'error'})`);
+      return otherwise;
+    });
+  return { part, unread };
+};
+
+const noDeliveries = { retrying: 0, dead: [], isLeast: true };
+
 /** What the first page shows, read at once. */
 export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Promise<Home> => {
+  const { part, unread } = partsReader();
   const platforms = await everyPlatform();
   const platformIds = platforms.slice(0, mostPlatforms).map(({ uuid }) => uuid);
   const [minutes, open, workflows, deliveries, deadLetters, latest, verifications] = await Promise.all([
-    paymentsAMinute(platformIds),
-    openPayments(),
-    workflowCounts(stackName),
-    waitingDeliveries(),
-    countDeadLetters(failedEventsQueueUrl),
-    latestPayments(platformIds, latestShown),
-    readQueue(queueRead),
+    part('payments a minute', paymentsAMinute(platformIds), []),
+    part('open payments', openPayments(), { payments: [], isCut: true }),
+    part('workflows', workflowCounts(stackName), { counts: [], failed: [] }),
+    part('deliveries', waitingDeliveries(), noDeliveries),
+    part('dead letters', countDeadLetters(failedEventsQueueUrl), 0),
+    part('latest payments', latestPayments(platformIds, latestShown), []),
+    part('verifications', readQueue(queueRead), []),
   ]);
   const now = clock.now();
   const ledgerCheck = undefined;
+  const worries = {
+    open,
+    workflows,
+    deliveries,
+    deadLetters,
+    verifications,
+    platforms,
+    ledgerCheck,
+    unread,
+    now,
+  };
   return {
     at: now.toISOString(),
-    concerns: concernsOf({
-      open,
-      workflows,
-      deliveries,
-      deadLetters,
-      verifications,
-      platforms,
-      ledgerCheck,
-      now,
-    }),
+    concerns: concernsOf(worries),
     minutes,
     open: { groups: groupsOf(open, now.getTime()), total: open.payments.length, isLeast: open.isCut },
     workflows: workflows.counts,
-    deliveries: {
-      retrying: deliveries.retrying,
-      dead: deliveries.dead.length,
-      isLeast: deliveries.isLeast,
-    },
+    deliveries: { retrying: deliveries.retrying, dead: deliveries.dead.length, isLeast: deliveries.isLeast },
     deadLetters,
     ledgerCheck,
     latest: latest.map((one) => rowOf(one, platforms)),

@@ -30,7 +30,7 @@ export const pageOf = (here: URL, meta: Meta): Markup => {
     case 'webhooks':
       return h(WebhooksPage, { here });
     case 'ledger':
-      return h(LedgerPage, {});
+      return h(LedgerPage, { here });
     case 'platforms':
       return h(PlatformsPage, { here });
     default:

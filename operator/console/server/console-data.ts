@@ -23,7 +23,7 @@ export interface ConsoleData {
   executions(filters: Filters): Promise<Listed<ExecutionRow>>;
   execution(workflow: string, name: string): Promise<ExecutionPage | undefined>;
   deliveries(filters: Filters): Promise<Listed<DeliveryRow>>;
-  ledger(): Promise<Ledger>;
+  ledger(filters: Filters): Promise<Ledger>;
   platforms(filters: Filters): Promise<Listed<PlatformRow>>;
   /** @returns what became of it, in a sentence */
   resend(id: string): Promise<string>;

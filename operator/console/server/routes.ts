@@ -34,7 +34,7 @@ export const answerGet = async (data: ConsoleData, url: URL): Promise<object> =>
     case 'webhooks':
       return data.deliveries(filtersOf(url));
     case 'ledger':
-      return data.ledger();
+      return data.ledger(filtersOf(url));
     case 'platforms':
       return data.platforms(filtersOf(url));
     default:

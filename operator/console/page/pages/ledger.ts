@@ -34,7 +34,7 @@ const page = ({ check, balances, tooLarge }: Ledger): Markup => html`<div>
   ${balances.length === 0 ? empty('No money has moved yet.') : html`<div class="cards">${balances.map(balance)}</div>`}
 </div>`;
 
-export const LedgerPage = (): Markup => {
-  const { asked, reload } = useAnswer<Ledger>('/ledger');
+export const LedgerPage = ({ here }: { readonly here: URL }): Markup => {
+  const { asked, reload } = useAnswer<Ledger>(`/ledger${here.search}`);
   return html`<div>${heading('Ledger')}${whenReady(asked, page, reload)}</div>`;
 };

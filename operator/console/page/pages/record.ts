@@ -47,9 +47,9 @@ const leg = ({ account, amount }: JournalStory['legs'][number], balanceAfter: st
 const journal = (
   { legs, id, purpose, at }: JournalStory,
   balanceAfter: string | undefined,
-): Markup => html`<div class="journal">
+): Markup => html`<div class="posting">
   <p><strong>${plainText(purpose)}</strong> <span class="soft">${moment(at)}</span></p>
-  <div class="across" tabindex="0" role="region" aria-label=${`${plainText(purpose)}, ${id}`}>
+  <div class="across" tabindex="0" role="group" aria-label=${`${plainText(purpose)}, ${id}`}>
     <table class="plain">
       <thead><tr><th scope="col">Account</th><th scope="col" class="amount">Amount</th><th scope="col" class="amount">Balance after</th></tr></thead>
       <tbody>${legs.map((one) => leg(one, balanceAfter))}</tbody>

@@ -126,7 +126,7 @@ const cell = (one: Cell, label: string): Markup => {
 export const tableOf = ({ title, columns, rows, empty: nothing }: Table): Markup =>
   rows.length === 0
     ? empty(nothing)
-    : html`<div class="scroll" tabindex="0" role="region" aria-label=${title}>
+    : html`<div class="scroll" tabindex="0" role="group" aria-label=${title}>
         <table>
           <thead>
             <tr>${columns.map((name, index) => html`<th scope="col" class=${amountClass(rows[0]?.[index])}>${name}</th>`)}</tr>

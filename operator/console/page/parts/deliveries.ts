@@ -39,10 +39,10 @@ const functionName = (from: string): string => from.replace(/^[A-Z]\w*-[a-z]+-/,
 export const logLines = (lines: readonly LogLine[]): Markup =>
   lines.length === 0
     ? empty('No log line names it.')
-    : html`<ol class="logs" tabindex="0" role="region" aria-label="Log lines">
+    : html`<div class="logs" tabindex="0" role="group" aria-label="Log lines"><ol>
         ${lines.map(
           ({ at, from, text, isBad }) => html`<li class=${isBad ? 'bad' : ''}>
             <time datetime=${at}>${clockText(at, true)}</time> <span class="from">${functionName(from)}</span> <code>${text}</code>
           </li>`,
         )}
-      </ol>`;
+      </ol></div>`;

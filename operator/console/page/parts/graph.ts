@@ -39,11 +39,10 @@ const inside = ({ name, type, status, x, y, width }: PlacedNode): Markup => {
 };
 
 const node = (placed: PlacedNode, prefix: string): Markup => {
-  const { status, step, name } = placed;
+  const { status, step } = placed;
   const className = `node ${status === undefined ? 'unseen' : toneOf(status)}`;
   if (step === undefined || status === undefined) return html`<g class=${className}>${inside(placed)}</g>`;
-  const label = `${name}, ${plainText(status).toLowerCase()}: show this step`;
-  return html`<a class=${className} href=${`#${prefix}-${step}`} aria-label=${label}>${inside(placed)}</a>`;
+  return html`<a class=${className} href=${`#${prefix}-${step}`}>${inside(placed)}</a>`;
 };
 
 const drawing = ({ width, height, nodes, edges }: PlacedGraph, prefix: string): Markup => html`<svg
@@ -86,7 +85,7 @@ export const ExecutionGraph = ({ graph, prefix }: ExecutionGraphProps): Markup =
       isCurrent = false;
     };
   }, [graph]);
-  return html`<div class="graph-frame" tabindex="0" role="region" aria-label="Graph of the workflow">
+  return html`<div class="graph-frame" tabindex="0" role="group" aria-label="Graph of the workflow">
     ${placed === undefined ? null : drawing(placed, prefix)}
   </div>`;
 };
