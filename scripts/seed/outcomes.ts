@@ -90,7 +90,7 @@ export const seedOutcomes = async (client: PaymentsClient, options: SeedOptions)
         source: { sourceType: 'ACCOUNT', accountId },
         destination: { destinationType: 'ACCOUNT', accountId: id },
         lockedCurrencySide: 'SENDING',
-        lockedCurrencyAmount: 25_000 + 7_310 * index,
+        lockedCurrencyAmount: 25_080 + 7_310 * index,
       },
     });
     payments[`quote ${suffix}`] = quote.transactionId;

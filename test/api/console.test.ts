@@ -1,57 +1,25 @@
-import type { Server } from 'node:http';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PaymentsClient } from '#client';
-import { startBrowser } from '#test/support/browser.ts';
-import { TestConsole } from '#test/support/console.ts';
-import { newPlatform, type TestPlatform } from '#test/support/service.ts';
-import { type Seeded, seedOutcomes, startEndpoint } from '../../scripts/seed/outcomes.ts';
 import { axeProblems, isTooWide, open, ready } from './support/console-walk.ts';
+import { ConsoleWorld, canary, hostile } from './support/console-world.ts';
 
 const isProving = process.env.PROVE === '1';
-const hostile = '<img src=x onerror="document.title=1">';
-const canary = 'Quentin Canarywhistle';
 
-let platform: TestPlatform;
-let console: TestConsole;
-let browser: Browser;
-let context: BrowserContext;
+let world: ConsoleWorld;
 let page: Page;
-let seeded: Seeded;
-let endpoint: { url: string; server: Server };
-/** Every answer of the console's server. */
-const answers: string[] = [];
-const problems: string[] = [];
-
-const newPage = async (width: number, colorScheme: 'light' | 'dark'): Promise<Page> => {
-  const viewport = { width, height: width === 1280 ? 900 : 844 };
-  context = await browser.newContext({ viewport, colorScheme, baseURL: console.origin });
-  const opened = await context.newPage();
-  opened.on('pageerror', ({ message }) => problems.push(message));
-  opened.on('console', (line) => line.type() === 'error' && problems.push(line.text()));
-  opened.on('request', (request) => {
-    if (!request.url().startsWith(console.origin)) problems.push(`asks ${request.url()}`);
-  });
-  opened.on('response', async (response) => {
-    const isText = response.url().includes('/api/') && !response.url().endsWith('/live');
-    if (isText) answers.push(await response.text().catch(() => ''));
-  });
-  await opened.goto(console.url);
-  return opened;
-};
 
 const titleOf = (): Promise<string | null> => page.locator('h1').textContent();
-const idOf = (name: string): string => seeded.payments[name] ?? '';
+const idOf = (payment: string): string => world.idOf(payment);
 
 /** One page of each kind; the proof adds every other outcome. */
 const paths = async (): Promise<string[]> => {
-  const { data } = await platform.api.ok('listWebhookDeliveries', {});
-  const query = { customerId: seeded.customerId };
-  const [external] = (await platform.api.ok('listExternalAccounts', { query })).data;
+  const { data } = await world.platform.api.ok('listWebhookDeliveries', {});
+  const query = { customerId: world.seeded.customerId };
+  const [external] = (await world.platform.api.ok('listExternalAccounts', { query })).data;
   const uuid = idOf('quote 005').split(':')[1];
-  const own = `Platform:${platform.id}`;
-  const records = [idOf('quote 005'), seeded.customerId, data[0]?.id ?? '', own];
-  const others = [...Object.values(seeded.payments), seeded.accountId, external?.id ?? ''];
+  const own = `Platform:${world.platform.id}`;
+  const records = [idOf('quote 005'), world.seeded.customerId, data[0]?.id ?? '', own];
+  const others = [...Object.values(world.seeded.payments), world.seeded.accountId, external?.id ?? ''];
   return [
     '/',
     '/find?id=nothing',
@@ -67,35 +35,18 @@ const paths = async (): Promise<string[]> => {
 };
 
 beforeAll(async () => {
-  [platform, console, browser, endpoint] = await Promise.all([
-    newPlatform(),
-    TestConsole.start(),
-    startBrowser(),
-    startEndpoint((body) => body.includes('OUTGOING_PAYMENT_FAILED')),
-  ]);
-  const { baseUrl } = platform.address;
-  const client = new PaymentsClient({ baseUrl, ...platform.credentials });
-  seeded = await seedOutcomes(client, {
-    webhookEndpoint: endpoint.url,
-    fullName: canary,
-    description: hostile,
-  });
-  await platform.settled(idOf('quote 005'));
-  page = await newPage(1280, 'light');
+  world = await ConsoleWorld.make();
+  page = await world.newPage(1280, 'light');
 });
 
-afterAll(async () => {
-  await browser.close();
-  console.stop();
-  endpoint.server.close();
-});
+afterAll(() => world.stop());
 
 describe('every page', () => {
   it('has no violation that axe-core knows, fits the screen and runs without an error', async () => {
     const all = await paths();
     const found: string[] = [];
     for (const [width, scheme] of [[1280, 'light'] as const, [390, 'dark'] as const]) {
-      page = await newPage(width, scheme);
+      page = await world.newPage(width, scheme);
       const share = width === 1280 ? 0 : 1;
       // axe-core takes a second of a core for a page, so here each page has one form, and only every other one is judged.
       const chosen = isProving ? all : all.filter((_path, index) => index % 2 === share);
@@ -110,7 +61,7 @@ describe('every page', () => {
     expect(all.length).toBeGreaterThan(10);
     expect(found).toEqual([]);
     // The browser itself tells of each answer 404, here for an unknown record.
-    expect(problems).toEqual([]);
+    expect(world.problems).toEqual([]);
   });
 });
 
@@ -206,10 +157,12 @@ describe('nothing that identifies a person or an account', () => {
       '1990-01-15',
       'Main Street',
     ];
-    const { clientSecret } = platform.credentials;
-    const leaks = answers.flatMap((text) => [...secrets, clientSecret].filter((one) => text.includes(one)));
+    const { clientSecret } = world.platform.credentials;
+    const leaks = world.answers.flatMap((text) =>
+      [...secrets, clientSecret].filter((one) => text.includes(one)),
+    );
 
-    expect(answers.length).toBeGreaterThan(30);
+    expect(world.answers.length).toBeGreaterThan(30);
     expect(leaks).toEqual([]);
   });
 });
