@@ -4,7 +4,10 @@ import { executionsCommand } from '#operator/admin/executions.ts';
 import { explainCommand } from '#operator/admin/explain.ts';
 import { findCommand } from '#operator/admin/find.ts';
 import { platformCommand } from '#operator/admin/platforms.ts';
+import { redriveCommand } from '#operator/admin/redrive.ts';
 import { stuckCommand } from '#operator/admin/stuck.ts';
+import { tokenCommand } from '#operator/admin/token.ts';
+import { verificationCommand } from '#operator/admin/verification.ts';
 
 const program = new Command('admin')
   .description(
@@ -15,7 +18,10 @@ const program = new Command('admin')
   .addCommand(stuckCommand())
   .addCommand(executionsCommand())
   .addCommand(deadLettersCommand())
-  .addCommand(platformCommand());
+  .addCommand(redriveCommand())
+  .addCommand(platformCommand())
+  .addCommand(tokenCommand())
+  .addCommand(verificationCommand());
 try {
   await program.parseAsync();
 } catch (error) {

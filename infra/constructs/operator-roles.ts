@@ -104,7 +104,6 @@ const writeStatements = (on: Resources, failedEvents: Queue): PolicyStatement[] 
     on.table,
   ),
   allow(['states:StartExecution'], on.workflows),
-  allow(['states:RedriveExecution'], on.executions),
   allow(['lambda:InvokeFunction'], on.functions),
   allow(['sqs:DeleteMessage'], failedEvents.queueArn),
 ];

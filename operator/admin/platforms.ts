@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { OperatorError } from '../access/operator-error.ts';
 import { type CommonOptions, openToRead, withCommonOptions } from './options.ts';
+import { platformCreateCommand } from './platform-create.ts';
 import { print, table } from './print.ts';
 
 const view = ({ uuid, name, umaDomain, webhookEndpoint, createdAt }: Platform) => ({
@@ -37,6 +38,7 @@ const show = async (id: string, options: CommonOptions): Promise<void> => {
 export const platformCommand = (): Command =>
   new Command('platform')
     .description('the platforms of the service')
+    .addCommand(platformCreateCommand())
     .addCommand(withCommonOptions(new Command('list')).description('lists all of them').action(list))
     .addCommand(
       withCommonOptions(new Command('show'))

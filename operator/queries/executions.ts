@@ -124,14 +124,23 @@ export const readExecution = async (stackName: string, arn: string): Promise<Exe
   }
 };
 
-/** The executions with this name, in any workflow. */
+/** The executions with these names, in any workflow, and those that operators started again. */
 export const executionsNamed = async (stackName: string, names: readonly string[]): Promise<Execution[]> => {
   const workflows = await workflowsOf(stackName);
   const arns = workflows.flatMap((workflow) => names.map((name) => executionArn(workflow, name)));
-  const found = await Promise.all(arns.map((arn) => readExecution(stackName, arn)));
-  return found
-    .filter((one) => one !== undefined)
-    .sort((left, right) => left.startedAt.localeCompare(right.startedAt));
+  const found = await Promise.all(arns.map((arn) => withRepetitions(stackName, arn)));
+  return found.flat().sort((left, right) => left.startedAt.localeCompare(right.startedAt));
+};
+
+/** Names of executions that an operator started again: `<name>-again-1`, and so on (actions/start-again.ts). */
+const withRepetitions = async (stackName: string, arn: string): Promise<Execution[]> => {
+  const executions: Execution[] = [];
+  for (let number = 0; ; number += 1) {
+    const execution = await readExecution(stackName, number === 0 ? arn : `${arn}-again-${number}`);
+    if (execution === undefined) return executions;
+    executions.push(execution);
+    if (execution.status === 'SUCCEEDED' || execution.status === 'RUNNING') return executions;
+  }
 };
 
 const takenGraph = (

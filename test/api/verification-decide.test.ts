@@ -1,25 +1,13 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownerExample } from '#shared/openapi/examples/people.ts';
+import { admin, type Printed } from '#test/support/admin.ts';
 import type { BodyOf } from '#test/support/api-client.ts';
-import { newPlatform, serviceAddress, type TestPlatform } from '#test/support/service.ts';
+import { newPlatform, type TestPlatform } from '#test/support/service.ts';
 
-const script = join(import.meta.dirname, '../../scripts/verification-decide.ts');
+const list = async (): Promise<string> => (await admin('verification', 'list')).text;
 
-/** Runs the operator's command on the host's table. Rejects with `stderr` when the command fails. */
-const run = (...options: string[]): Promise<{ stdout: string }> => {
-  const { tableName, dynamodbEndpoint } = serviceAddress();
-  return promisify(execFile)(
-    process.execPath,
-    [script, ...options, '--table', tableName, '--endpoint', dynamodbEndpoint],
-    { env: { PATH: process.env.PATH } },
-  );
-};
-
-const decide = (verificationId: string, decision: string, ...more: string[]) =>
-  run('--verification', verificationId, '--decision', decision, ...more);
+const decide = (verificationId: string, decision: string, ...more: string[]): Promise<Printed> =>
+  admin('verification', 'decide', verificationId, '--decision', decision, '--yes', ...more);
 
 let platform: TestPlatform;
 
@@ -63,16 +51,16 @@ const statusesOf = async (one: Waiting) => {
   return [verification.verificationStatus, kybStatus, owner.kycStatus];
 };
 
-describe('verification:decide', () => {
+describe('npm run admin -- verification', () => {
   it('lists waiting verifications, and approves verification, business and owners', async () => {
     const one = await waiting();
-    expect((await run('--list')).stdout).toContain(`${one.verificationId}  Platform:${platform.id}`);
+    expect(await list()).toContain(`${one.verificationId}  Platform:${platform.id}`);
 
-    const { stdout } = await decide(one.verificationId, 'APPROVED');
+    const { text: stdout } = await decide(one.verificationId, 'APPROVED');
 
     expect(stdout).toBe(`${one.customerId} is APPROVED.\n`);
     expect(await statusesOf(one)).toEqual(['APPROVED', 'APPROVED', 'APPROVED']);
-    expect((await run('--list')).stdout).not.toContain(one.verificationId);
+    expect(await list()).not.toContain(one.verificationId);
   });
 
   it('rejects them with a reason that the platform can read', async () => {
@@ -89,13 +77,13 @@ describe('verification:decide', () => {
   it('accepts one of two simultaneous decisions, and applies it completely', async () => {
     const one = await waiting();
 
-    const ends = await Promise.allSettled([
+    const ends = await Promise.all([
       decide(one.verificationId, 'APPROVED'),
       decide(one.verificationId, 'REJECTED'),
     ]);
 
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const won = ends[0].status === 'fulfilled' ? 'APPROVED' : 'REJECTED';
+    expect(ends.map(({ exitCode }) => exitCode).toSorted()).toEqual([0, 1]);
+    const won = ends[0].exitCode === 0 ? 'APPROVED' : 'REJECTED';
     expect(await statusesOf(one)).toEqual([won, won, won]);
   });
 
@@ -106,9 +94,9 @@ describe('verification:decide', () => {
       body: { personalInfo: { firstName: 'John' } },
     });
 
-    await expect(decide(one.verificationId, 'APPROVED')).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(`Look again, then add --seen ${updatedAt}.`),
+    expect(await decide(one.verificationId, 'APPROVED')).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringContaining(`Look again, then add --seen ${updatedAt}.`),
     });
     expect(await statusesOf(one)).toEqual(['IN_PROGRESS', 'PENDING', 'PENDING']);
     await decide(one.verificationId, 'APPROVED', '--seen', updatedAt);
@@ -122,27 +110,40 @@ describe('verification:decide', () => {
     await decide(one.verificationId, 'REJECTED');
 
     expect(await statusesOf(one)).toEqual(['REJECTED', 'PENDING', 'PENDING']);
-    expect((await run('--list')).stdout).not.toContain(one.verificationId);
+    expect(await list()).not.toContain(one.verificationId);
   });
 
   it.each([
-    ['no id', ['--decision', 'APPROVED'], 'Give --verification as Verification:<uuid>, or --list.'],
+    [
+      'an id of another type',
+      ['Customer:019542f5-b3e7-7d02-8000-000000000000', '--decision', 'APPROVED'],
+      "error: command-argument value 'Customer:019542f5-b3e7-7d02-8000-000000000000' is invalid for argument 'id'. It must be Verification:<uuid>.",
+    ],
     [
       'an unknown verification',
-      ['--verification', 'Verification:019542f5-b3e7-7d02-8000-000000000000', '--decision', 'APPROVED'],
+      ['Verification:019542f5-b3e7-7d02-8000-000000000000', '--decision', 'APPROVED'],
       'No verification with this id waits for a decision.',
     ],
     [
       'no decision',
-      ['--verification', 'Verification:019542f5-b3e7-7d02-8000-000000000000'],
-      'Give --decision APPROVED or --decision REJECTED.',
+      ['Verification:019542f5-b3e7-7d02-8000-000000000000'],
+      "error: required option '--decision <decision>' not specified",
     ],
     [
       'a reason with control characters',
-      ['--reason', 'Not\u0007'],
+      ['Verification:019542f5-b3e7-7d02-8000-000000000000', '--reason', 'Not\u0007'],
       "error: option '--reason <text>' argument 'Not\u0007' is invalid. It must not contain control characters.",
     ],
   ])('reports %s in one line', async (_name, options, message) => {
-    await expect(run(...options)).rejects.toMatchObject({ code: 1, stderr: `${message}\n` });
+    const { exitCode, errors } = await admin('verification', 'decide', '--yes', ...options);
+
+    expect([exitCode, errors]).toEqual([1, `${message}\n`]);
+  });
+
+  it('does not decide when nobody can answer its question', async () => {
+    const id = 'Verification:019542f5-b3e7-7d02-8000-000000000000';
+    const { errors } = await admin('verification', 'decide', id, '--decision', 'APPROVED');
+
+    expect(errors).toBe(`Decide APPROVED on ${id}? Nobody can answer here: add --yes.\n`);
   });
 });

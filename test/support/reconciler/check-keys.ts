@@ -63,9 +63,15 @@ type IndexKeys = Readonly<Record<string, string | undefined>>;
 
 /** Only platforms that want events are listed. */
 const platformKeys = (item: Item): IndexKeys => {
-  if (optionalText(item, 'webhookEndpoint') === undefined) return {};
-  const uuid = textOf(item, 'uuid');
-  return { listPk: `PLATFORM#${shardOf(uuid)}`, sortId: uuid };
+  const sortId = textOf(item, 'uuid');
+  const hasEndpoint = optionalText(item, 'webhookEndpoint') !== undefined;
+  // Former code kept no list of all platforms.
+  const isListed = item.ownerPk !== undefined;
+  return {
+    ...((hasEndpoint || isListed) && { sortId }),
+    ...(isListed && { ownerPk: 'PLATFORM#ALL' }),
+    ...(hasEndpoint && { listPk: `PLATFORM#${shardOf(sortId)}` }),
+  };
 };
 
 const claimKeys = (item: Item): IndexKeys => {

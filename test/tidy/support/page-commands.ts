@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { repositoryRoot } from '#infra/bundle.ts';
 import { deployableNames } from '#infra/environments/settings-of.ts';
@@ -75,13 +75,22 @@ export const awsProblems = (text: string): string[] =>
       .map((one) => `${name} has no ${one}`);
   });
 
-/** A script and the modules that it imports itself: commands may share their options. */
+const importPattern = /from '(?:\.\/|#(operator)\/)([\w/-]+\.ts)'/g;
+
+/** A script and the modules of its commands: they may share their options. */
 const withImported = (file: string): string => {
-  const text = read(file);
-  const imported = [...text.matchAll(/from '\.\/([\w/-]+\.ts)'/g)].map(([, path = '']) =>
-    read(`scripts/${path}`),
-  );
-  return [text, ...imported].join('\n');
+  const seen = new Map<string, string>();
+  const take = (path: string): void => {
+    if (seen.has(path)) return;
+    const text = read(path);
+    seen.set(path, text);
+    for (const [, room, name = ''] of text.matchAll(importPattern)) {
+      const near = join(room ?? dirname(path), name);
+      if (/^(?:scripts|operator\/admin)\//.test(near)) take(near);
+    }
+  };
+  take(file);
+  return [...seen.values()].join('\n');
 };
 
 /** `npm run <script> -- <options>`: the script exists, and its source names each option. */

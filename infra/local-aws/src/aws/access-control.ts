@@ -153,16 +153,18 @@ const callerRole = (resource: Resource, roles: ReadonlyMap<string, Policy>): Rol
   return { caller: roleCaller(policy, [arn, principal]), principal };
 };
 
+const statementSchema = z.looseObject({
+  Principal: z.union([z.string(), z.record(z.string(), z.json())]).optional(),
+});
 const trustPolicy = z.looseObject({
-  AssumeRolePolicyDocument: z.looseObject({
-    Statement: z.array(z.looseObject({ Principal: z.looseObject({ AWS: z.json().optional() }) })),
-  }),
+  AssumeRolePolicyDocument: z.looseObject({ Statement: z.array(statementSchema).default([]) }).optional(),
 });
 
+/** Whether people of the account may take a role. */
 const isForPeople = ({ properties }: Resource): boolean =>
-  trustPolicy
-    .parse(properties)
-    .AssumeRolePolicyDocument.Statement.some(({ Principal }) => Principal.AWS === accountPrincipal);
+  (trustPolicy.parse(properties).AssumeRolePolicyDocument?.Statement ?? []).some(
+    ({ Principal }) => typeof Principal === 'object' && Principal.AWS === accountPrincipal,
+  );
 
 const assumedRole = (role: Resource, roles: ReadonlyMap<string, Policy>): RoleCaller => {
   const arn = role.arn ?? role.physicalId;

@@ -1,0 +1,30 @@
+import { ExecutionAlreadyExists, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import type { Execution } from '../queries/executions.ts';
+import { executionArn, states, workflowsOf } from '../queries/workflows.ts';
+
+const mostTries = 100;
+
+/** `<name>-again-1`, `-again-2`, … The name of an execution may not be used twice. */
+const nameOfTry = (name: string, number: number): string => `${name}-again-${number}`;
+
+/**
+ * Starts the workflow of an execution anew with the same input. Every step may run any number of times and does only
+ * what is left to do, so nothing happens twice (docs/decisions/0251).
+ *
+ * @returns the ARN of the new execution
+ */
+export const startAgain = async (stackName: string, execution: Execution): Promise<string> => {
+  const workflow = (await workflowsOf(stackName)).find(({ id }) => id === execution.workflow);
+  if (workflow === undefined) throw new Error(`There is no workflow ${execution.workflow}`);
+  for (let number = 1; number <= mostTries; number += 1) {
+    const name = nameOfTry(execution.name, number);
+    const order = { stateMachineArn: workflow.arn, name, input: execution.input };
+    try {
+      await states.send(new StartExecutionCommand(order));
+      return executionArn(workflow, name);
+    } catch (cause) {
+      if (!(cause instanceof ExecutionAlreadyExists)) throw cause;
+    }
+  }
+  throw new Error(`${execution.name} was started again ${mostTries} times already`);
+};

@@ -1,0 +1,99 @@
+import { SFNClient, StopExecutionCommand } from '@aws-sdk/client-sfn';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { admin } from '#test/support/admin.ts';
+import { apiClient } from '#test/support/api-client.ts';
+import { pauses } from '#test/support/pause.ts';
+import { newPlatform, serviceAddress, type TestPlatform } from '#test/support/service.ts';
+import { storySchema } from './support/story.ts';
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await newPlatform();
+});
+
+const storyOf = async (id: string) => {
+  const [story] = z.array(storySchema).parse(JSON.parse((await admin('explain', id, '--json')).text));
+  return story;
+};
+
+/** Ends an execution as a person would in the console of AWS. */
+const abort = async (workflow: string, name: string): Promise<void> => {
+  const { operator } = serviceAddress();
+  if (operator === undefined) throw new Error('The shared service has an operator');
+  const executionArn = `arn:aws:states:us-east-1:000000000000:execution:${operator.stackName}-${workflow}:${name}`;
+  const credentials = { accessKeyId: 'LOCALOPERATOR', secretAccessKey: 'local' };
+  const states = new SFNClient({ region: 'us-east-1', endpoint: operator.endpoint, credentials });
+  const pause = pauses();
+  for (;;) {
+    try {
+      await states.send(new StopExecutionCommand({ executionArn }));
+      return;
+    } catch (cause) {
+      if (!(cause instanceof Error) || cause.name !== 'ExecutionDoesNotExist') throw cause;
+      await pause();
+    }
+  }
+};
+
+describe('npm run admin -- redrive', () => {
+  it('starts the workflow of a payment again, and the payment ends once', async () => {
+    const account = await platform.fundedAccount(10_000);
+    const bank = await platform.externalAccount({ suffix: '005', customerId: account.customerId });
+    const { id } = await platform.api.ok('createTransferOut', {
+      body: { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 500 },
+    });
+    await abort('delayed-outcome', id.replace('Transaction:', ''));
+
+    const { text, errors } = await admin('redrive', id, '--yes');
+    expect(errors).toBe('');
+    expect(text).toMatch(/^Started arn:.*:execution:.*-delayed-outcome:[0-9a-f-]{36}-again-1$/m);
+
+    expect(await platform.settled(id)).toMatchObject({ status: 'FAILED' });
+    const story = await storyOf(id);
+    expect(story?.executions.map(({ status }) => status)).toEqual(['ABORTED', expect.any(String)]);
+    expect(story?.journals.map(({ purpose }) => purpose)).toEqual(['TRANSFER', 'REFUND']);
+    expect(await platform.reconcile()).toEqual([]);
+  });
+
+  it('refuses an execution that has not failed, and one that does not exist', async () => {
+    const nothing = await admin('redrive', 'Transaction:019542f5-b3e7-7d02-8000-000000000000', '--yes');
+
+    expect([nothing.exitCode, nothing.errors]).toEqual([
+      1,
+      'There is no execution Transaction:019542f5-b3e7-7d02-8000-000000000000.\n',
+    ]);
+  });
+});
+
+const printed = (text: string, name: string): string =>
+  new RegExp(`^${name} +(\\S+)$`, 'm').exec(text)?.[1] ?? '';
+
+describe('npm run admin -- token', () => {
+  it('issues a token that works, and revokes it', async () => {
+    const issued = await admin(
+      'token',
+      'issue',
+      '--platform',
+      `Platform:${platform.id}`,
+      '--permissions',
+      'view',
+      '--yes',
+    );
+    const tokenId = issued.text.split('\n')[0] ?? '';
+    const credentials = {
+      clientId: printed(issued.text, 'clientId'),
+      clientSecret: printed(issued.text, 'clientSecret'),
+    };
+    const api = apiClient(serviceAddress().baseUrl, credentials);
+    expect((await api.ok('getConfig')).id).toMatch(/^PlatformConfig:/);
+
+    const { text } = await admin('token', 'revoke', tokenId, '--yes');
+    expect(text).toBe(`${tokenId} is revoked. Its requests fail within a minute.\n`);
+    const { data } = await platform.api.ok('listTokens');
+    expect(data.map(({ id }) => id)).not.toContain(tokenId);
+
+    const again = await admin('token', 'revoke', tokenId, '--yes');
+    expect(again.errors).toBe(`There is no token ${tokenId}.\n`);
+  });
+});
