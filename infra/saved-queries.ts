@@ -23,11 +23,11 @@ export const savedQueries: readonly SavedQuery[] = [
     ],
   },
   {
-    name: 'By id of a transaction or platform',
+    name: 'By any id',
     logs: 'functions',
     lines: [
       'fields @timestamp, @log, operation, status, code, outcome, reason, error, @message',
-      'filter transactionId = "ID" or platformId = "ID" or @message like "ID"',
+      'filter @message like "ID"',
       'sort @timestamp asc',
       'limit 200',
     ],
