@@ -142,7 +142,7 @@ describe('the keyboard', () => {
     expect(await page.locator('.timeline').first().locator('.entry').count()).toBe(3);
     await page.locator('a.node').first().focus();
     await page.keyboard.press('Enter');
-    expect(await page.locator('.step[open] .step-name').textContent()).toBe('Pay out');
+    expect(await page.locator('.visit[open] .step-name').textContent()).toBe('Pay out');
   });
 });
 

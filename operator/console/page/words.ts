@@ -69,6 +69,10 @@ export const plainText = (code: string): string => {
 export const amountText = (text: string): string =>
   text.replace(/\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ','));
 
+/** A sentence with its amounts as `amountText` writes them. */
+export const withAmounts = (sentence: string): string =>
+  sentence.replaceAll(/\b\d{4,}(?:\.\d+)?(?= [A-Z]{3,5}\b)/g, amountText);
+
 /** The end of an id, which is what people compare: `Transaction:…7f3a9c01`. */
 export const shortId = (id: string): string => {
   const colon = id.indexOf(':');

@@ -19,7 +19,7 @@ import { deliveryItem, logLines } from '../parts/deliveries.ts';
 import { executionView } from '../parts/execution-view.ts';
 import { Resend } from '../parts/resend.ts';
 import { Timeline } from '../parts/timeline.ts';
-import { amountText, countText, plainText } from '../words.ts';
+import { amountText, countText, plainText, withAmounts } from '../words.ts';
 
 const side = (label: string, { title, facts }: Side, amount: string): Markup => html`<div class="party">
   <p class="above">${label}</p>
@@ -101,7 +101,7 @@ const page = (answer: Answer, meta: Meta, reload: () => void): Markup => {
   const { story, tables, money } = answer;
   const { id, kind, title, status, platform, facts, logs } = story;
   return html`<div>
-    ${heading(title, {
+    ${heading(withAmounts(title), {
       above: html`${kind} · <code class="id">${id}</code> · <a href=${recordHref(platform.id)}>${platform.name}</a>`,
       side: status === undefined ? undefined : state(status),
     })}

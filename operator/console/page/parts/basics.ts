@@ -3,7 +3,7 @@ import type { Cell, Table } from '../../answers.ts';
 import type { Asked } from '../ask.ts';
 import { html, type Markup } from '../markup.ts';
 import { shapes, type Tone, toneOf } from '../tone.ts';
-import { amountText, clockText, dayText, momentText, plainText, shortId } from '../words.ts';
+import { amountText, clockText, dayText, momentText, plainText, shortId, withAmounts } from '../words.ts';
 
 export const icon = (tone: Tone): Markup =>
   html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d=${shapes[tone]} /></svg>`;
@@ -39,7 +39,7 @@ export const withLinks = (text: string): Markup =>
     .map((part) =>
       idPattern.test(part)
         ? html`<a href=${recordHref(part)} title=${part}><code class="id">${shortId(part)}</code></a>`
-        : part,
+        : withAmounts(part),
     );
 
 /** Identifiers lead to their page. */

@@ -56,7 +56,7 @@ const step = (
   one: Step,
   id: string,
   graph: Execution['graph'],
-): Markup => html`<details class="step" id=${id}>
+): Markup => html`<details class="visit" id=${id}>
   <summary>
     <span class="step-name">${one.state}</span>
     <span class="soft">${attemptsText(one, graph)}</span>
