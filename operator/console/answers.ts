@@ -58,7 +58,7 @@ export interface LedgerCheck {
 export interface Home {
   readonly at: string;
   readonly concerns: readonly Concern[];
-  /** The last fifteen minutes, the oldest first. The last one is not over. */
+  /** The last fifteen minutes, the oldest first. The last one is not over. Empty while they are counted. */
   readonly minutes: readonly Minute[];
   readonly open: { readonly groups: readonly AgeGroup[]; readonly total: number; readonly isLeast: boolean };
   readonly workflows: readonly WorkflowCount[];

@@ -153,7 +153,7 @@ describe('nothing that identifies a person or an account', () => {
       'Canarywhistle',
       '482910375000',
       '646180375291048005',
-      hostile,
+      'onerror=',
       '1990-01-15',
       'Main Street',
     ];
@@ -165,4 +165,12 @@ describe('nothing that identifies a person or an account', () => {
     expect(world.answers.length).toBeGreaterThan(30);
     expect(leaks).toEqual([]);
   });
+});
+
+it('hostile text stays text', async () => {
+  await open(page, `/find?id=${encodeURIComponent(hostile)}`);
+
+  expect(await page.locator('.empty').first().textContent()).toContain(hostile);
+  expect(await page.locator('img').count()).toBe(0);
+  expect(await page.title()).toBe('Find · Payments Service');
 });

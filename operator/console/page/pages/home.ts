@@ -35,6 +35,7 @@ const bar = ({ at, count }: Minute, index: number, all: readonly Minute[]): Mark
 };
 
 const payments = ({ minutes }: Home): Markup => {
+  if (minutes.length === 0) return card('Payments a minute', loading(), { id: 'payments', note: 'Counting' });
   const total = minutes.reduce((sum, { count }) => sum + count, 0);
   const summary = `${countText(total, 'payment')} in the last ${minutes.length} minutes`;
   return card(
@@ -72,6 +73,9 @@ const open = ({ open: { groups, total, isLeast } }: Home): Markup => {
 const number = (count: number, isBad: boolean, href: string, isLeast: boolean): Markup =>
   html`<a class=${count > 0 && isBad ? 'number bad' : 'number'} href=${href}>${count > 0 && isBad ? icon('bad') : null}${least(count, isLeast)}</a>`;
 
+/** Of one state; see workflow-counts. */
+const counted = 100;
+
 const workflows = ({ workflows: all }: Home): Markup =>
   card(
     'Workflows',
@@ -81,8 +85,8 @@ const workflows = ({ workflows: all }: Home): Markup =>
         ${all.map(
           ({ workflow, running, failed, isLeast }: WorkflowCount) => html`<tr>
             <th scope="row"><a href=${`/executions?workflow=${workflow}`}>${workflow}</a></th>
-            <td class="amount">${number(running, false, `/executions?workflow=${workflow}&status=RUNNING`, isLeast)}</td>
-            <td class="amount">${number(failed, true, `/executions?workflow=${workflow}&status=FAILED`, isLeast)}</td>
+            <td class="amount">${number(running, false, `/executions?workflow=${workflow}&status=RUNNING`, isLeast && running >= counted)}</td>
+            <td class="amount">${number(failed, true, `/executions?workflow=${workflow}&status=FAILED`, isLeast && failed >= counted)}</td>
           </tr>`,
         )}
       </tbody>
