@@ -39,7 +39,7 @@ it('nothing needs a person while everything goes on by itself', () => {
   expect(whats({})).toEqual([]);
 });
 
-it('a payment is stuck ten minutes after the sweep should have looked at it', () => {
+it('a payment is stuck when the sweep is ten minutes late', () => {
   const open = (checkAt: string | undefined) => ({ open: { payments: [payment(checkAt)], isCut: false } });
 
   expect(whats(open('2026-11-23T11:49:00.000Z'))).toEqual(['A payment of 12.00 USD is stuck in PROCESSING']);
