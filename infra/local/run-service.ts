@@ -5,6 +5,7 @@ import type { DynamodbProcess } from '@payments-service/local-aws/dynamodb-proce
 import { fileLogSink } from '@payments-service/local-aws/file-log-sink';
 import { connect, credentialsFile } from './connect.ts';
 import { writeConnection } from './connection-file.ts';
+import { type OfferedConsole, offerConsole } from './console/offer-console.ts';
 import { type Controls, controlsOf } from './control/controls.ts';
 import { SeededState } from './control/seeded-state.ts';
 import { serveControls } from './control/serve-controls.ts';
@@ -22,6 +23,9 @@ const parentCheckMs = 1_000;
 /** What makes the next start faster waits until the first requests are over. */
 const firstRequestsMs = 10_000;
 
+/** The console is beside the API. */
+const consolePortOf = (port: number): number => (port === 0 ? 0 : port + 1);
+
 export interface Beginning {
   readonly settings: StartSettings;
   /** Prints what a script does not read. */
@@ -36,8 +40,10 @@ export const runService = async ({ settings, say, dynamodb, onLost }: Beginning)
   let service: LocalService | undefined;
   let stopping: Promise<void> | undefined;
   let controls: Controls | undefined;
+  let offered: OfferedConsole | undefined;
   const stop = async (): Promise<void> => {
     // The service may not have started yet. Java ends when this process ends.
+    offered?.stop();
     stopping ??= service?.stop();
     await stopping;
     process.exit(0);
@@ -63,10 +69,12 @@ export const runService = async ({ settings, say, dynamodb, onLost }: Beginning)
   const connection = await connect(service, settings, operatorConnection(service));
   const state = await SeededState.of(service, connection, { dataDir, isNew, onConnection: writeConnection });
   controls = controlsOf({ service, state, isKept: dataDir !== undefined });
+  offered = await offerConsole(service, { wantedPort: consolePortOf(settings.port), say });
   const started = {
     connection,
     settings,
     docsUrl: service.hasRoute('GET', '/docs') ? `${connection.baseUrl}/docs` : undefined,
+    consoleUrl: offered.url,
     ...(await saveWebhookKey(connection)),
     startMs: performance.now(),
   };

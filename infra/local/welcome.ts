@@ -8,6 +8,8 @@ export interface Started {
   readonly settings: Pick<StartSettings, 'dataDir'>;
   /** Absent without an API page. */
   readonly docsUrl: string | undefined;
+  /** The operator's console, with its key. */
+  readonly consoleUrl: string;
   /** The PEM file with the key that webhooks are verified with. */
   readonly webhookKeyFile: string;
   readonly webhookPublicKey: string;
@@ -21,7 +23,14 @@ const dataNote = (dataDir: string | undefined): string =>
     : resolve(dataDir);
 
 /** What `npm start` prints when the service runs. */
-export const welcome = ({ connection, settings, docsUrl, webhookKeyFile, startMs }: Started): string => {
+export const welcome = ({
+  connection,
+  settings,
+  docsUrl,
+  consoleUrl,
+  webhookKeyFile,
+  startMs,
+}: Started): string => {
   const { baseUrl, clientId, clientSecret } = connection;
   return [
     '',
@@ -32,6 +41,7 @@ export const welcome = ({ connection, settings, docsUrl, webhookKeyFile, startMs
     `  Client secret  ${clientSecret}`,
     ...(docsUrl === undefined ? [] : [`  API page       ${docsUrl}`]),
     `  All pages      ${baseUrl}/`,
+    `  Console        ${consoleUrl}`,
     `  Webhook key    ${webhookKeyFile}`,
     `  Also in        ${connectionFile}`,
     `  Data           ${dataNote(settings.dataDir)}`,
@@ -43,10 +53,11 @@ export const welcome = ({ connection, settings, docsUrl, webhookKeyFile, startMs
 
 /** The same for `--json`. */
 export const welcomeLine = (started: Started): string => {
-  const { connection, settings, docsUrl, webhookPublicKey, startMs } = started;
+  const { connection, settings, docsUrl, consoleUrl, webhookPublicKey, startMs } = started;
   return JSON.stringify({
     ...connection,
     docsUrl,
+    consoleUrl,
     webhookPublicKey,
     dataDirectory: settings.dataDir === undefined ? undefined : resolve(settings.dataDir),
     startMs: Math.round(startMs),

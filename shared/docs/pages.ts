@@ -32,6 +32,11 @@ export const docsPages: readonly DocsPage[] = [
   { name: 'discoveries', about: 'Banks and mobile-money providers that can be paid', reader: 'platforms' },
   { name: 'going-live', about: 'From the sandbox to production', reader: 'platforms' },
   { name: 'deployment', about: 'From an empty AWS account to the first payment', reader: 'operators' },
+  {
+    name: 'console',
+    about: 'A page that shows what becomes of payments, for operators',
+    reader: 'operators',
+  },
   { name: 'runbook', about: 'What each alarm means and what to do', reader: 'operators' },
   { name: 'restore', about: 'Going back to an earlier state of the table', reader: 'operators' },
   { name: 'switch', about: 'The interface through which money leaves', reader: 'operators' },

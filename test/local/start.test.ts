@@ -43,8 +43,19 @@ test('the help starts nothing, not even where Java is missing', async () => {
 test('nothing listens on another address than 127.0.0.1', () => {
   const addresses = listeningAddresses(first.process.pid ?? 0);
   expect(addresses).toContain(new URL(starts.connection().baseUrl).host);
-  // The gateway, the AWS services, S3 and DynamoDB Local.
-  expect(addresses.map((address) => address.split(':')[0])).toEqual(Array(4).fill('127.0.0.1'));
+  // The gateway, the AWS services, S3, DynamoDB Local and the console.
+  expect(addresses.map((address) => address.split(':')[0])).toEqual(Array(5).fill('127.0.0.1'));
+});
+
+test('the console is there from its first connection on, with the role that only reads', async () => {
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+\/\?key=\S+/.exec(first.output()) ?? [];
+  const page = await fetch(url);
+  const cookie = page.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const meta = await fetch(new URL('/api/meta', url), { headers: { cookie } });
+  expect(await page.text()).toContain('<div id="root">');
+  expect(await meta.json()).toMatchObject({ place: 'this machine', canWrite: false });
+  const addresses = listeningAddresses(first.process.pid ?? 0);
+  expect(addresses.map((address) => address.split(':')[0])).toEqual(Array(6).fill('127.0.0.1'));
 });
 
 test('a second host on the same data directory names the first one', async () => {

@@ -35,5 +35,11 @@ describe('the repository', () => {
 
   it('has the right types', () => clean(run('tsc', '-p', '.')), 120_000);
 
+  it(
+    'has the right types in the page of the console, which runs in a browser',
+    () => clean(run('tsc', '-p', 'operator/console/page')),
+    120_000,
+  );
+
   it('holds no unused file, export or dependency', () => clean(run('knip', '--no-progress')), 60_000);
 });

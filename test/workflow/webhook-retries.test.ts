@@ -101,8 +101,8 @@ describe('the step that attempts a delivery', () => {
     expect((await attemptStep(platform, event.id)).payload).toBe('{"status":"DEAD"}');
     expect(sent(event)).toBe(1);
     const record = await recordOf(platform, event);
-    expect(record).toMatchObject({ status: 'DEAD', body: event.body });
-    for (const gone of ['expiresAtEpochSeconds', 'checkAt', 'duePk', 'dueSk']) {
+    expect(record).toMatchObject({ status: 'DEAD', body: event.body, dueSk: event.id });
+    for (const gone of ['expiresAtEpochSeconds', 'checkAt']) {
       expect(record).not.toHaveProperty(gone);
     }
   });

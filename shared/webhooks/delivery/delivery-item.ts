@@ -27,6 +27,9 @@ export const duePartition = (shard: number): string => `WEBHOOK_DUE#${shard}`;
 /** Index partition of deliveries that wait for an endpoint, by event uuid. */
 export const heldPartition = (platformId: string): string => `WEBHOOK_HELD#${platformId}`;
 
+/** Index partition of dead deliveries of all platforms, by event uuid, for people. */
+export const deadPartition = (shard: number): string => `WEBHOOK_DEAD#${shard}`;
+
 /**
  * The delivery of an event. Platform and event are only in the key: every KB above 2 KB costs a write unit, and the
  * body of a payment takes more than one. The deliveries of a platform are in four partitions, so that the table itself
@@ -37,6 +40,7 @@ export const deliveryItem = defineItem({
   keyOf: ({ pk, sk }: ItemKey) => ({ pk, sk }),
   indexKeysOf: ({ pk, sk, status, checkAt }) => {
     if (status === 'HELD') return { duePk: heldPartition(platformIdOf({ pk, sk })), dueSk: sk };
+    if (status === 'DEAD') return { duePk: deadPartition(shardOf(sk)), dueSk: sk };
     if (checkAt === undefined) return {};
     return { duePk: duePartition(shardOf(sk)), dueSk: `${checkAt}#${sk}` };
   },

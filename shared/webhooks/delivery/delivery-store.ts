@@ -9,6 +9,7 @@ import {
   attemptItem,
   attemptOf,
   attemptPartition,
+  deadPartition,
   deliveryItem,
   deliveryKey,
   deliveryOf,
@@ -65,6 +66,13 @@ export const listOverdueDeliveries = async (
 ): Promise<Delivery[]> => {
   const partition = duePartition(shard);
   const raw = await readRange({ index: 'due', partition, upper: before, descending: false, count });
+  return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
+};
+
+/** Dead deliveries of all platforms in one shard, newest first. Those of former code are not in the list. */
+export const listDeadDeliveries = async (shard: number, count: number): Promise<Delivery[]> => {
+  const partition = deadPartition(shard);
+  const raw = await readRange({ index: 'due', partition, descending: true, count });
   return raw.map((item) => deliveryOf(deliveryItem.parse(item)));
 };
 

@@ -71,7 +71,12 @@ describe('a delivery', () => {
       monthSeconds,
     ],
     ['that arrived waits for nothing', delivered, undefined, monthSeconds],
-    ['that is dead is kept for ever', { ...delivered, status: 'DEAD' }, undefined, undefined],
+    [
+      'that is dead is kept for ever, in the list for people',
+      { ...delivered, status: 'DEAD' },
+      { duePk: 'WEBHOOK_DEAD#3', dueSk: eventId },
+      undefined,
+    ],
   ])('%s', (_what, delivery, index, seconds) => {
     isCommitted(newDeliveryWrite(delivery));
 

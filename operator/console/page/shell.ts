@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Meta } from '../answers.ts';
+import { useAnswer } from './ask.ts';
+import { listenToKeys, pageKeys, shortcuts } from './keyboard.ts';
+import { html, type Markup } from './markup.ts';
+import { pageOf } from './page-of.ts';
+import { whenReady } from './parts/basics.ts';
+import { go, useHere } from './router.ts';
+import { type Theme, themeNow, themes, useTheme } from './theme.ts';
+
+const icons: Readonly<Record<string, string>> = {
+  h: 'M3 10.5 12 3l9 7.5M5.5 9v11h13V9M10 20v-6h4v6',
+  e: 'M5 4h6v5H5zM13 15h6v5h-6zM8 9v4.5c0 2 1 4 3 4h2',
+  w: 'M4 6h16v12H4zM4 7l8 6 8-6',
+  l: 'M12 4v16M6 20h12M5 8h14M5 8l-2.5 6h5zM19 8l-2.5 6h5z',
+  p: 'M4 20V8l8-4 8 4v12M4 20h16M9 20v-5h6v5M9 10h.01M15 10h.01',
+};
+
+const isHere = (path: string, href: string): boolean =>
+  href === '/' ? path === '/' : path === href || path.startsWith(`${href}/`);
+
+const navigation = (path: string): Markup => html`<nav class="main" aria-label="Pages">
+  ${Object.entries(pageKeys).map(
+    ([
+      letter,
+      { href, name },
+    ]) => html`<a href=${href} aria-current=${isHere(path, href) ? 'page' : undefined}>
+      <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${icons[letter]} /></svg>
+      <span>${name}</span>
+      <kbd aria-hidden="true">g ${letter}</kbd>
+    </a>`,
+  )}
+</nav>`;
+
+const FindField = ({ here }: { readonly here: URL }): Markup => {
+  const asked = here.pathname === '/find' ? (here.searchParams.get('id') ?? '') : '';
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const field = document.getElementById('find');
+    const id = field instanceof HTMLInputElement ? field.value.trim() : '';
+    if (id !== '') go(`/find?id=${encodeURIComponent(id)}`);
+  };
+  return html`<form class="find" role="search" onSubmit=${submit}>
+    <label class="hidden" for="find">Find by any id</label>
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13ZM15.5 15.5 20 20" /></svg>
+    <input id="find" name="id" type="search" placeholder="Find by any id" autocomplete="off" spellcheck=${false} defaultValue=${asked} />
+    <kbd aria-hidden="true">/</kbd>
+  </form>`;
+};
+
+const place = ({ place: name, canWrite }: Meta): Markup => html`<p class="place">
+  <strong>${name}</strong>
+  <span class=${canWrite ? 'mode write' : 'mode'}>${canWrite ? 'May write' : 'Read only'}</span>
+</p>`;
+
+const ThemeChoice = (): Markup => {
+  const [theme, setTheme] = useState<Theme>(themeNow);
+  useEffect(() => useTheme(theme), [theme]);
+  return html`<div class="themes" role="group" aria-label="Colours">
+    ${themes.map(
+      (one) =>
+        html`<button type="button" aria-pressed=${one === theme} onClick=${() => setTheme(one)}>${one}</button>`,
+    )}
+  </div>`;
+};
+
+const Help = ({
+  dialog,
+}: {
+  readonly dialog: { current: HTMLDialogElement | null };
+}): Markup => html`<dialog ref=${dialog} aria-labelledby="help-title">
+  <h2 id="help-title">Keys</h2>
+  <dl class="keys">
+    ${shortcuts.map(({ keys, does }) => html`<div><dt>${keys.split(' ').map((key) => html`<kbd>${key}</kbd> `)}</dt><dd>${does}</dd></div>`)}
+  </dl>
+  <form method="dialog"><button type="submit">Close</button></form>
+</dialog>`;
+
+/** Tells the reader of a screen, and the tab, that another page opened. */
+const useNewPage = (path: string): void => {
+  const former = useRef(path);
+  useEffect(() => {
+    const title = document.querySelector('h1');
+    document.title = `${title?.textContent ?? 'Console'} · Payments Service`;
+    if (former.current === path) return;
+    former.current = path;
+    scrollTo(0, 0);
+    title?.focus({ preventScroll: true });
+  });
+};
+
+export const Shell = (): Markup => {
+  const here = useHere();
+  const help = useRef<HTMLDialogElement>(null);
+  const { asked, reload } = useAnswer<Meta>('/meta');
+  useEffect(() => listenToKeys(() => help.current?.showModal()), []);
+  useNewPage(here.pathname);
+  return html`<div class="shell">
+    <a class="skip" href="#content">Skip to the content</a>
+    <header class="bar">
+      <a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 8h12l-3-3M20 16H8l3 3" /></svg><span>Payments Service</span></a>
+      <${FindField} here=${here} key=${here.href} />
+      ${navigation(here.pathname)}
+      <div class="foot">
+        ${asked.state === 'READY' ? place(asked.answer) : null}
+        <${ThemeChoice} />
+        <button type="button" class="quiet" onClick=${() => help.current?.showModal()}>Keys <kbd aria-hidden="true">?</kbd></button>
+        <p class="soft">Times are in UTC.</p>
+      </div>
+    </header>
+    <main id="content" tabindex="-1">${whenReady(asked, (meta) => pageOf(here, meta), reload)}</main>
+    <${Help} dialog=${help} />
+  </div>`;
+};

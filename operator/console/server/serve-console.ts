@@ -1,0 +1,142 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { ConsoleData } from './console-data.ts';
+import { type Guard, guardOf } from './guard.ts';
+import { Live } from './live.ts';
+import { type PageFiles, pageFiles } from './page-files.ts';
+import { Refused } from './refused.ts';
+import { answerGet, answerPost } from './routes.ts';
+
+export interface ConsoleOptions {
+  readonly data: ConsoleData;
+  readonly key: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** The port in the address that people open, when something passes connections on. Default: the server's own. */
+  readonly publicPort?: number | undefined;
+  /** How often an open home page is told what changed. */
+  readonly liveEveryMs: number;
+  /** Called with an error that is a bug. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface ServedConsole {
+  readonly port: number;
+  /** The address with the key. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** No script, style, picture or answer from anywhere else, and no frame around the page. */
+const headers = {
+  'Content-Security-Policy':
+    "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+} as const;
+
+/** The address of a console with its key. */
+export const addressOf = (port: number, key: string): string => `http://127.0.0.1:${port}/?key=${key}`;
+
+class Site {
+  readonly #data: ConsoleData;
+  readonly #guard: Guard;
+  readonly #onError: (error: unknown) => void;
+  readonly live: Live;
+  #files: Promise<PageFiles> | undefined;
+
+  constructor({ data, onError, liveEveryMs }: ConsoleOptions, guard: Guard) {
+    this.#data = data;
+    this.#guard = guard;
+    this.#onError = onError;
+    this.live = new Live(() => data.home(), liveEveryMs);
+  }
+
+  async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    try {
+      this.#guard.mustBeOurs(message);
+      const url = new URL(message.url ?? '/', 'http://console');
+      if (url.pathname.startsWith('/api/')) await this.#api(message, response, url);
+      else await this.#file(message, response, url);
+    } catch (error) {
+      this.#refuse(response, error);
+    }
+  }
+
+  async #api(message: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    this.#guard.mustHaveKey(message);
+    if (message.method === 'GET' && url.pathname === '/api/home/live') this.live.open(response);
+    else if (message.method === 'GET') sendJson(response, 200, await answerGet(this.#data, url));
+    else if (message.method === 'POST') {
+      message.resume();
+      sendJson(response, 200, await answerPost(this.#data, url));
+    } else throw new Refused(405, 'The console takes GET and POST.');
+  }
+
+  async #file(message: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    if (message.method !== 'GET' && message.method !== 'HEAD')
+      throw new Refused(405, 'The console takes GET here.');
+    this.#files ??= pageFiles();
+    const files = await this.#files;
+    const isAsset = url.pathname.startsWith('/assets/');
+    const file = files.get(isAsset ? url.pathname : '/');
+    if (file === undefined) throw new Refused(404, `There is no ${url.pathname}.`);
+    const cookie = isAsset ? undefined : this.#guard.setCookie(url);
+    if (cookie !== undefined) response.setHeader('Set-Cookie', cookie);
+    response.writeHead(200, { 'Content-Type': file.type, 'Content-Length': file.content.length });
+    response.end(message.method === 'HEAD' ? undefined : file.content);
+  }
+
+  #refuse(response: ServerResponse, error: unknown): void {
+    if (response.headersSent) {
+      response.end();
+      return;
+    }
+    if (error instanceof Refused) {
+      sendJson(response, error.status, { error: error.message });
+      return;
+    }
+    this.#onError(error);
+    const reason = error instanceof Error ? error.name : 'Error';
+    sendJson(response, 500, {
+      error: `The console could not read this (${reason}). Its terminal says more.`,
+    });
+  }
+}
+
+const sendJson = (response: ServerResponse, status: number, body: object): void => {
+  response.writeHead(status, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify(body));
+};
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+
+/** Serves the console on 127.0.0.1. */
+export const serveConsole = async (options: ConsoleOptions): Promise<ServedConsole> => {
+  let site: Site | undefined;
+  const server = createServer((message, response) => void site?.answer(message, response));
+  const port = await listen(server, options.port);
+  const shownPort = options.publicPort ?? port;
+  const running = new Site(options, guardOf(options.key, shownPort));
+  site = running;
+  return {
+    port,
+    url: addressOf(shownPort, options.key),
+    stop: () =>
+      new Promise((resolve) => {
+        running.live.stop();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};

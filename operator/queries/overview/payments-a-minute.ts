@@ -1,0 +1,77 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod';
+import { clock } from '#shared/kernel/clock.ts';
+import { leastUuidAt, uuidTime } from '#shared/kernel/ids.ts';
+import { documentClient, listShards, tableName } from '#shared/kernel/table.ts';
+
+const minuteMs = 60_000;
+const minutesShown = 15;
+/** The index lags behind the table, so a minute is read again until it is this old. */
+const settledMs = 2 * minuteMs;
+
+export interface Minute {
+  /** When it began, ISO 8601. */
+  readonly at: string;
+  readonly count: number;
+}
+
+const keysSchema = z.array(z.object({ sortId: z.string() }));
+
+/** Times of the payments of one shard since a moment. Half a unit for each 4 KB of payments. */
+const timesIn = async (platformId: string, shard: number, since: Date): Promise<number[]> => {
+  const times: number[] = [];
+  let startKey: Record<string, unknown> | undefined;
+  do {
+    const page = await documentClient.send(
+      new QueryCommand({
+        TableName: tableName,
+        IndexName: 'list',
+        KeyConditionExpression: 'listPk = :partition AND sortId >= :least',
+        ExpressionAttributeValues: {
+          ':partition': `TRANSACTION#${platformId}#${shard}`,
+          ':least': leastUuidAt(since),
+        },
+        ProjectionExpression: 'sortId',
+        ExclusiveStartKey: startKey,
+      }),
+    );
+    times.push(...keysSchema.parse(page.Items ?? []).map(({ sortId }) => uuidTime(sortId).getTime()));
+    startKey = page.LastEvaluatedKey;
+  } while (startKey !== undefined);
+  return times;
+};
+
+/** Counts of former minutes, which do not change any more, by platform and minute. */
+const settled = new Map<string, ReadonlyMap<number, number>>();
+
+const countsOf = async (
+  platformId: string,
+  firstMs: number,
+  nowMs: number,
+): Promise<ReadonlyMap<number, number>> => {
+  const known = settled.get(platformId) ?? new Map<number, number>();
+  const sinceMs = Math.max(firstMs, ...[...known.keys()].map((minute) => minute + minuteMs));
+  const shards = Array.from({ length: listShards }, (_, shard) => shard);
+  const times = await Promise.all(shards.map((shard) => timesIn(platformId, shard, new Date(sinceMs))));
+  const counts = new Map([...known].filter(([minute]) => minute >= firstMs));
+  for (let minute = sinceMs; minute <= nowMs; minute += minuteMs) counts.set(minute, 0);
+  for (const time of times.flat()) {
+    const minute = Math.floor(time / minuteMs) * minuteMs;
+    counts.set(minute, (counts.get(minute) ?? 0) + 1);
+  }
+  settled.set(platformId, new Map([...counts].filter(([minute]) => minute + settledMs < nowMs)));
+  return counts;
+};
+
+/** Payments and quotes made in each of the last fifteen minutes, the oldest first. The last minute is not over. */
+export const paymentsAMinute = async (platformIds: readonly string[]): Promise<Minute[]> => {
+  const nowMs = clock.nowMs();
+  const lastMs = Math.floor(nowMs / minuteMs) * minuteMs;
+  const firstMs = lastMs - (minutesShown - 1) * minuteMs;
+  const counts = await Promise.all(platformIds.map((platformId) => countsOf(platformId, firstMs, nowMs)));
+  return Array.from({ length: minutesShown }, (_, index) => {
+    const minute = firstMs + index * minuteMs;
+    const count = counts.reduce((sum, one) => sum + (one.get(minute) ?? 0), 0);
+    return { at: new Date(minute).toISOString(), count };
+  });
+};

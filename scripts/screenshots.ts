@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Command } from 'commander';
+import { chromium } from 'playwright-core';
+import * as z from 'zod';
+import { PaymentsClient } from '#client';
+import { connectionOf } from './demo/connection.ts';
+import { seedOutcomes, startEndpoint } from './seed/outcomes.ts';
+
+interface Options {
+  readonly console: string;
+  readonly chromium: string;
+  readonly to: string;
+}
+
+const size = { width: 1180, height: 800 };
+/** The payments of most outcomes end within this time. */
+const outcomesMs = 9_000;
+
+const pages = (payment: string) => [
+  { name: 'console-home', path: '/' },
+  { name: 'console-payment', path: `/record/${payment}` },
+];
+
+/** Fills the running service with a payment of each outcome, and takes pictures of its console. */
+const run = async ({ console: address, chromium: executablePath, to }: Options): Promise<void> => {
+  const endpoint = await startEndpoint((body) => body.includes('OUTGOING_PAYMENT_FAILED'));
+  const client = new PaymentsClient(connectionOf({}));
+  const { payments } = await seedOutcomes(client, { webhookEndpoint: endpoint.url });
+  await sleep(outcomesMs);
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const browser = await chromium.launch({ executablePath, args });
+  const page = await browser.newPage({ viewport: size, colorScheme: 'light' });
+  await page.goto(address);
+  for (const { name, path } of pages(payments['quote 005'] ?? '')) {
+    await page.goto(new URL(path, address).href);
+    await page.locator('.card').first().waitFor();
+    await page.locator('.graph-frame:empty').first().waitFor({ state: 'detached' });
+    const file = `${to}/${name}.png`;
+    await page.screenshot({ path: file });
+    console.log(`${file}: ${readFileSync(file).length} bytes`);
+  }
+  await browser.close();
+  endpoint.server.close();
+};
+
+if (import.meta.main) {
+  const program = new Command('screenshots')
+    .description('Seeds the local service that runs and takes the pictures of its console for the docs.')
+    .requiredOption('--console <address>', 'of the console, with its key, as npm start prints it', (text) =>
+      z.url().parse(text),
+    )
+    .option('--chromium <path>', 'the browser', '/usr/bin/chromium')
+    .option('--to <directory>', 'for the pictures', 'docs/images')
+    .action(run);
+  try {
+    await program.parseAsync();
+  } catch (error) {
+    program.error(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestConsole } from '#test/support/console.ts';
+
+let console: TestConsole;
+
+beforeAll(async () => {
+  console = await TestConsole.start();
+});
+
+afterAll(() => console.stop());
+
+const json = { 'Content-Type': 'application/json' };
+
+describe('the console', () => {
+  it('gives its cookie to who has the address that it printed, and to nobody else', async () => {
+    const opened = await console.ask(console.url.slice(console.origin.length));
+    const guessed = await console.ask('/?key=guessed');
+
+    expect(opened.headers['set-cookie']).toEqual([`${console.cookie}; HttpOnly; SameSite=Strict; Path=/`]);
+    expect(guessed.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    ['without the cookie', {}, 401],
+    ['with a wrong one', { Cookie: 'console=guessed' }, 401],
+    ['under a name that points here', { Host: 'rebound.example:3002' }, 403],
+    ['from a page of another origin', { Origin: 'http://evil.example' }, 403],
+    ['from a page that hides its origin', { Origin: 'null' }, 403],
+    ['from a page of another port of this machine', { 'Sec-Fetch-Site': 'same-site' }, 403],
+  ])('answers nothing %s', async (_how, headers: Record<string, string>, status) => {
+    const needsCookie = status === 403 ? { Cookie: console.cookie } : {};
+    const answer = await console.ask('/api/meta', { ...needsCookie, ...headers });
+
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.text)).toEqual({ error: expect.any(String) });
+  });
+
+  it('writes nothing without --write', async () => {
+    const headers = { Cookie: console.cookie, Origin: console.origin, ...json };
+    const answer = await console.ask('/api/webhooks/Webhook:x/resend', headers, 'POST');
+
+    expect(answer.status).toBe(403);
+    expect(answer.text).toContain('npm run console -- --write');
+  });
+
+  it('takes orders only as JSON, which forms of other pages cannot send', async () => {
+    const headers = { Cookie: console.cookie, 'Content-Type': 'text/plain' };
+
+    expect((await console.ask('/api/webhooks/Webhook:x/resend', headers, 'POST')).status).toBe(415);
+  });
+
+  it('loads nothing from elsewhere and sits in no frame', async () => {
+    const { headers } = await console.ask('/');
+
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+    );
+    expect(headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it('needs less than 100 KB of script at first', async () => {
+    const { text } = await console.ask('/assets/main.js');
+
+    expect(text.length).toBeGreaterThan(10_000);
+    expect(text.length).toBeLessThan(100_000);
+  });
+
+  it('knows no path above its files', async () => {
+    expect((await console.ask('/assets/..%2f..%2fpackage.json')).status).toBe(404);
+    expect((await console.ask('/api/%zz', { Cookie: console.cookie })).status).toBe(404);
+  });
+});
