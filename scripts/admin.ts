@@ -3,6 +3,7 @@ import { deadLettersCommand } from '#operator/admin/dead-letters.ts';
 import { executionsCommand } from '#operator/admin/executions.ts';
 import { explainCommand } from '#operator/admin/explain.ts';
 import { findCommand } from '#operator/admin/find.ts';
+import { framesCommand } from '#operator/admin/frames.ts';
 import { platformCommand } from '#operator/admin/platforms.ts';
 import { redriveCommand } from '#operator/admin/redrive.ts';
 import { stuckCommand } from '#operator/admin/stuck.ts';
@@ -18,6 +19,7 @@ const program = new Command('admin')
   .addCommand(stuckCommand())
   .addCommand(executionsCommand())
   .addCommand(deadLettersCommand())
+  .addCommand(framesCommand())
   .addCommand(redriveCommand())
   .addCommand(platformCommand())
   .addCommand(tokenCommand())

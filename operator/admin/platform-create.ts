@@ -1,25 +1,14 @@
 import { Command } from 'commander';
 import { environmentOfStack } from '../../scripts/verify/environment-of-stack.ts';
 import { confirm } from './confirm.ts';
+import { type FeeOptions, withFeeOptions } from './fee-options.ts';
 import { type ChangeOptions, openToWrite, withChangeOptions } from './options.ts';
 import { print } from './print.ts';
 
-/** Number('') is 0 and Number('0x10') is 16. An operator means neither as a fee. */
-const integerOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Number.NaN);
-
-/** `USD=25`. Each currency may appear once. */
-const withFixedFee = (text: string, before: Record<string, number> = {}): Record<string, number> => {
-  const [currency = '', amount = ''] = text.split('=', 2);
-  if (Object.hasOwn(before, currency)) throw new Error(`The fixed fee in ${currency} is given twice`);
-  return { ...before, [currency]: integerOf(amount) };
-};
-
-interface Options extends ChangeOptions {
+interface Options extends ChangeOptions, FeeOptions {
   readonly name: string;
   readonly umaDomain?: string;
   readonly regulated?: true;
-  readonly variableFeeBps?: number;
-  readonly fixedFee?: Record<string, number>;
 }
 
 const run = async (options: Options): Promise<void> => {
@@ -46,19 +35,9 @@ const run = async (options: Options): Promise<void> => {
 };
 
 export const platformCreateCommand = (): Command =>
-  withChangeOptions(new Command('create'))
+  withFeeOptions(withChangeOptions(new Command('create')))
     .description('creates one with its configuration, its accounts and a first token with all permissions')
     .requiredOption('--name <name>', 'name of the platform')
     .option('--uma-domain <domain>', 'domain of its UMA addresses')
     .option('--regulated', 'a regulated financial institution: its individual customers start APPROVED')
-    .option(
-      '--variable-fee-bps <bps>',
-      'fee on the amount sent, in hundredths of a percent; default: 50',
-      integerOf,
-    )
-    .option(
-      '--fixed-fee <currency=amount>',
-      'fee for each payment in a currency, in its smallest unit, such as USD=25; repeatable',
-      withFixedFee,
-    )
     .action(run);

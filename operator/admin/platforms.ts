@@ -3,6 +3,7 @@ import type { Platform } from '#shared/platforms/platform.ts';
 import { OperatorError } from '../access/operator-error.ts';
 import { type CommonOptions, openToRead, withCommonOptions } from './options.ts';
 import { platformCreateCommand } from './platform-create.ts';
+import { platformFeesCommand, platformLimitsCommand } from './platform-terms.ts';
 import { print, table } from './print.ts';
 
 const view = ({ uuid, name, umaDomain, webhookEndpoint, createdAt }: Platform) => ({
@@ -39,6 +40,8 @@ export const platformCommand = (): Command =>
   new Command('platform')
     .description('the platforms of the service')
     .addCommand(platformCreateCommand())
+    .addCommand(platformFeesCommand())
+    .addCommand(platformLimitsCommand())
     .addCommand(withCommonOptions(new Command('list')).description('lists all of them').action(list))
     .addCommand(
       withCommonOptions(new Command('show'))

@@ -1,15 +1,18 @@
-import { getExternalAccount } from '#shared/accounts/store.ts';
-import { getJob } from '#shared/bulk/store.ts';
-import { readBeneficialOwner } from '#shared/customers/beneficial-owners/store.ts';
+import * as z from 'zod';
+import { externalAccountKey } from '#shared/accounts/store.ts';
+import { jobKey } from '#shared/bulk/store.ts';
+import { beneficialOwnerKey } from '#shared/customers/beneficial-owners/store.ts';
 import { findCustomerUuid, holderOfUmaAddress } from '#shared/customers/locks.ts';
-import { getCustomer } from '#shared/customers/store.ts';
-import { readDocument } from '#shared/documents/store.ts';
+import { customerKey } from '#shared/customers/store.ts';
+import { documentKey } from '#shared/documents/store.ts';
 import { ownerOfAccount } from '#shared/kernel/account-id.ts';
+import { keysOfBatchRead } from '#shared/kernel/aws-limits.ts';
+import { readBatch } from '#shared/kernel/read-batch.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
-import { readToken } from '#shared/tokens/store.ts';
-import { getTransaction } from '#shared/transactions/store.ts';
-import { readVerification } from '#shared/verification/store.ts';
-import { readDelivery } from '#shared/webhooks/delivery/delivery-store.ts';
+import { tokenItemKey } from '#shared/tokens/store.ts';
+import { transactionKey } from '#shared/transactions/store.ts';
+import { verificationKey } from '#shared/verification/store.ts';
+import { deliveryKey } from '#shared/webhooks/delivery/delivery-item.ts';
 import { inParallel } from './in-parallel.ts';
 import { everyPlatform } from './platforms.ts';
 import { subjectOf } from './subject.ts';
@@ -37,45 +40,76 @@ export interface Found {
   readonly platform: Platform;
 }
 
-type Lookup = (platform: Platform, uuid: string) => Promise<unknown>;
+interface ItemKey {
+  readonly pk: string;
+  readonly sk: string;
+}
 
-const accountOwner: Lookup = async (platform, uuid) => {
-  const owner = ownerOfAccount(uuid);
-  if (owner === undefined) return undefined;
-  return owner.ownerUuid === platform.uuid ? platform : getCustomer(platform.uuid, owner.ownerUuid);
-};
+type KeyOf = (record: { readonly platformId: string; readonly uuid: string }) => ItemKey;
 
-const lookups: Readonly<Record<FoundType, Lookup>> = {
-  Transaction: ({ uuid: platformId }, uuid) => getTransaction(platformId, uuid),
-  Customer: ({ uuid: platformId }, uuid) => getCustomer(platformId, uuid),
-  InternalAccount: accountOwner,
-  ExternalAccount: ({ uuid: platformId }, uuid) => getExternalAccount(platformId, uuid),
-  BeneficialOwner: ({ uuid: platformId }, uuid) => readBeneficialOwner(platformId, uuid),
-  Verification: ({ uuid: platformId }, uuid) => readVerification(platformId, uuid),
-  Document: ({ uuid: platformId }, uuid) => readDocument(platformId, uuid),
-  Job: ({ uuid: platformId }, uuid) => getJob(platformId, uuid),
-  Webhook: ({ uuid: platformId }, uuid) => readDelivery(platformId, uuid),
-  Token: ({ uuid: platformId }, uuid) => readToken({ platformId, uuid }),
-  Platform: async (platform, uuid) => (platform.uuid === uuid ? platform : undefined),
+/** Where each platform would have the record. */
+const keys: Readonly<Record<Exclude<FoundType, 'InternalAccount' | 'Platform'>, KeyOf>> = {
+  Transaction: transactionKey,
+  Customer: customerKey,
+  ExternalAccount: externalAccountKey,
+  BeneficialOwner: beneficialOwnerKey,
+  Verification: verificationKey,
+  Document: documentKey,
+  Job: jobKey,
+  Webhook: ({ platformId, uuid }) => deliveryKey(platformId, uuid),
+  Token: tokenItemKey,
 };
 
 /** A quote and its transaction are one record. */
 const typeNamed = (name: string): FoundType | undefined =>
   name === 'Quote' ? 'Transaction' : foundTypes.find((type) => type === name);
 
-/** How many platforms are asked at once. */
-const width = 25;
+const uuidLength = 36;
 
-const among = async (
+const textOf = ({ pk, sk }: ItemKey): string => `${pk} ${sk}`;
+const keySchema = z.object({ pk: z.string(), sk: z.string() });
+
+/** The platforms that have an item with its key: one unit a platform, and one request for a hundred of them. */
+const havingItem = async (
+  platforms: readonly Platform[],
+  keyOf: (platform: Platform) => ItemKey,
+): Promise<Platform[]> => {
+  const byKey = new Map(platforms.map((platform) => [textOf(keyOf(platform)), platform]));
+  const batches = Array.from({ length: Math.ceil(platforms.length / keysOfBatchRead) }, (_, batch) =>
+    platforms.slice(batch * keysOfBatchRead, (batch + 1) * keysOfBatchRead),
+  );
+  const items = await inParallel(batches, width, (batch) =>
+    readBatch(batch.map((platform) => ({ ...keyOf(platform) }))),
+  );
+  return items.flat().flatMap((item) => byKey.get(textOf(keySchema.parse(item))) ?? []);
+};
+
+/** An account has no item until it gets money, so its owner is looked for. */
+const platformsOfAccount = async (platforms: readonly Platform[], uuid: string): Promise<Platform[]> => {
+  const owner = ownerOfAccount(uuid);
+  if (owner === undefined) return [];
+  const { ownerUuid } = owner;
+  const own = platforms.filter((platform) => platform.uuid === ownerUuid);
+  if (own.length > 0) return own;
+  return havingItem(platforms, ({ uuid: platformId }) => customerKey({ platformId, uuid: ownerUuid }));
+};
+
+/** Everything has an item of its own but internal accounts. */
+const platformsWith = (
   platforms: readonly Platform[],
   type: FoundType,
   uuid: string,
-): Promise<Found | undefined> => {
-  const found = await inParallel(platforms, width, async (platform) =>
-    (await lookups[type](platform, uuid)) === undefined ? undefined : { type, uuid, platform },
-  );
-  return found.find((one) => one !== undefined);
+): Promise<Platform[]> => {
+  if (type === 'InternalAccount') return platformsOfAccount(platforms, uuid);
+  if (type === 'Platform') return Promise.resolve(platforms.filter((platform) => platform.uuid === uuid));
+  return havingItem(platforms, ({ uuid: platformId }) => keys[type]({ platformId, uuid }));
 };
+
+/** How many batches are read at once. */
+const width = 10;
+
+const among = async (platforms: readonly Platform[], type: FoundType, uuid: string): Promise<Found[]> =>
+  (await platformsWith(platforms, type, uuid)).map((platform) => ({ type, uuid, platform }));
 
 const findCustomer = async (platformId: string, customerUuid: string): Promise<Found[]> => {
   const platform = (await everyPlatform()).find(({ uuid }) => uuid === platformId);
@@ -89,6 +123,12 @@ const findReferences = async (text: string): Promise<Found[]> => {
     return uuid === undefined ? undefined : { type: 'Customer' as const, uuid, platform };
   });
   return found.filter((one) => one !== undefined);
+};
+
+/** Executions are named by what they are about, but for those of bulk uploads. */
+const findNamed = (execution: string): Promise<Found[]> => {
+  const named = subjectOf(execution.slice(0, uuidLength));
+  return named.kind === 'ID' ? find(named.uuid) : Promise.resolve([]);
 };
 
 /**
@@ -105,14 +145,14 @@ export const find = async (typed: string): Promise<Found[]> => {
     case 'TEXT':
       return findReferences(subject.text);
     case 'EXECUTION':
-      return [];
+      return findNamed(subject.arn.split(':').at(-1) ?? '');
     case 'ID': {
       const named = subject.type === undefined ? undefined : typeNamed(subject.type);
       if (subject.type !== undefined && named === undefined) return [];
       const platforms = await everyPlatform();
       const types = named === undefined ? foundTypes : [named];
       const found = await Promise.all(types.map((type) => among(platforms, type, subject.uuid)));
-      return found.filter((one) => one !== undefined);
+      return found.flat();
     }
   }
 };

@@ -30,6 +30,9 @@ const externalAccountItem = defineItem({
   storedAs: { uuid: 'sortId' },
 });
 
+/** The table's key, for reads of many. */
+export const externalAccountKey = externalAccountItem.keyOf;
+
 const identifierLockSchema = z.object({
   platformId: z.string(),
   ownerUuid: z.string(),

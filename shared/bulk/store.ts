@@ -32,6 +32,9 @@ const jobItem = defineItem({
   expiresAtEpochSecondsOf: expiryOf,
 });
 
+/** The table's key, for reads of many. */
+export const jobKey = jobItem.keyOf;
+
 /** Parses the raw item of a job. */
 export const parseBulkJob = (raw: unknown): BulkJob => jobItem.parse(raw);
 

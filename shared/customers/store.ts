@@ -31,6 +31,9 @@ const customerItem = defineItem({
   storedAs: { uuid: 'sortId' },
 });
 
+/** The table's key, for reads of many. */
+export const customerKey = customerItem.keyOf;
+
 const codesOf = (text: string): string[] => (text === '' ? [] : text.split(' '));
 
 /** The domain value of a stored customer. */

@@ -21,6 +21,9 @@ const documentItem = defineItem({
   storedAs: { uuid: 'sortId' },
 });
 
+/** The table's key, for reads of many. */
+export const documentKey = documentItem.keyOf;
+
 /** The write that stores a new document; its condition fails when the uuid is taken. */
 export const newDocumentWrite = (document: Document): Write => documentItem.put(document, absent('version'));
 

@@ -52,6 +52,14 @@ export const allPlatforms = async (range: Pick<RangeRequest, 'after' | 'count'>)
   return items.map(parsePlatform);
 };
 
+/** The write that sets a platform's fees. Its condition fails when the platform changed since `before` was read. */
+export const feesWrite = (before: Platform, { fees, updatedAt, version }: Platform): Write =>
+  platformItem.update(
+    { uuid: before.uuid },
+    { set: { fees, updatedAt, version, ...listKeys(before) } },
+    equals('version', before.version),
+  );
+
 /** Attributes that a platform without an endpoint does not have. */
 const endpointAttributes = [
   'webhookEndpoint',

@@ -12,6 +12,9 @@ const tokenItem = defineItem({
   keyOf: ({ platformId, uuid }: TokenKey) => ({ pk: partitionOf(platformId), sk: uuid }),
 });
 
+/** The table's key, for reads of many. */
+export const tokenItemKey = tokenItem.keyOf;
+
 /** A token, read consistently (1 unit): a deleted token is gone at once. */
 export const readToken = (key: TokenKey): Promise<Token | undefined> => tokenItem.get(key);
 

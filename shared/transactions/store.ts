@@ -49,6 +49,9 @@ const transactionItem = defineItem({
   storedAs: { uuid: 'sortId' },
 });
 
+/** The table's key, for reads of many. */
+export const transactionKey = transactionItem.keyOf;
+
 /** The transaction of a raw item. */
 export const parseTransaction = (raw: unknown): Transaction => transactionItem.parse(raw);
 

@@ -24,6 +24,9 @@ const verificationItem = defineItem({
   storedAs: { uuid: 'sortId' },
 });
 
+/** The table's key, for reads of many. */
+export const verificationKey = verificationItem.keyOf;
+
 /** Parses the raw item of a verification. */
 export const parseVerification = (raw: unknown): Verification => verificationItem.parse(raw);
 

@@ -118,7 +118,10 @@ describe('after all tests over HTTP, the logs of the functions', () => {
 
   it('name what each run of a workflow step is about', () => {
     const steps = lines.filter(({ operation }) => stepOperations.has(operation));
-    const nameless = steps.filter(({ ids = [] }) => ids.length === 0).map(({ operation }) => operation);
+    // A step of bulk-customers does nothing for a key that no upload has.
+    const nameless = steps
+      .filter(({ platformId, ids = [] }) => platformId !== undefined && ids.length === 0)
+      .map(({ operation }) => operation);
 
     expect(new Set(steps.map(({ operation }) => operation))).toEqual(stepOperations);
     expect([...new Set(nameless)]).toEqual(['settleAccountLink']);

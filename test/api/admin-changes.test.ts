@@ -97,3 +97,44 @@ describe('npm run admin -- token', () => {
     expect(again.errors).toBe(`There is no token ${tokenId}.\n`);
   });
 });
+
+describe('npm run admin -- platform', () => {
+  const quote = async (accountId: string, bankId: string) =>
+    platform.api.ok('createQuote', {
+      body: {
+        source: { sourceType: 'ACCOUNT', accountId },
+        destination: { destinationType: 'ACCOUNT', accountId: bankId },
+        lockedCurrencySide: 'SENDING',
+        lockedCurrencyAmount: 1_000,
+      },
+    });
+
+  it('sets the fees of new quotes, and quotes that were made keep theirs', async () => {
+    const account = await platform.fundedAccount(10_000);
+    const bank = await platform.externalAccount({ suffix: '000', customerId: account.customerId });
+    const before = await quote(account.id, bank.id);
+
+    const fees = ['--variable-fee-bps', '100', '--fixed-fee', 'USD=25'];
+    const { errors } = await admin('platform', 'set-fees', `Platform:${platform.id}`, ...fees, '--yes');
+    expect(errors).toBe('');
+
+    expect(before.feesIncluded).toBe(5);
+    expect((await quote(account.id, bank.id)).feesIncluded).toBe(35);
+    const kept = await platform.api.ok('getQuote', { path: { quoteId: before.id } });
+    expect(kept.feesIncluded).toBe(5);
+  });
+
+  it('sets the limits of new payments, and refuses what is no limit', async () => {
+    const id = `Platform:${platform.id}`;
+    const { text } = await admin('platform', 'set-limits', id, '--currency', 'USD', '--max', '900', '--yes');
+    expect(text).toMatch(/^A payment in USD is from \d+ to 900 now\.\n$/);
+
+    const account = await platform.fundedAccount(10_000);
+    const bank = await platform.externalAccount({ suffix: '000', customerId: account.customerId });
+    const body = { source: { accountId: account.id }, destination: { accountId: bank.id }, amount: 901 };
+    expect((await platform.api.refused('createTransferOut', { body })).code).toBe('AMOUNT_OUT_OF_RANGE');
+
+    const wrong = await admin('platform', 'set-limits', id, '--currency', 'USD', '--min', '901', '--yes');
+    expect(wrong.errors).toMatch(/^The limits in USD must be integers/);
+  });
+});

@@ -8,18 +8,22 @@ let account: FundedAccount;
 const statementOf = ({ id }: Pick<FundedAccount, 'id'>, query: Record<string, string | number> = {}) =>
   platform.api.ok('getAccountStatement', { path: { accountId: id }, query });
 
-const transferOut = async (from: FundedAccount, amount: number, suffix = '000') => {
-  const bank = await platform.externalAccount({ customerId: from.customerId, suffix });
-  const body = { source: { accountId: from.id }, destination: { accountId: bank.id }, amount };
-  return platform.api.ok('createTransferOut', { body });
-};
+const bankOf = async ({ customerId }: FundedAccount, suffix = '000'): Promise<string> =>
+  (await platform.externalAccount({ customerId, suffix })).id;
+
+const transferTo = (bankId: string, from: FundedAccount, amount: number) =>
+  platform.api.ok('createTransferOut', {
+    body: { source: { accountId: from.id }, destination: { accountId: bankId }, amount },
+  });
 
 beforeAll(async () => {
   platform = await newPlatform();
   // A funding of 1,000, a transfer of 300 that fails 30 s later, and one of 200 in between.
   account = await platform.fundedAccount(1_000);
-  const late = await transferOut(account, 300, '005');
-  await transferOut(account, 200);
+  // Nothing but the second request may come between the first one and its failure.
+  const [failing, sound] = [await bankOf(account, '005'), await bankOf(account)];
+  const late = await transferTo(failing, account, 300);
+  await transferTo(sound, account, 200);
   await platform.settled(late.id);
 });
 

@@ -4,6 +4,8 @@ import { type ApiClient, apiClient } from '#test/support/api-client.ts';
 import { addressOf, createTestPlatform } from '#test/support/service-host.ts';
 import { WebhookReceiver } from '#test/support/webhook-receiver.ts';
 import type { BenchHost } from './bench-host.ts';
+import { lineBytes } from './line-bytes.ts';
+
 import type { RecordedCall } from './wire-recorder.ts';
 import { newPayer, transferBody } from './world.ts';
 
@@ -114,7 +116,7 @@ const costSoFar = (bench: BenchHost, since: { transitions: number; executions: n
     signatures,
     transitions,
     stateBytes: largestInput(bench, since.executions),
-    logBytes: lines.reduce((total, { text }) => total + Buffer.byteLength(text) + 1, 0),
+    logBytes: lines.reduce((total, { text }) => total + lineBytes(text), 0),
   };
 };
 

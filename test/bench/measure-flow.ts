@@ -6,6 +6,7 @@ import type { BenchHost } from './bench-host.ts';
 import { eventFunctions } from './event-cost.ts';
 import type { Flow, MeasuredCall } from './flow.ts';
 import { handlerOf } from './handler-of.ts';
+import { lineBytes } from './line-bytes.ts';
 import type { RecordedCall } from './wire-recorder.ts';
 
 /** The cost of one API call, in whole numbers that are the same in every run. */
@@ -87,11 +88,6 @@ const largestState = (bench: BenchHost, before: ReadonlySet<string>): number => 
     .filter((text) => text !== undefined);
   return Math.max(0, ...texts.map((text) => Buffer.byteLength(text)));
 };
-
-/**
- * The length with the newline. The duration counts as three digits, because it is the only field of variable length.
- */
-const lineBytes = (text: string): number => Buffer.byteLength(text.replace(/"ms":\d+/, '"ms":100')) + 1;
 
 /** The functions that statusOf calls. */
 const readerIds = [handlerOf('getTransaction'), handlerOf('getExternalAccount')];

@@ -13,7 +13,18 @@ export const durationText = (ms: number): string => {
   return seconds === 0 ? `${minutes} min` : `${minutes} min ${seconds} s`;
 };
 
-const endOf = ({ status, tookMs, failures }: Step): string => {
+/** By these errors a step says that the workflow shall wait and ask again (docs/decisions/0007). */
+const waits = new Set([
+  'ChunkUnfinished',
+  'DecisionOutstanding',
+  'DeliveryToBeRetried',
+  'PayoutMayComeBack',
+  'PayoutOnItsWay',
+  'RequestUnanswered',
+]);
+
+const endOf = ({ status, tookMs, failures: all }: Step): string => {
+  const failures = all.filter(({ error }) => !waits.has(error));
   const tries =
     failures.length === 0
       ? ''
@@ -34,8 +45,10 @@ const stepEntries = (step: Step): StoryEntry[] => [
     ({ at, error, message }): StoryEntry => ({
       at,
       kind: 'STEP',
-      title: `An attempt of “${step.state}” ended with ${error}${message === '' ? '' : `: ${message}`}`,
-      isBad: true,
+      title: waits.has(error)
+        ? `“${step.state}” has no final answer yet: ${message}`
+        : `An attempt of “${step.state}” ended with ${error}${message === '' ? '' : `: ${message}`}`,
+      isBad: !waits.has(error),
     }),
   ),
 ];

@@ -18,6 +18,9 @@ const beneficialOwnerItem = defineItem({
   storedAs: { uuid: 'sortId', kycDueAt: 'workflowDueAt' },
 });
 
+/** The table's key, for reads of many. */
+export const beneficialOwnerKey = beneficialOwnerItem.keyOf;
+
 /** The write that files a new owner; its condition fails when the uuid is taken. */
 export const newBeneficialOwnerWrite = (owner: BeneficialOwner): Write =>
   beneficialOwnerItem.put(owner, absent('version'));
