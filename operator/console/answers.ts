@@ -48,13 +48,6 @@ export interface Concern {
   readonly since?: string | undefined;
 }
 
-export interface LedgerCheck {
-  readonly at: string;
-  readonly accounts: number;
-  readonly entries: number;
-  readonly differences: number;
-}
-
 export interface Home {
   readonly at: string;
   readonly concerns: readonly Concern[];
@@ -64,8 +57,6 @@ export interface Home {
   readonly workflows: readonly WorkflowCount[];
   readonly deliveries: { readonly retrying: number; readonly dead: number; readonly isLeast: boolean };
   readonly deadLetters: number;
-  /** Undefined: no check has run yet. */
-  readonly ledgerCheck: LedgerCheck | undefined;
   readonly latest: readonly PaymentRow[];
 }
 
@@ -157,7 +148,6 @@ export interface TrialBalance {
 }
 
 export interface Ledger {
-  readonly check: LedgerCheck | undefined;
   readonly balances: readonly TrialBalance[];
   /** Names of platforms that have more accounts or entries than a page reads. */
   readonly tooLarge: readonly string[];

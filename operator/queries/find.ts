@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { externalAccountKey } from '#shared/accounts/store.ts';
 import { jobKey } from '#shared/bulk/store.ts';
 import { beneficialOwnerKey } from '#shared/customers/beneficial-owners/store.ts';
-import { findCustomerUuid, holderOfUmaAddress } from '#shared/customers/locks.ts';
+import { customerOfReference, customerReferenceKey, holderOfUmaAddress } from '#shared/customers/locks.ts';
 import { customerKey } from '#shared/customers/store.ts';
 import { documentKey } from '#shared/documents/store.ts';
 import { ownerOfAccount } from '#shared/kernel/account-id.ts';
@@ -69,11 +69,8 @@ const uuidLength = 36;
 const textOf = ({ pk, sk }: ItemKey): string => `${pk} ${sk}`;
 const keySchema = z.object({ pk: z.string(), sk: z.string() });
 
-/** The platforms that have an item with its key: one unit a platform, and one request for a hundred of them. */
-const havingItem = async (
-  platforms: readonly Platform[],
-  keyOf: (platform: Platform) => ItemKey,
-): Promise<Platform[]> => {
+/** The items with these keys: one unit a platform, and one request for a hundred of them. */
+const itemsOf = async (platforms: readonly Platform[], keyOf: (platform: Platform) => ItemKey) => {
   const byKey = new Map(platforms.map((platform) => [textOf(keyOf(platform)), platform]));
   const batches = Array.from({ length: Math.ceil(platforms.length / keysOfBatchRead) }, (_, batch) =>
     platforms.slice(batch * keysOfBatchRead, (batch + 1) * keysOfBatchRead),
@@ -81,8 +78,16 @@ const havingItem = async (
   const items = await inParallel(batches, width, (batch) =>
     readBatch(batch.map((platform) => ({ ...keyOf(platform) }))),
   );
-  return items.flat().flatMap((item) => byKey.get(textOf(keySchema.parse(item))) ?? []);
+  return items.flat().flatMap((item) => {
+    const platform = byKey.get(textOf(keySchema.parse(item)));
+    return platform === undefined ? [] : { platform, item };
+  });
 };
+
+const havingItem = async (
+  platforms: readonly Platform[],
+  keyOf: (platform: Platform) => ItemKey,
+): Promise<Platform[]> => (await itemsOf(platforms, keyOf)).map(({ platform }) => platform);
 
 /** An account has no item until it gets money, so its owner is looked for. */
 const platformsOfAccount = async (platforms: readonly Platform[], uuid: string): Promise<Platform[]> => {
@@ -117,12 +122,11 @@ const findCustomer = async (platformId: string, customerUuid: string): Promise<F
 };
 
 /** Every platform may use the same id for a customer of its own. */
-const findReferences = async (text: string): Promise<Found[]> => {
-  const found = await inParallel(await everyPlatform(), width, async (platform) => {
-    const uuid = await findCustomerUuid(platform.uuid, text);
-    return uuid === undefined ? undefined : { type: 'Customer' as const, uuid, platform };
-  });
-  return found.filter((one) => one !== undefined);
+const findReferences = async (platformCustomerId: string): Promise<Found[]> => {
+  const found = await itemsOf(await everyPlatform(), ({ uuid: platformId }) =>
+    customerReferenceKey({ platformId, platformCustomerId }),
+  );
+  return found.map(({ platform, item }) => ({ type: 'Customer', uuid: customerOfReference(item), platform }));
 };
 
 /** Executions are named by what they are about, but for those of bulk uploads. */

@@ -6,7 +6,7 @@ import { readPosted } from '#shared/ledger/listed-journals.ts';
 import type { Platform } from '#shared/platforms/platform.ts';
 import { inParallel } from './in-parallel.ts';
 
-/** A platform with more is checked by the scheduled workflow only. */
+/** A platform with more is named and left out. */
 const mostCustomers = 200;
 const mostJournals = 2_000;
 const width = 10;

@@ -25,6 +25,12 @@ const platformCustomerIdLock = defineItem({
   }),
 });
 
+/** The table's key of the lock of a platformCustomerId, for reads of many. */
+export const customerReferenceKey = platformCustomerIdLock.keyOf;
+
+/** The customer's uuid in a raw lock of a platformCustomerId. */
+export const customerOfReference = (raw: unknown): string => platformCustomerIdLock.parse(raw).customerUuid;
+
 /** The write that takes the customer's UMA address; its condition fails when any customer of the service has it. */
 export const takeUmaAddress = ({ umaAddress, platformId, uuid }: Customer): Write =>
   umaAddressLock.put({ umaAddress, platformId, customerUuid: uuid }, absent('customerUuid'));

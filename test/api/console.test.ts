@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => world.stop());
 
-describe('every page', () => {
+describe('every page', { timeout: 300_000 }, () => {
   it('has no violation that axe-core knows, fits the screen and runs without an error', async () => {
     const all = await paths();
     const found: string[] = [];

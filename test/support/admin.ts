@@ -21,7 +21,9 @@ export const admin = async (...args: string[]): Promise<Printed> => {
   const directory = mkdtempSync(join(tmpdir(), 'operator-'));
   const connection = { baseUrl, clientId: 'unused', clientSecret: 'unused', operator };
   writeFileSync(join(directory, 'connection.json'), JSON.stringify(connection));
-  const env = { PATH: process.env.PATH, LOCAL_DIRECTORY: directory, NO_COLOR: '1' };
+  // Half of a command's time is the loading of TypeScript.
+  const NODE_COMPILE_CACHE = join(tmpdir(), 'admin-compiled');
+  const env = { PATH: process.env.PATH, LOCAL_DIRECTORY: directory, NO_COLOR: '1', NODE_COMPILE_CACHE };
   const options = { cwd: repositoryRoot, env, maxBuffer: 50_000_000 };
   const command = [join(repositoryRoot, 'scripts/admin.ts'), ...args];
   return run(process.execPath, command, options).then(

@@ -4,7 +4,7 @@ import type { Verification } from '#shared/verification/verification.ts';
 import type { OpenPayment, OpenPayments } from '../../queries/open-payments.ts';
 import type { WaitingDeliveries } from '../../queries/overview/waiting-deliveries.ts';
 import type { WorkflowCounts } from '../../queries/overview/workflow-counts.ts';
-import type { Concern, LedgerCheck } from '../answers.ts';
+import type { Concern } from '../answers.ts';
 
 export interface Worries {
   readonly open: OpenPayments;
@@ -13,7 +13,6 @@ export interface Worries {
   readonly deadLetters: number;
   readonly verifications: readonly Verification[];
   readonly platforms: readonly Platform[];
-  readonly ledgerCheck: LedgerCheck | undefined;
   /** Parts of the page that could not be read. */
   readonly unread: readonly string[];
   readonly now: Date;
@@ -83,18 +82,6 @@ const lostEvents = ({ deadLetters }: Worries): Concern[] =>
         },
       ];
 
-const differences = ({ ledgerCheck }: Worries): Concern[] =>
-  ledgerCheck === undefined || ledgerCheck.differences === 0
-    ? []
-    : [
-        {
-          what: 'The ledger does not add up',
-          why: `The last check found ${ledgerCheck.differences} differences.`,
-          href: '/ledger',
-          since: ledgerCheck.at,
-        },
-      ];
-
 const undecided = ({ verifications, now }: Worries): Concern[] => {
   const waiting = verifications.filter(
     ({ updatedAt }) => now.getTime() - Date.parse(updatedAt) > undecidedMs,
@@ -135,7 +122,6 @@ const unreadParts = ({ unread }: Worries): Concern[] =>
 
 /** What does not go on without a person, the money first. */
 export const concernsOf = (worries: Worries): Concern[] => [
-  ...differences(worries),
   ...stuckPayments(worries),
   ...failedWorkflows(worries),
   ...lostEvents(worries),

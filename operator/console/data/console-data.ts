@@ -44,7 +44,6 @@ const ledgerOf = async (id: string | undefined): Promise<Ledger> => {
     found: await trialBalance(platform),
   }));
   return {
-    check: undefined,
     balances: balances.flatMap(({ platform, found = [] }) => found.map((one) => balanceOf(platform, one))),
     tooLarge: balances.flatMap(({ platform, found }) => (found === undefined ? platform.name : [])),
   };

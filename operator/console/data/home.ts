@@ -99,7 +99,6 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
   // Last, because it can keep the database busy.
   const minutes = await part('payments a minute', countedMinutes(platformIds), []);
   const now = clock.now();
-  const ledgerCheck = undefined;
   const worries = {
     open,
     workflows,
@@ -107,7 +106,6 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
     deadLetters,
     verifications,
     platforms,
-    ledgerCheck,
     unread,
     now,
   };
@@ -119,7 +117,6 @@ export const homeOf = async ({ stackName, failedEventsQueueUrl }: Service): Prom
     workflows: workflows.counts,
     deliveries: { retrying: deliveries.retrying, dead: deliveries.dead.length, isLeast: deliveries.isLeast },
     deadLetters,
-    ledgerCheck,
     latest: latest.map((one) => rowOf(one, platforms)),
   };
 };

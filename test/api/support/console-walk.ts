@@ -6,6 +6,9 @@ const resultSchema = z.object({
   violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 });
 
+/** All platforms of a test run are in one service, and all its tests run beside this one. */
+const patienceMs = 100_000;
+
 /** Opens a page of the console, and waits until its data is there. */
 export const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
@@ -15,7 +18,7 @@ export const open = async (page: Page, path: string): Promise<void> => {
 export const ready = async (page: Page): Promise<void> => {
   await page.waitForSelector('h1');
   for (const busy of ['.loading', '.graph-frame:empty'])
-    await page.locator(busy).first().waitFor({ state: 'detached' });
+    await page.locator(busy).first().waitFor({ state: 'detached', timeout: patienceMs });
 };
 
 /** What axe-core finds wrong with the page, one line each. */

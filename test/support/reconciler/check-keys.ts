@@ -95,6 +95,8 @@ const deliveryKeys = (item: Item): IndexKeys => {
   if (item.status === 'HELD') {
     return { duePk: `WEBHOOK_HELD#${textOf(item, 'pk').split('#')[1]}`, dueSk: uuid };
   }
+  // Former code kept no list of dead deliveries, and left these two attributes out.
+  if (item.status === 'DEAD' && item.duePk === undefined) return {};
   if (item.status === 'DEAD') return { duePk: `WEBHOOK_DEAD#${shardOf(uuid)}`, dueSk: uuid };
   if (checkAt === undefined) return {};
   return { duePk: `WEBHOOK_DUE#${shardOf(uuid)}`, dueSk: `${checkAt}#${uuid}` };

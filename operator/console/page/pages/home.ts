@@ -1,4 +1,4 @@
-import type { Concern, Home, LedgerCheck, Minute, PaymentRow, WorkflowCount } from '../../answers.ts';
+import type { Concern, Home, Minute, PaymentRow, WorkflowCount } from '../../answers.ts';
 import { type Live, useLive } from '../live.ts';
 import { html, type Markup } from '../markup.ts';
 import { card, empty, heading, icon, loading, tableOf } from '../parts/basics.ts';
@@ -98,24 +98,14 @@ const figure = (label: string, value: unknown, isBad: boolean, href?: string): M
   return html`<div><dt>${label}</dt><dd>${href === undefined ? text : html`<a href=${href}>${text}</a>`}</dd></div>`;
 };
 
-const checkText = (check: LedgerCheck, now: Date): Markup => html`<div class="check">
-  <p class=${check.differences > 0 ? 'state bad' : 'state good'}>
-    ${icon(check.differences > 0 ? 'bad' : 'good')}
-    ${check.differences > 0 ? countText(check.differences, 'difference') : 'No difference'}
-  </p>
-  <p class="soft">${countText(check.accounts, 'account')}, ${countText(check.entries, 'entry', 'entries')}, checked ${distanceText(check.at, now)}</p>
-</div>`;
-
-const health = ({ deliveries: { retrying, dead, isLeast }, deadLetters, ledgerCheck, at }: Home): Markup =>
+const health = ({ deliveries: { retrying, dead, isLeast }, deadLetters }: Home): Markup =>
   card(
-    'Deliveries and ledger',
+    'Deliveries and dead letters',
     html`<dl class="figures">
         ${figure('Webhooks retried', least(retrying, isLeast), false, '/webhooks?status=RETRYING')}
         ${figure('Webhooks dead', least(dead, isLeast), dead > 0, '/webhooks?status=DEAD')}
         ${figure('Dead letters', deadLetters.toLocaleString('en'), deadLetters > 0)}
-      </dl>
-      <h3>Last check of the ledger</h3>
-      ${ledgerCheck === undefined ? html`<p class="soft">No check has run yet.</p>` : checkText(ledgerCheck, new Date(at))}`,
+      </dl>`,
     { id: 'health' },
   );
 

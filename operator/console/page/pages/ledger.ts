@@ -2,7 +2,7 @@ import type { Ledger, TrialBalance } from '../../answers.ts';
 import { useAnswer } from '../ask.ts';
 import { html, type Markup } from '../markup.ts';
 import { card, empty, heading, icon, recordHref, whenReady } from '../parts/basics.ts';
-import { amountText, countText, momentText, plainText } from '../words.ts';
+import { amountText, countText, plainText } from '../words.ts';
 
 const balance = ({ platform, platformId, currency, lines, total, isZero, accounts }: TrialBalance): Markup =>
   card(
@@ -22,15 +22,9 @@ const balance = ({ platform, platformId, currency, lines, total, isZero, account
     { id: `balance-${platform}-${currency}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-') },
   );
 
-const page = ({ check, balances, tooLarge }: Ledger): Markup => html`<div>
-  <p class="lead">
-    ${
-      check === undefined
-        ? 'The scheduled check of the ledger has not run yet.'
-        : `The last check, at ${momentText(check.at)} UTC, compared ${countText(check.accounts, 'account')} with ${countText(check.entries, 'entry', 'entries')} and found ${check.differences === 0 ? 'no difference' : countText(check.differences, 'difference')}.`
-    }
-  </p>
-  ${tooLarge.length === 0 ? null : html`<p class="soft">Left out, because they have more entries than a page reads: ${tooLarge.join(', ')}. The scheduled check covers them.</p>`}
+const page = ({ balances, tooLarge }: Ledger): Markup => html`<div>
+  <p class="lead">The sum of a platform's accounts in a currency, its customers' and the service's own, is zero.</p>
+  ${tooLarge.length === 0 ? null : html`<p class="soft">Left out, because they have more entries than a page reads: ${tooLarge.join(', ')}.</p>`}
   ${balances.length === 0 ? empty('No money has moved yet.') : html`<div class="cards">${balances.map(balance)}</div>`}
 </div>`;
 
